@@ -246,6 +246,7 @@ export const accounts = {
           user: userAnswer,
           preferences: preferencesAnswer,
           isAdministrator: z.boolean(),
+          role: z.enum(roles).nullable().describe('As what they work here.'),
           lacksSecondProof: z
             .boolean()
             .describe('Whether the desk opens only once a second proof was shown.'),

@@ -88,6 +88,7 @@ const peopleAnswer = z.array(
     email: z.string(),
     role: z.enum(roles),
     since: z.iso.datetime(),
+    guide: z.string().nullable().describe('The name of the guide of the fleet that they are.'),
     hasSecondProof: z.boolean().describe('Whether a passkey or an app with codes is set up.'),
     needsSecondProof: z.boolean().describe('Whether the role needs one.'),
     lastSignInAt: z.iso.datetime().nullable(),

@@ -18,17 +18,14 @@ export function adminInvitation(
   const words = say(content).mails
   const { adminInvitation: invited } = words.account
   const { link, email: address, role, lastDay } = invitation
+  const subject = role === ownerRole ? invited.subject : invited.subjectsOf[role]
+  const text = role === ownerRole ? invited.text : invited.textsOf[role]
   return writeMessage(content, {
-    subject: fill(invited.subject, { company: company.shortName }),
+    subject: fill(subject, { company: company.shortName }),
     preview: fill(invited.preview, { address }),
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
-      {
-        kind: 'paragraph',
-        text: fill(role === ownerRole ? invited.text : invited.textsOf[role], {
-          company: company.name,
-        }),
-      },
+      { kind: 'paragraph', text: fill(text, { company: company.name }) },
       { kind: 'link', text: invited.link, url: link },
       { kind: 'paragraph', text: fill(invited.how, { address, date: formatLongDate(lastDay) }) },
       { kind: 'paragraph', text: invited.unknown },

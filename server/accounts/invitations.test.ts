@@ -56,6 +56,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     expect(await (await admin.get('/api/tables/admin_invitations')).json()).toEqual([row])
     const mail = await findMail(office, 'admin-invitation', ada)
     expect(mail?.text).toContain('until Saturday, 5 December 2026')
+    expect(mail?.subject).toContain('invited to be an owner')
     const kept = JSON.stringify([
       await office.db.select().from(adminInvitations),
       await office.db.select().from(mailedTokens),

@@ -12,6 +12,7 @@ import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { knownDevices, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { adminInvitations, userRoles } from '../database/schema/administration.ts'
+import { guides } from '../database/schema/fleet.ts'
 import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { oneTimeCodes, passkeys } from '../database/schema/proofs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -279,8 +280,14 @@ export async function listPeople(db: Database) {
     .selectDistinct({ userId: passkeys.userId })
     .from(passkeys)
     .where(inArray(passkeys.userId, ids))
+  const guiding = await db
+    .select({ userId: guideAccounts.userId, name: guides.name })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(inArray(guideAccounts.userId, ids))
   return people.map((person) => ({
     ...person,
+    guide: guiding.find(({ userId }) => userId === person.userId)?.name ?? null,
     hasSecondProof: [...withApp, ...withKey].some(({ userId }) => userId === person.userId),
     lastSignInAt: seen.find(({ userId }) => userId === person.userId)?.at ?? null,
     sessions: open.filter(({ userId }) => userId === person.userId),

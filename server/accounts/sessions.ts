@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { refreshTokenPlaceholder } from '#rules/accounts/api-key.ts'
 import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
 import { writeAudit } from '../records/audit-log.ts'
@@ -66,7 +66,10 @@ export async function openSession(
   return { session, credential }
 }
 
-/** Ends sessions. Their access tokens are refused from then on, whatever time they had left. */
+/**
+ * Ends sessions. Their access tokens are refused from then on, whatever time they had left, and an open desk
+ * hears it: whatever else ends sessions is written to the log, which it hears too.
+ */
 export async function endSessions(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -79,4 +82,5 @@ export async function endSessions(
     others: and(own, ne(sessions.id, sessionId)),
   }
   await db.delete(sessions).where(which[scope])
+  await db.execute(sql`select pg_notify('desk', 'sessions')`)
 }

@@ -51,10 +51,11 @@ describe.each(engines)('an account on the %s database', (engine) => {
       user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
       preferences: { currency: null, language: null, newsletter: false },
       isAdministrator: false,
+      role: null,
       lacksSecondProof: false,
     })
     const admin = await openAdministrator(office, 'owner@cape.example')
-    expect(await read(admin)).toMatchObject({ isAdministrator: true })
+    expect(await read(admin)).toMatchObject({ isAdministrator: true, role: 'admin' })
   })
 
   it('shows all that was asked for with its address, before it was there and in any case, and nothing else', async () => {

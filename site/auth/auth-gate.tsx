@@ -14,14 +14,15 @@ import { useInvitation } from './use-invitation.ts'
 
 /**
  * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
- * Whoever is signed in and has nothing to do here is led to the home page, a guide to the page they came from.
+ * Whoever is signed in and has nothing to do here is led to the home page, a guide to their days.
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const inBase = useAddress()
   const desk = inBase('/admin')
   const [query] = useSearchParams()
-  const home = inBase(query.get('then') === 'guide' ? '/guide' : '/')
+  const days = inBase('/guide')
+  const home = query.get('then') === 'guide' ? days : inBase('/')
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
   const link = isKnown ? readMailLink(query) : {}
@@ -29,8 +30,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const invitation = useInvitation(invited)
   const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
-    if (isLeaving) void goHome(home, desk)
-  }, [isLeaving, home, desk])
+    if (isLeaving) void goHome({ home, desk, days })
+  }, [isLeaving, home, desk, days])
   if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
@@ -49,11 +50,11 @@ export function AuthGate({ words }: { words: AuthWords }) {
 
 /**
  * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
- * that waits for a second proof.
+ * that waits for a second proof, and to a guide their days.
  */
-async function goHome(home: string, desk: string): Promise<void> {
+async function goHome({ home, desk, days }: Record<'home' | 'desk' | 'days', string>) {
   const summary = await readSummary().catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  if (summary?.lacksSecondProof) home = desk
-  location.replace(home)
+  if (summary?.lacksSecondProof) return location.replace(desk)
+  return location.replace(summary?.role === 'guide' ? days : home)
 }

@@ -8,7 +8,7 @@ import { RefusalList } from '../components/refusal-list.tsx'
 import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
-import type { Invitation } from './use-invitation.ts'
+import { describeInvitation, type Invitation } from './use-invitation.ts'
 
 type InvitationFormProps = {
   words: AuthWords
@@ -24,21 +24,24 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
   const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
   const isUsed = refusals.some(({ code }) => code === 'invitation-used')
   const isGuide = 'role' in invitation && invitation.role === 'guide'
+  const { title, text } = describeInvitation(invitation, words)
+  const signedIn = isGuide ? words.invitedGuideSignedIn : words.invitedSignedIn
   const trouble = findTrouble(invitation, email)
   const onAccept = async (token: string) => {
     if (await send(() => acceptInvitation(token))) setAccepted(true)
   }
   return (
     <div className="space-y-6">
-      <h1 className="text-page">{words.invitedTitle}</h1>
+      <h1 className="text-page">{title}</h1>
+      {text !== '' && !trouble && <p className="text-lead">{text}</p>}
       <p>
         {trouble
           ? formatRefusal({ code: trouble }, allWords.refusals, siteLanguage)
-          : fill(words.invitedSignedIn, { email })}
+          : fill(signedIn, { email })}
       </p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <p role="status" className="text-fynbos font-semibold empty:hidden">
-        {accepted && words.accepted}
+        {accepted && (isGuide ? words.acceptedGuide : words.accepted)}
       </p>
       <p className="flex flex-wrap gap-3">
         {(accepted || isUsed || trouble === 'invitation-used') && (

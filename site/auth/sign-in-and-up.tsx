@@ -8,7 +8,7 @@ import { ForgotForm } from './forgot-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import type { Invitation } from './use-invitation.ts'
+import { describeInvitation, type Invitation } from './use-invitation.ts'
 
 type SignInAndUpProps = {
   words: AuthWords
@@ -22,6 +22,7 @@ type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 /** The two tabs of P2.12, and what a forgotten password needs beside them. */
 export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpProps) {
   const words = allWords.auth
+  const invited = invitation && describeInvitation(invitation, words)
   const open = invitation?.state === 'open' ? invitation : undefined
   const isNew = open && !open.hasAccount
   const [view, setView] = useState<View>(reset ? 'reset' : isNew ? 'sign-up' : 'sign-in')
@@ -48,13 +49,13 @@ export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpP
   const isSignUp = view === 'sign-up'
   return (
     <>
-      {invitation && (
+      {invited && (
         <div className="bg-sky mb-10 p-6">
-          <h2 className="text-h3">{words.invitedTitle}</h2>
-          <p className="mt-3">
-            {invitation.state === 'open'
-              ? words.invitedText
-              : formatRefusal(invitation.refusal, allWords.refusals, siteLanguage)}
+          <h2 className="text-h3">{invited.title}</h2>
+          <p className="mt-3 empty:hidden">
+            {invitation?.state === 'refused'
+              ? formatRefusal(invitation.refusal, allWords.refusals, siteLanguage)
+              : invited.text}
           </p>
         </div>
       )}
@@ -71,7 +72,9 @@ export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpP
         onChoose={setView}
       >
         <h1 className="mt-10 text-page">{isSignUp ? words.signUpTitle : words.signInTitle}</h1>
-        <p className="text-ink-2 mt-4 mb-8">{isSignUp ? words.signUpText : words.signInText}</p>
+        <p className="text-ink-2 mt-4 mb-8">
+          {open ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
+        </p>
         {isSignUp ? (
           <SignUpForm words={allWords} invitation={open} />
         ) : (

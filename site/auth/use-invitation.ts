@@ -2,11 +2,21 @@ import type { Role } from '#rules/accounts/rights.ts'
 import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { readInvitation } from './auth-calls.ts'
+import type { AuthWords } from './auth-words.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */
 export type Invitation =
   | { state: 'open'; token: string; email: string; role?: Role; hasAccount: boolean }
   | { state: 'refused'; refusal: AnsweredRefusal }
+
+/** What an invitation says of itself: as what, and what they'll see there. */
+export function describeInvitation(
+  invitation: Invitation,
+  words: AuthWords['auth'],
+): { title: string; text: string } {
+  const role = invitation.state === 'open' ? invitation.role : undefined
+  return role ? words.invitedAs[role] : { title: words.invitedTitle, text: '' }
+}
 
 /**
  * Looks up the invitation of a link; undefined while that is under way or when there is no link. One

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { readTrace, type SessionState } from '../session/session-state.ts'
 import { type GuideDays, readDays } from './guide-calls.ts'
 import { forgetDays, keepDays, readKeptDays } from './kept-days.ts'
@@ -53,6 +54,7 @@ export function useDays(session: SessionState) {
         return
       }
       const codes = new Set(answer.refusals.map(({ code }) => code))
+      if (codes.has('session-missing') || codes.has('token-invalid')) await dropIfEnded()
       const isUnlinked = codes.has('guide-unlinked') || codes.has('access-denied')
       if (isUnlinked) forgetDays()
       const isUnproven = codes.has('second-proof-needed')

@@ -29,6 +29,9 @@ type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
   const { toasts, say, dismiss } = useToasts()
+  const [wasIn, setWasIn] = useState(false)
+  if (session.state === 'signed-in' && !wasIn) setWasIn(true)
+  const isOut = wasIn && session.state === 'signed-out'
   return (
     <>
       {session.state === 'signed-in' ? (
@@ -42,13 +45,15 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
           <Outside words={words}>
             {session.state === 'loading' ? (
               <Spinner label={words.loading} />
+            ) : isOut ? (
+              <SignedOut words={words} />
             ) : (
               <Opened {...{ words, refusals, say }} />
             )}
           </Outside>
         </UnlessAwaited>
       )}
-      <Toasts toasts={toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+      <Toasts toasts={isOut ? [] : toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
     </>
   )
 }
@@ -121,6 +126,22 @@ function Told({ desk, standing }: ToldProps) {
     <button type="button" className="button button-quiet" onClick={onReload}>
       {words.retry}
     </button>
+  )
+}
+
+/** The end of a session while its desk is open: by its own hand elsewhere, or because somebody left. */
+function SignedOut({ words }: { words: Words['admin'] }) {
+  return (
+    <>
+      <Notice role="alert" isFilled isStrong>
+        {words.signedOut}
+      </Notice>
+      <p className="mt-5">
+        <Link to="/auth" className="button button-primary">
+          {words.signIn}
+        </Link>
+      </p>
+    </>
   )
 }
 

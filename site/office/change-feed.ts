@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { beatMs, isFeedTopic, type FeedTopic, feedTopics } from '#rules/office/change-feed.ts'
 import { send } from '../client/api.ts'
+import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { asCaller } from '../session/session.ts'
 
 type Ear = (topics: readonly FeedTopic[]) => void
@@ -106,6 +107,8 @@ async function readStream(
 ): Promise<void> {
   const silent = new AbortController()
   const answer = await openNews(AbortSignal.any([signal, silent.signal]))
+  // Signed out elsewhere, or no longer somebody who works here: nothing of guests stays in sight.
+  if (answer.status === 401) await dropIfEnded()
   if (!answer.ok || !answer.body) throw new Error(`The news are not to be had: ${answer.status}`)
   hear(undefined)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -60,7 +60,7 @@ describe('an administration that is at work', () => {
     await desk.getByText('Pending', { exact: true }).waitFor()
     const page = await site.open('/')
     await page.goto(await findLink(site, 'colleague@office.example', /invitation=/))
-    await page.getByRole('heading', { name: en.auth.invitedTitle }).waitFor()
+    await page.getByRole('heading', { name: en.auth.invitedAs.admin.title }).waitFor()
     const filled = page.getByLabel(en.auth.email, { exact: true })
     await expect.poll(() => filled.inputValue()).toBe('colleague@office.example')
     await signUp(page, 'colleague@office.example')

@@ -91,11 +91,16 @@ describe.runIf(isWholeRun())('a guide on the road', () => {
     await desk.getByText(fill(account.invited, { email: thandi })).waitFor()
     const { pathname, search } = new URL(await findLink(site, thandi, /invitation=/, 2))
     const page = await openSignedIn(site, thandi, pathname + search, { viewport: phone })
+    await page.getByRole('heading', { name: en.auth.invitedAs.guide.title }).waitFor()
     await page.getByRole('button', { name: en.auth.accept }).click()
+    await page.getByText(en.auth.acceptedGuide).waitFor()
     await page.getByRole('link', { name: en.auth.toGuide }).click()
     await page.getByRole('heading', { name: fill(words.hello, { name: 'Thandi' }) }).waitFor()
     await page.goto(site.url('/admin'))
     await page.getByRole('link', { name: admin.guides.toGuideLink }).waitFor()
+    // Whoever signs in as a guide is led to their days.
+    await page.goto(site.url('/auth'))
+    await page.waitForURL(site.url('/guide'))
   })
 
   it('has the day without a line, presses there, and all is sent once', async () => {

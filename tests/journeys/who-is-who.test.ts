@@ -96,7 +96,8 @@ describe('who works at the desk', () => {
   })
 
   it('is signed out by another role, and sees what that may do', async () => {
-    const page = await openSignedIn(site, thandi, '/')
+    const page = await openSignedIn(site, thandi, '/admin')
+    await railOf(page).waitFor()
     const desk = await openDesk()
     const { people: acts } = words
     await desk.getByRole('button', { name: `${acts.change}: ${thandi}` }).click()
@@ -106,6 +107,10 @@ describe('who works at the desk', () => {
     await dialog.getByRole('button', { name: acts.change }).click()
     await desk.getByText(words.toasts.changed).waitFor()
     await desk.getByText(acts.nowhere, { exact: true }).waitFor()
+    // The desk that is open elsewhere closes by itself, and says so.
+    await page.getByRole('alert').getByText(words.signedOut).waitFor()
+    expect(await railOf(page).count()).toBe(0)
+    expect(await listAllFaults(page)).toEqual([])
     const anew = await openSignedIn(site, thandi, '/admin', { viewport: phone })
     await anew.getByRole('link', { name: words.guides.toGuideLink }).waitFor()
     await expect.poll(() => listRail(anew)).toEqual([words.proofs.view])

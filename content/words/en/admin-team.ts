@@ -17,6 +17,7 @@ export const adminTeam = {
     guide: 'Sees their own days on their phone, without prices.',
   },
   people: {
+    guides: 'Guides as {name}',
     never: 'Not yet',
     devices: { one: 'On one device', other: 'On {n} devices' },
     nowhere: 'Signed out',

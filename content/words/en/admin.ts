@@ -38,6 +38,7 @@ export const admin = {
   /** To somebody from whose role everything was taken. */
   nothingHere: 'Your role opens nothing here at the moment. Please ask the owner.',
   denied: 'Access denied. You need admin privileges to access this page.',
+  signedOut: 'You’ve been signed out, so the desk is closed. Sign in again to go on.',
   signIn: 'Sign in',
   toAccount: 'Go to your account',
   dismiss: 'Dismiss',

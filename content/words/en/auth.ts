@@ -88,14 +88,39 @@ export const auth = {
     passkeyAlone: 'Sign in with a passkey',
     stopped: 'Your device stopped. Try again, or use a code.',
   },
-  invitedTitle: 'You’re invited to help run this site',
+  /** Where the invitation couldn’t be looked up; else by its role. */
+  invitedTitle: 'You’re invited to work with us',
+  invitedAs: {
+    admin: {
+      title: 'You’re invited as an owner',
+      text: 'You’ll see and decide everything: bookings, money, what the site says, and who works here.',
+    },
+    manager: {
+      title: 'You’re invited as a manager',
+      text: 'You’ll look after bookings, guests, money, vehicles and guides, and what the site says.',
+    },
+    reservations: {
+      title: 'You’re invited to work in reservations',
+      text: 'You’ll see bookings, requests and messages as they come in, answer and change them, and record payments.',
+    },
+    accountant: {
+      title: 'You’re invited as the accountant',
+      text: 'You’ll see bookings and payments, record and refund money, and export the books.',
+    },
+    guide: {
+      title: 'You’re invited as a guide',
+      text: 'You’ll see your days on your phone: when, where and whom.',
+    },
+  },
   invitedText:
     'Create your account here with the address the invitation was sent to. If it already has an account, sign in and accept.',
-  invitedSignedIn: 'You’re signed in as {email}. Accept, and this account opens our desk.',
+  invitedSignedIn: 'You’re signed in as {email}. Accept, and this account opens the desk.',
+  invitedGuideSignedIn: 'You’re signed in as {email}. Accept, and this account opens your days.',
   accept: 'Accept the invitation',
   accepting: 'Accepting...',
-  accepted: 'Welcome. This account opens our desk now.',
-  toAdmin: 'Open the administration',
+  accepted: 'Welcome. This account opens the desk now.',
+  acceptedGuide: 'Welcome. This account opens your days now.',
+  toAdmin: 'Open the desk',
   toGuide: 'Open your days',
   otherAddress: 'Use another account',
   /** Read by the wise before they agree; links follow. */

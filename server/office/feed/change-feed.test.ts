@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody } from '#tests/test-office.ts'
@@ -65,13 +65,18 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await stream.leave()
   })
 
-  it('end with the session, before anything else is told', async () => {
+  it('end with the session at once, whatever else there is to tell', async () => {
     const other = openBrowser(office.app)
     await other.signIn('owner@cape.example')
+    // Without the beat, which would find it out later.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
     const [kept, ended] = [await open(), await open(other)]
-    await other.signOut()
-    await book()
+    vi.useRealTimers()
+    await other.signOut('local')
     expect(await ended.next()).toBe(undefined)
+    expect(await kept.next()).toBe(': here\n\n')
+    await book()
+    expect(await kept.next()).toBe('data: money,orders\n\n')
     await kept.leave()
   })
 

@@ -31,7 +31,8 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     database.follow({
       channel: 'desk',
       hear: (topic) => {
-        if (isFeedTopic(topic)) tell([topic])
+        // Anything else is no news, and a reason to look whether the readers may still hear any.
+        tell(isFeedTopic(topic) ? [topic] : [])
       },
       // What was stored meanwhile nobody will say again.
       missed: () => tell(feedTopics),

@@ -6,6 +6,8 @@ import type { ChangeFeed } from './change-feed.ts'
 const gatherMs = 200
 /** So many pieces may lie unread before we take the reader for gone. */
 const unread = 50
+/** A comment, for whoever would hang up on silence. */
+const hereLine = ': here\n\n'
 
 /**
  * The changes as server-sent events: 'data: orders,money', and a comment every so often. Before each the
@@ -29,7 +31,8 @@ export async function streamChanges(options: {
       for (const topic of topics) gathered.add(topic)
       gathering ??= setTimeout(() => {
         gathering = undefined
-        const line = `data: ${[...gathered].toSorted().join(',')}\n\n`
+        const line =
+          gathered.size > 0 ? `data: ${[...gathered].toSorted().join(',')}\n\n` : hereLine
         gathered.clear()
         void say(line)
       }, gatherMs)
@@ -37,14 +40,14 @@ export async function streamChanges(options: {
     end: () => close(),
   })
   if (!heard) return undefined
-  const beat = setInterval(() => void say(': here\n\n'), beatMs)
+  const beat = setInterval(() => void say(hereLine), beatMs)
   beat.unref()
   return new ReadableStream<Uint8Array>(
     {
       start: (given) => {
         controller = given
         // At once, so that the reader knows that it is listened.
-        given.enqueue(encoder.encode(': here\n\n'))
+        given.enqueue(encoder.encode(hereLine))
       },
       cancel: leave,
     },

@@ -40,6 +40,7 @@ export function accountRoutes(
         user,
         preferences,
         isAdministrator: (role ?? heldBack) === ownerRole,
+        role: role ?? heldBack ?? null,
         lacksSecondProof,
       }
     },

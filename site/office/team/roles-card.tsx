@@ -57,15 +57,20 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
     {
       id: 'email',
       by: ({ email }) => email,
-      cell: ({ email, user_id }) => (
-        <>
-          {email}
-          {user_id === desk.userId && (
-            <span className="text-ink-2 font-normal"> ({words.you})</span>
-          )}
-          <span className="desk-more">{user_id}</span>
-        </>
-      ),
+      cell: (role) => {
+        const { email, user_id } = role
+        const guide = personOf(role)?.guide
+        return (
+          <>
+            {/* Whoever looks after the database finds their row by it. */}
+            <span title={user_id}>{email}</span>
+            {user_id === desk.userId && (
+              <span className="text-ink-2 font-normal"> ({words.you})</span>
+            )}
+            {guide && <span className="desk-more">{fill(seen.guides, { name: guide })}</span>}
+          </>
+        )
+      },
     },
     {
       id: 'role',

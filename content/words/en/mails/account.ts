@@ -28,10 +28,16 @@ export const account = {
     link: 'Choose a new password',
   },
   adminInvitation: {
-    subject: 'You’re invited to help run the site of {company}',
+    subject: 'You’re invited to be an owner · {company}',
     preview: 'Create your account with {address}.',
-    text: 'You’re invited to become an administrator of the site of {company}: to see bookings, requests and messages as they come in, and to answer them.',
+    text: 'You’re invited to {company} as an owner: to see and decide everything, from bookings and money to what the site says and who works here.',
     /** To whoever is to be something else. */
+    subjectsOf: {
+      manager: 'You’re invited to be a manager · {company}',
+      reservations: 'You’re invited to work in reservations · {company}',
+      accountant: 'You’re invited to be the accountant · {company}',
+      guide: 'You’re invited to be a guide · {company}',
+    },
     textsOf: {
       manager:
         'You’re invited to work at the desk of {company} as a manager: to look after bookings, guests, money, vehicles and guides, and what the site says.',
@@ -68,7 +74,8 @@ export const account = {
       guide:
         'You’re now a guide at {company}. Your days are on a page for your phone: when, where and whom.',
     },
-    link: 'Open the administration',
+    link: 'Open the desk',
+    linkOfGuide: 'Open your days',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     careOfGuide:
       'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they close it at once.',
