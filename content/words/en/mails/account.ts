@@ -28,7 +28,7 @@ export const account = {
     link: 'Choose a new password',
   },
   adminInvitation: {
-    subject: 'You’re invited to help run the site of {company}',
+    subject: 'You’re invited to work with {company}',
     preview: 'Create your account with {address}.',
     text: 'You’re invited to become an administrator of the site of {company}: to see bookings, requests and messages as they come in, and to answer them.',
     /** To whoever is to be something else. */
