@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { guideRequest, vehicleRequest } from '#contract/fleet.ts'
@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts'
 import { inDays } from '#tests/days.ts'
 import { eq } from 'drizzle-orm'
 import { press } from './look-acts.ts'
-import { findLink, longWord, people, signIn } from './look-people.ts'
+import { longWord, people } from './look-people.ts'
 import { withServices } from './look-services.ts'
 import type { State } from './look-states.ts'
 
@@ -112,21 +112,6 @@ const onPhone = (name: string, act: State['act'], isScreen = false): State => ({
   ...(act ? { act } : {}),
   ...(isScreen ? { screenOnly: true } : {}),
 })
-
-/** Opens the guide's account with the link that the office has sent, and gives what their browser keeps. */
-export async function openGuide(browser: Browser, site: string, dataFolder: string) {
-  const link = await findLink(dataFolder, email, /(https?:\/\/\S+invitation=\S+)/)
-  const { pathname, search } = new URL(link)
-  const storageState = await signIn(browser, site, 'guide')
-  const context = await browser.newContext({ storageState })
-  const page = await context.newPage()
-  await page.goto(site + pathname + search)
-  await press(say(shipped).auth.accept)(page)
-  await page.getByRole('link', { name: say(shipped).auth.toGuide }).waitFor()
-  const kept = await context.storageState()
-  await context.close()
-  return kept
-}
 
 /** The guide's phone, signed in and not, with a line and without. */
 export const guideStates: State[] = [

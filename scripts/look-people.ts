@@ -96,16 +96,17 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
   })
 }
 
-/** Signs both in, the office as the first administrator, and returns what their browsers keep. */
+/** Signs all in, the office as the first administrator, and returns what their browsers keep. */
 export async function openAccounts(browser: Browser, site: string) {
   return {
     guest: await signIn(browser, site, 'guest'),
     office: await signIn(browser, site, 'office'),
+    // Where a guide was invited before the server ran, confirming the address has accepted it.
+    guide: await signIn(browser, site, 'guide'),
   }
 }
 
-/** Signs one in, and gives what their browser keeps; the office becomes the first administrator before. */
-export async function signIn(browser: Browser, site: string, who: keyof typeof people) {
+async function signIn(browser: Browser, site: string, who: keyof typeof people) {
   const context = await browser.newContext()
   const page = await context.newPage()
   if (who === 'office') {
@@ -145,12 +146,7 @@ export async function findQuoteLinks(
   return { group: new URL(group ?? '').pathname, days: new URL(days ?? '').pathname }
 }
 
-/** The link in a mail to somebody, once there is one. */
-export async function findLink(
-  dataFolder: string,
-  email: string,
-  link = confirmation,
-): Promise<string> {
+async function findLink(dataFolder: string, email: string, link = confirmation): Promise<string> {
   const folder = path.join(dataFolder, 'mail')
   for (let attempt = 0; attempt < 100; attempt += 1) {
     for (const name of readdirSync(folder)) {

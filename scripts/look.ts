@@ -19,11 +19,11 @@ import { deskStates } from './look-desk.ts'
 import { figureStates, storeFigures } from './look-figures.ts'
 import { storeGuestScenes } from './look-guest-orders.ts'
 import { listGuestStates } from './look-guests.ts'
-import { guideStates, openGuide, storeGuideDays } from './look-guide.ts'
+import { guideStates, storeGuideDays } from './look-guide.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
 import { orderStates } from './look-orders.ts'
-import { findQuoteLinks, openAccounts, type people, seed } from './look-people.ts'
+import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
 import { listQuoteStates } from './look-quotes.ts'
 import { sealedWith } from './look-services.ts'
 import { listStates, type State } from './look-states.ts'
@@ -54,7 +54,6 @@ const sites = {
   season: await openSite(folders.season, { ...payingSettings, EXAMPLES: 'on' }),
   busy: await openSite(folders.busy, payingSettings),
 }
-sites.busy.accounts.guide = await openGuide(browser, sites.busy.server.url, folders.busy)
 const quoteStates = listQuoteStates(await findQuoteLinks(folders.asking))
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width })),
@@ -73,14 +72,10 @@ function makeFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'look-'))
 }
 
-type Accounts = Partial<Record<keyof typeof people, Kept>>
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
-
 async function openSite(data: string, settings: Record<string, string>) {
   const server = await startServer('dist/main.js', { DATA_DIR: data, ...settings })
   await seed(server.url, data)
-  const accounts: Accounts = await openAccounts(browser, server.url)
-  return { server, data, accounts }
+  return { server, data, accounts: await openAccounts(browser, server.url) }
 }
 
 function isLook(name: string): boolean {
@@ -116,7 +111,6 @@ async function photograph(
   mkdirSync(target, { recursive: true })
   for (const state of states) {
     const { accounts, server } = sites[state.site ?? 'asking']
-    const kept = state.as && accounts[state.as]
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
       colorScheme: scheme,
@@ -127,7 +121,7 @@ async function photograph(
       bypassCSP: true,
       javaScriptEnabled: !state.withoutScripts,
       ...state.options,
-      ...(kept && { storageState: kept }),
+      ...(state.as && { storageState: accounts[state.as] }),
     })
     try {
       await photographState(

@@ -31,7 +31,8 @@ export const gift = {
     subjectToPrint: 'The card for {receiver}, to print',
     preview: 'A voucher for private tours and transfers in Cape Town.',
     text: '{giver} is giving you {amount} to spend with us: on a private tour, a ride, or a day with a driver.',
-    textToPrint: 'Here’s the card for {receiver}. It’s attached: print it, fold it, hand it over.',
+    textToPrint:
+      'Here’s the card for {receiver}. It’s attached: print it, cut it out, hand it over.',
     code: 'The voucher’s code',
     keep: 'Whoever has the code can spend it, like cash. Please keep this e-mail.',
     /** To its giver: the card itself says how it's spent. */
