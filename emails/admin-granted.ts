@@ -9,6 +9,7 @@ export function adminGranted(content: Content, grant: { adminUrl: string; role: 
   const words = say(content).mails
   const { adminGranted: granted } = words.account
   const { adminUrl, role } = grant
+  const isGuide = role === 'guide'
   const subject = role === ownerRole ? granted.subject : granted.subjectsOf[role]
   const text = role === ownerRole ? granted.text : granted.textsOf[role]
   return writeMessage(content, {
@@ -17,8 +18,8 @@ export function adminGranted(content: Content, grant: { adminUrl: string; role: 
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(text, { company: company.name }) },
-      { kind: 'link', text: granted.link, url: adminUrl },
-      { kind: 'paragraph', text: role === 'guide' ? granted.careOfGuide : granted.care },
+      { kind: 'link', text: isGuide ? granted.linkOfGuide : granted.link, url: adminUrl },
+      { kind: 'paragraph', text: isGuide ? granted.careOfGuide : granted.care },
       { kind: 'paragraph', text: fill(granted.unexpected, { email: company.email }) },
     ],
   })

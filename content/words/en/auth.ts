@@ -88,7 +88,7 @@ export const auth = {
     passkeyAlone: 'Sign in with a passkey',
     stopped: 'Your device stopped. Try again, or use a code.',
   },
-  invitedTitle: 'You’re invited to help run this site',
+  invitedTitle: 'You’re invited to work with us',
   invitedText:
     'Create your account here with the address the invitation was sent to. If it already has an account, sign in and accept.',
   invitedSignedIn: 'You’re signed in as {email}. Accept, and this account opens our desk.',

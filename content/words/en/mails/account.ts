@@ -69,6 +69,7 @@ export const account = {
         'You’re now a guide at {company}. Your days are on a page for your phone: when, where and whom.',
     },
     link: 'Open the administration',
+    linkOfGuide: 'Open your days',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     careOfGuide:
       'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they close it at once.',
