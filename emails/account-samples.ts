@@ -1,4 +1,5 @@
 import type { Content } from '#content/content.ts'
+import type { Role } from '#rules/accounts/rights.ts'
 import { accountDeleted } from './account-deleted.ts'
 import { adminGranted } from './admin-granted.ts'
 import { adminInvitation } from './admin-invitation.ts'
@@ -11,6 +12,14 @@ import { resetPassword } from './reset-password.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 
+const invitation = {
+  role: 'admin' as Role,
+  link: `${site}/auth?invitation=7f3a`,
+  email: 'ada@guests.example',
+  lastDay: '2026-12-05',
+}
+const granted = { adminUrl: `${site}/admin`, role: 'admin' as Role }
+
 /** One of every kind of mail about an account. */
 export const getAccountMessages = (content: Content) => ({
   'confirm-address': confirmAddress(content, {
@@ -22,13 +31,16 @@ export const getAccountMessages = (content: Content) => ({
     validMinutes: 60,
   }),
   'password-changed': passwordChanged(content, { resetUrl: `${site}/auth` }),
-  'admin-invitation': adminInvitation(content, {
-    role: 'admin',
-    link: `${site}/auth?invitation=7f3a`,
-    email: 'ada@guests.example',
-    lastDay: '2026-12-05',
+  'admin-invitation': adminInvitation(content, invitation),
+  'admin-invitation manager': adminInvitation(content, { ...invitation, role: 'manager' }),
+  'admin-invitation accountant': adminInvitation(content, { ...invitation, role: 'accountant' }),
+  'admin-invitation guide': adminInvitation(content, { ...invitation, role: 'guide' }),
+  'admin-granted': adminGranted(content, granted),
+  'admin-granted guide': adminGranted(content, {
+    ...granted,
+    adminUrl: `${site}/guide`,
+    role: 'guide',
   }),
-  'admin-granted': adminGranted(content, { adminUrl: `${site}/admin`, role: 'admin' }),
   'admin-signed-in': adminSignedIn(content, {
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,

@@ -145,10 +145,7 @@ function crewRows(
 function listBring(content: Content, bring: readonly string[]): Block[] {
   const { soon } = say(content).mails.followUp
   if (bring.length === 0) return []
-  return [
-    { kind: 'heading', text: soon.bring },
-    { kind: 'facts', rows: [{ label: soon.bringLabel, value: bring.join('\n') }] },
-  ]
+  return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
 }
 
 /** Where to ask; shortly before the day with the number that is answered on it. */

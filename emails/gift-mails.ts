@@ -4,8 +4,8 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { askQuestions } from './questions.ts'
 
 /** What every mail about a gift says of it. */
 type GiftFacts = {
@@ -37,7 +37,9 @@ export function giftOrdered(
       { kind: 'paragraph', text: fill(ordered.text, facts) },
       rows(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
-      ...manageBlocks(content, gift.link, words.paid.page),
+      { kind: 'paragraph', text: gift.canPay ? ordered.page : words.paid.page },
+      { kind: 'link', text: gift.canPay ? ordered.link : words.paid.link, url: gift.link },
+      ...askAbout(content, facts),
     ],
   })
 }
@@ -54,7 +56,9 @@ export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDa
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
       rows(content, gift),
-      ...manageBlocks(content, gift.link, paid.page),
+      { kind: 'paragraph', text: paid.page },
+      { kind: 'link', text: paid.link, url: gift.link },
+      ...askAbout(content, facts),
     ],
   })
 }
@@ -73,6 +77,11 @@ export function giftCard(
   const { card } = words
   const facts = name(gift)
   const to = gift.isToPrint ? gift.giver : gift.receiver
+  const spend: Block[] = [
+    { kind: 'heading', text: card.how },
+    { kind: 'steps', items: card.steps },
+    { kind: 'link', text: card.link, url: `${gift.siteUrl}/tours` },
+  ]
   return writeMessage(content, {
     subject: fill(gift.isToPrint ? card.subjectToPrint : card.subject, facts),
     preview: card.preview,
@@ -88,10 +97,9 @@ export function giftCard(
           { label: words.rows.until, value: formatLongDate(gift.validUntil) },
         ],
       },
-      { kind: 'paragraph', text: card.keep },
-      { kind: 'heading', text: card.how },
-      { kind: 'steps', items: card.steps },
-      { kind: 'link', text: card.link, url: `${gift.siteUrl}/tours` },
+      { kind: 'paragraph', text: gift.isToPrint ? card.keepToPrint : card.keep },
+      ...(gift.isToPrint ? [] : spend),
+      ...askQuestions(content, { message: words.whatsappReceived, namesTheDay: false }),
     ],
   })
 }
@@ -119,8 +127,15 @@ export function giftOver(
           ]
         : []),
       { kind: 'link', text: over.link, url: `${gift.siteUrl}/gift-voucher` },
+      ...askAbout(content, facts),
     ],
   })
+}
+
+/** Where its giver asks about it. */
+function askAbout(content: Content, facts: { reference: string }): Block[] {
+  const { whatsapp } = say(content).mails.gift
+  return askQuestions(content, { message: fill(whatsapp, facts), namesTheDay: false })
 }
 
 function name(gift: GiftFacts & { reference?: string }) {

@@ -15,7 +15,7 @@ const styles = escapeEach({
   figure: `margin:0 0 24px;padding:12px 16px;background:${palette.limewash};border-left:4px solid ${palette.disa}`,
   label: `margin:0;color:${palette['ink-2']};font-size:14px`,
   figureValue: `margin:0;font-size:24px;font-weight:600;letter-spacing:.02em;white-space:nowrap`,
-  longFigure: `margin:0;font-size:20px;font-weight:600`,
+  longFigure: `margin:0;font-size:18px;font-weight:600`,
   fact: `margin:0 0 12px;white-space:pre-line`,
   table: `width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums`,
   head: `padding:6px 0;border-bottom:1px solid ${palette.ink};color:${palette['ink-2']};font-size:14px;font-weight:normal;vertical-align:bottom`,

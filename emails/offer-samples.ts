@@ -7,8 +7,15 @@ const days = [
     date: '2027-02-20',
     isOption: false,
     price: 640_000,
+    extras: [{ title: 'Lunch in Kalk Bay', price: 90_000 }],
   },
-  { title: 'Dinner in the winelands', date: '2027-02-21', isOption: true, price: 1_280_000 },
+  {
+    title: 'Dinner in the winelands',
+    date: '2027-02-21',
+    isOption: true,
+    price: 1_190_000,
+    extras: [],
+  },
 ]
 
 /** A made-up offer, for the templates' tests and for whoever changes a template. */
@@ -42,7 +49,7 @@ export const getOfferMessages = (content: Content) => ({
   'offer-accepted-guest': offerAcceptedGuest(content, {
     ...accepted,
     plan: [
-      { amount: 576_000, dueOn: '2026-12-01' },
+      { amount: 576_000, dueOn: '2026-11-30' },
       { amount: 1_344_000, dueOn: '2027-01-21' },
     ],
     payBy: '2026-12-04',

@@ -14,6 +14,8 @@ type OfferDay = {
   date?: CalendarDate | undefined
   isOption: boolean
   price?: Cents | undefined
+  /** What can be added to it; of what was accepted, what is. */
+  extras: readonly { title: string; price: Cents }[]
 }
 
 /** What the mails about an offer say of it. */
@@ -59,16 +61,26 @@ export function offerMessage(
   })
 }
 
-/** What it consists of, with its prices and what all of it costs. */
-function dayBlocks(content: Content, { days, total, hasOptions }: OfferMailFacts): Block[] {
+type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
+
+/** What it consists of, with its prices and what all of it costs; what is not in that sum says so. */
+function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
   const { offer: words } = say(content).mails
-  const rows = days.map(({ title, date, isOption, price }) => ({
-    label: [
-      date === undefined ? title : fill(words.dayOn, { title, date: formatLongDate(date) }),
-      ...(isOption ? [words.optional] : []),
-    ].join(' '),
-    amount: price === undefined ? '' : formatMoney(toMoney(price)),
-  }))
+  const label = (title: string, isOption: boolean) =>
+    isOption && hasOptions ? `${title} ${words.optional}` : title
+  const rows = days.flatMap(({ title, date, isOption, price, extras }) => [
+    {
+      label: label(
+        date === undefined ? title : fill(words.dayOn, { title, date: formatLongDate(date) }),
+        isOption,
+      ),
+      amount: price === undefined ? '' : formatMoney(toMoney(price)),
+    },
+    ...extras.map((extra) => ({
+      label: label(extra.title, true),
+      amount: formatMoney(toMoney(extra.price)),
+    })),
+  ])
   return [
     { kind: 'heading', text: words.inIt },
     {
@@ -114,21 +126,20 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(accepted.name) }) },
       { kind: 'paragraph', text: fill(own.text, facts) },
       { kind: 'figure', label: shared.yourReference, value: booking },
-      ...dayBlocks(content, { ...emptyOffer, ...accepted, hasOptions: false }),
-      ...planBlocks(content, plan),
+      ...dayBlocks(content, { ...accepted, hasOptions: false }),
+      ...planBlocks(content, plan, payBy),
       ...manageBlocks(content, accepted.link, own.page),
       ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
     ],
   })
 }
 
-const emptyOffer = { text: undefined, holdsUntil: '' }
-
-function planBlocks(content: Content, plan: PaymentPlan): Block[] {
+/** What is due when. The first part keeps the places: it's due when they are let go, however soon the plan wants it. */
+function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | undefined): Block[] {
   const { offer: words } = say(content).mails
   const rows = plan.map(({ amount, dueOn }, index) => ({
     label: fill(index === 0 && plan.length > 1 ? words.firstPart : words.rest, {
-      date: formatLongDate(dueOn),
+      date: formatLongDate(index === 0 && payBy !== undefined ? payBy : dueOn),
     }),
     value: formatMoney(toMoney(amount)),
   }))
@@ -167,7 +178,7 @@ export function offerNewsOffice(
               kind: 'paragraph' as const,
               text: news.isInvoiced ? words.office.byInvoice : words.office.toPay,
             },
-            ...dayBlocks(content, { ...emptyOffer, ...news, hasOptions: false }),
+            ...dayBlocks(content, { ...news, hasOptions: false }),
           ]
         : []),
     ],

@@ -8,7 +8,11 @@ import { inDays } from '#tests/days.ts'
 import { waitForScripts } from '#tests/visits.ts'
 
 /** Who stands before the camera. */
-export const people = { guest: 'annemarie@guest.example', office: 'owner@office.example' }
+export const people = {
+  guest: 'annemarie@guest.example',
+  office: 'owner@office.example',
+  guide: 'thandi@office.example',
+}
 const confirmation = /(https?:\/\/\S+\/auth\/confirm\?\S+)/
 const password = 'Table Mountain, 1087 m'
 
@@ -92,11 +96,13 @@ export async function seed(site: string, dataFolder: string): Promise<void> {
   })
 }
 
-/** Signs both in, the office as the first administrator, and returns what their browsers keep. */
+/** Signs all in, the office as the first administrator, and returns what their browsers keep. */
 export async function openAccounts(browser: Browser, site: string) {
   return {
     guest: await signIn(browser, site, 'guest'),
     office: await signIn(browser, site, 'office'),
+    // Where a guide was invited before the server ran, confirming the address has accepted it.
+    guide: await signIn(browser, site, 'guide'),
   }
 }
 
@@ -123,7 +129,7 @@ async function signIn(browser: Browser, site: string, who: keyof typeof people) 
 
 async function createAccount(site: string, dataFolder: string, email: string): Promise<void> {
   await send(site, '/api/auth/v1/signup', { email, password })
-  const link = await findLink(path.join(dataFolder, 'mail'), email)
+  const link = await findLink(dataFolder, email)
   const token = new URL(link).searchParams.get('token')
   await send(site, '/api/auth/v1/verify', { type: 'signup', token, password })
 }
@@ -134,17 +140,14 @@ export async function findQuoteLinks(
 ): Promise<Record<'group' | 'days', string>> {
   const [group, days] = await Promise.all(
     ['GQ-', 'QR-'].map((prefix) =>
-      findLink(
-        path.join(dataFolder, 'mail'),
-        people.guest,
-        new RegExp(`${prefix}[^]*?(https?://\\S+/q/[\\w-]+)`),
-      ),
+      findLink(dataFolder, people.guest, new RegExp(`${prefix}[^]*?(https?://\\S+/q/[\\w-]+)`)),
     ),
   )
   return { group: new URL(group ?? '').pathname, days: new URL(days ?? '').pathname }
 }
 
-async function findLink(folder: string, email: string, link = confirmation): Promise<string> {
+async function findLink(dataFolder: string, email: string, link = confirmation): Promise<string> {
+  const folder = path.join(dataFolder, 'mail')
   for (let attempt = 0; attempt < 100; attempt += 1) {
     for (const name of readdirSync(folder)) {
       if (!name.endsWith('.eml')) continue

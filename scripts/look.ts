@@ -17,11 +17,15 @@ import { readFor, waitForScripts } from '#tests/visits.ts'
 import { storeBusyOffice } from './look-busy.ts'
 import { deskStates } from './look-desk.ts'
 import { figureStates, storeFigures } from './look-figures.ts'
+import { storeGuestScenes } from './look-guest-orders.ts'
+import { listGuestStates } from './look-guests.ts'
+import { guideStates, storeGuideDays } from './look-guide.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
 import { orderStates } from './look-orders.ts'
 import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
 import { listQuoteStates } from './look-quotes.ts'
+import { sealedWith } from './look-services.ts'
 import { listStates, type State } from './look-states.ts'
 import { photoStates } from './look-photos.ts'
 import { studioStates } from './look-studio.ts'
@@ -40,11 +44,13 @@ const folders = {
   busy: makeFolder(),
 }
 const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
+const guestStates = listGuestStates(await storeGuestScenes(folders.paying))
 await storeBusyOffice(folders.busy)
 await storeFigures(folders.busy)
+await storeGuideDays(folders.busy)
 const sites = {
   asking: await openSite(folders.asking, {}),
-  paying: await openSite(folders.paying, payingSettings),
+  paying: await openSite(folders.paying, { ...payingSettings, AUTH_SECRET: sealedWith }),
   season: await openSite(folders.season, { ...payingSettings, EXAMPLES: 'on' }),
   busy: await openSite(folders.busy, payingSettings),
 }
@@ -83,6 +89,8 @@ function listWanted(round: number): State[] {
     ...listStates(round),
     ...moneyStates,
     ...quoteStates,
+    ...guestStates,
+    ...guideStates,
     ...deskStates,
     ...figureStates,
     ...orderStates,

@@ -2,7 +2,7 @@ import { getResolvedPDFJS } from 'unpdf'
 
 /** What a PDF says, read by another library than the one that writes it. */
 export type ReadPdf = {
-  /** The text of each page, in the order in which it is drawn. */
+  /** The text of each page, in the order in which it is drawn; what lies beside the paper nobody reads. */
   pages: string[]
   /** The role of everything that a screen reader comes to, in its order: 'H1', 'TH'. */
   roles: string[]
@@ -23,10 +23,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items, lang } = await page.getTextContent()
+    const { width } = page.getViewport({ scale: 1 })
     language = lang ?? ''
     pages.push(
       items
-        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .map((item) =>
+          'str' in item && isOn(item, width) ? item.str + (item.hasEOL ? ' ' : '') : '',
+        )
         .join('')
         .replaceAll(/\s+/g, ' '),
     )
@@ -43,6 +46,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     language,
     isMarked: marks?.Marked === true,
   }
+}
+
+/** Whether a text lies on the paper from its beginning to its end; its place stands in its matrix. */
+function isOn(item: { transform: number[]; width: number }, width: number): boolean {
+  const [, , , , x = 0] = item.transform
+  return x >= 0 && x + item.width <= width
 }
 
 function listFonts(bytes: Uint8Array): string[] {

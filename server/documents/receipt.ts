@@ -53,6 +53,8 @@ export async function readReceipt(
     },
     letter: undefined,
     heading: words.payment,
+    amountHead: words.amount,
+    sumsHeading: words.booking,
     lines: [{ label, amount: payment.received }],
     total: payment.received,
     sums: [

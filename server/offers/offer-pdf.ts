@@ -28,6 +28,7 @@ export async function readOfferPdf(
   const total = sumItems(chooseItems(body, []))
   const first = findDeposit(body, total)
   const issued = version.sentAt ?? now()
+  const until = fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) })
   const hasOptions = body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
   const paper: Paper = {
     ...supplier,
@@ -49,19 +50,19 @@ export async function readOfferPdf(
       ],
     },
     letter: body.text,
+    heading: words.quoted,
     lines: body.items.flatMap((item) => listLines(item, words)),
     total,
     sums:
       first < total
         ? [
+            { label: words.depositFirst, amount: first, isMost: true },
             { label: words.restLater, amount: total - first },
-            { label: words.depositFirst, amount: first },
           ]
         : [],
     notes: [
       ...(body.included ? [{ heading: words.included, text: body.included }] : []),
-      ...(hasOptions ? [{ text: words.quoteOptions }] : []),
-      { text: fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) }) },
+      { text: [...(hasOptions ? [words.quoteOptions] : []), until].join(' ') },
     ],
   }
   return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -307,11 +308,15 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       reference,
       'Weiss GmbH',
       dinner.title,
-      'R5,000.00',
+      formatCents(dinner.price),
+      formatCents(evening.price),
       'R1,000.00',
       'Optional',
     ])
       expect(text).toContain(said)
+    expect(text.indexOf(en.documents.depositFirst)).toBeLessThan(
+      text.indexOf(en.documents.restLater),
+    )
     expect(text).not.toContain(en.documents.draft)
     expect(await readOfferPdf(test.office, 'no-key')).toBeUndefined()
   })

@@ -141,7 +141,7 @@ describe('a gift voucher', () => {
         asked.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
       await desk.getByText(/^INV-/).waitFor()
-      const card = await site.findMail('ben@gifts.example', 'print it, fold it')
+      const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
       expect(card.attachments).toHaveLength(1)
       await act(money.acts.refund.button, async () => {
         await asked.getByText(gifts.refund).waitFor()

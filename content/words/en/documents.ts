@@ -115,6 +115,7 @@ export const documents = {
   receiptOf: 'For {name}. This isn’t another tax invoice: that’s the only one.',
   /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */
   quote: 'Quote',
+  quoted: 'What’s in it',
   quoteUntil: 'It holds until the end of {date}.',
   quoteOptions: 'What’s optional isn’t in the total.',
   optional: 'Optional',

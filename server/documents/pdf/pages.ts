@@ -17,7 +17,7 @@ type Head = Pick<Snapshot, 'supplier' | 'words'>
 
 export type Column = { head: string; width: number; align: 'left' | 'right' }
 type Cell = { text: string; style: Style }
-/** A row of a table; with `below`, its first cell is as wide as the table and says that beneath. */
+/** A row of a table; with `below`, it says that beneath, as wide as the table, as is its first cell where it is alone. */
 export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
 
 const lowest = paper.height - paper.foot
@@ -91,7 +91,9 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
     const style = one.style ?? styles.text
     const cells = one.cells.map((text) => ({ text, style }))
     const whole = columns.reduce((sum, { width }) => sum + width, 0)
-    const shape = one.below ? columns.map((column) => ({ ...column, width: whole })) : columns
+    const isAlone = one.cells.slice(1).every((text) => text === '')
+    const shape =
+      one.below && isAlone ? columns.map((column) => ({ ...column, width: whole })) : columns
     const below = one.below ? sheet.wrap(one.below, styles.quiet, whole) : []
     const height =
       tallest(sheet, shape, cells) +

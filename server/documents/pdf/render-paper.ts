@@ -1,7 +1,14 @@
 import { formatCents } from '#rules/money/currency.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Column, type Row, writeHeading, writeParagraph, writeTable } from './pages.ts'
+import {
+  type Column,
+  makeRoom,
+  type Row,
+  writeHeading,
+  writeParagraph,
+  writeTable,
+} from './pages.ts'
 import { drawPdf, sumColumns } from './render-pdf.ts'
 import { inner, styles } from './sheet.ts'
 import { type Top, writeTop } from './top.ts'
@@ -31,8 +38,8 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   total: Cents
   /** Above its sums; the payment, unless it says otherwise. */
   sumsHeading?: string
-  /** Sums below the total, the last of which counts most. */
-  sums: readonly { label: string; amount: Cents }[]
+  /** Sums below the total; the last counts most, where none `isMost`. */
+  sums: readonly { label: string; amount: Cents; isMost?: boolean }[]
   /** What is said at the end, each below its heading where it has one. */
   notes: readonly { heading?: string; text: string }[]
 }
@@ -62,17 +69,20 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
     ])
     if (sums.length > 0) {
       writeHeading(flow, paper.sumsHeading ?? words.payment)
-      const last = sums.length - 1
+      const most = sums.findIndex(({ isMost }) => isMost)
+      const strong = most === -1 ? sums.length - 1 : most
       writeTable(
         flow,
         sumColumns,
         sums.map(({ label, amount }, index) => ({
           cells: [label, formatCents(amount)],
-          ...(index === last ? { style: styles.strong } : {}),
+          ...(index === strong ? { style: styles.strong } : {}),
         })),
       )
     }
-    for (const { heading, text } of notes) {
+    for (const [index, { heading, text }] of notes.entries()) {
+      // The line about the money doesn't stand alone on a page.
+      if (index === notes.length - 1) makeRoom(flow, 80)
       if (heading) writeHeading(flow, heading)
       else flow.y += 14
       for (const part of text.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)

@@ -5,6 +5,8 @@ export const gift = {
     preview: 'One step is left: paying for it.',
     text: 'What a good idea. This is the gift voucher you’re giving {receiver}. It’s made as soon as it’s paid for.',
     pay: 'Please pay by {date}. After that we let it go, and you owe nothing.',
+    page: 'You pay on its own page. Later you see there whether it has gone out, and what’s left on it.',
+    link: 'Open it and pay',
     office: 'We’ll write to you how to pay for it.',
   },
   rows: {
@@ -18,19 +20,24 @@ export const gift = {
   paid: {
     subject: 'Your gift for {receiver} is paid ({reference})',
     preview: 'When it goes out, and where to see how it stands.',
-    byMail: 'Thank you. We send {receiver} the card by e-mail on {date}, and say nothing before.',
+    byMail: 'Thank you. We’ll e-mail {receiver} the card on {date}, and say nothing before.',
     toPrint: 'Thank you. The card for {receiver}, to print and hand over, comes to you on {date}.',
     /** Also known from its page. */
     page: 'On its own page you see whether it has gone out and what’s left on it.',
+    link: 'Open my gift',
   },
   card: {
     subject: '{giver} has a gift for you: {amount} to see the Cape',
     subjectToPrint: 'The card for {receiver}, to print',
     preview: 'A voucher for private tours and transfers in Cape Town.',
     text: '{giver} is giving you {amount} to spend with us: on a private tour, a ride, or a day with a driver.',
-    textToPrint: 'Here’s the card for {receiver}. It’s attached: print it, fold it, hand it over.',
+    textToPrint:
+      'Here’s the card for {receiver}. It’s attached: print it, cut it out, hand it over.',
     code: 'The voucher’s code',
     keep: 'Whoever has the code can spend it, like cash. Please keep this e-mail.',
+    /** To its giver: the card itself says how it's spent. */
+    keepToPrint:
+      'Whoever has the code can spend it, like cash. How to spend it is on the card. Please keep this e-mail until you’ve handed it over.',
     how: 'How to spend it',
     steps: [
       'Choose a trip and book it.',
@@ -39,6 +46,9 @@ export const gift = {
     ],
     link: 'Choose a trip',
   },
+  /** What a message on WhatsApp begins with, of its giver and of its receiver. */
+  whatsapp: 'Hello, I have a question about my gift voucher {reference}.',
+  whatsappReceived: 'Hello, I have a question about a gift voucher.',
   cancelled: {
     subject: 'Cancelled: your gift voucher {reference}',
     preview: 'Your gift voucher is cancelled, and you owe nothing.',

@@ -3,7 +3,7 @@ export const offer = {
   sent: {
     subject: 'Your quote {reference}: {title}',
     preview: 'Everything in it, and one press to accept. It holds until {date}.',
-    text: 'Here’s what we’ve planned for you. Look at it in peace: everything in it stands on a page of its own.',
+    text: 'Here’s what we’ve planned for you. Take your time: everything’s on a page of its own.',
   },
   again: {
     subject: 'Your new quote {reference}: {title}',
@@ -26,7 +26,7 @@ export const offer = {
   open: 'Look at the quote',
   nothingYet: 'Nothing is booked, and nothing is owed, until you accept it.',
   whatsapp: 'Hello, I have a question about your quote {reference}.',
-  whatsappBooked: 'Hello, I have a question about our booking {booking}.',
+  whatsappBooked: 'Hello, I have a question about my booking {booking}.',
   acceptedToPay: {
     subject: 'Booked for you: {booking}. Please pay by {date}',
     preview: 'We’re keeping your places until {date}.',

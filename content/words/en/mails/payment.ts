@@ -47,7 +47,7 @@ export const payment = {
     waitsUntil:
       'So your {kind} isn’t confirmed yet. We’re holding your place until {date}, and {rest} is still to pay.',
     over: 'As it never reached us, there’s nothing to refund.',
-    link: 'Open your booking',
+    link: 'Open my booking',
   },
   holdOver: {
     subject: 'Your place is no longer held: {title}, {day} ({reference})',
@@ -102,8 +102,8 @@ export const payment = {
     reference: 'Reference to quote',
     transferDays:
       'Allow one to three working days, or up to five from abroad, so that it’s here in time.',
-    link: 'Open your booking and pay',
-    open: 'Open your booking',
+    link: 'Open my booking and pay',
+    open: 'Open my booking',
     or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
   },
   /** To a company that pays by invoice. `name` is the document's: 'INV-00042'. */
@@ -133,7 +133,7 @@ export const payment = {
     text: 'We’re looking forward to seeing you on {day}. The balance of {amount} is due by {date}.',
     today: 'We’re looking forward to seeing you on {day}. The balance of {amount} is due today.',
     pay: 'Pay on your booking page, or reply to this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
-    link: 'Open your booking',
+    link: 'Open my booking',
   },
   settled: {
     kept: 'Cancellation charge',

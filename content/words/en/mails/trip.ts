@@ -65,7 +65,7 @@ export const trip = {
       text: 'We’re so sorry. We’ve cancelled your {kind}, and there’s nothing you need to do.',
       nothing: 'You owe nothing.',
       talk: 'If you’d rather talk, call {phone}.',
-      link: 'Open your booking',
+      link: 'Open my booking',
       told: {
         subject: 'We’re so sorry: {title} ({reference})',
         preview: 'There’s nothing you need to do.',

@@ -3,15 +3,15 @@ export const waiting = {
   joined: {
     subject: 'You’re on the waiting list: {title}, {date}',
     preview: 'We’ll write to you the moment a place comes free.',
-    text: 'You’re on our list for {title} on {date}. When a place comes free, we’ll tell those who wait one after the other, and hold the place for a few hours while you decide.',
+    text: 'You’re on our list for {title} on {date}. When a place comes free, we write to those who wait in the order they came, and hold the place for a few hours while you decide.',
     nothing:
-      'Nothing is booked, and nothing is owed. Your name goes from our list once the day is over.',
+      'Nothing is booked, and nothing is owed. Your name comes off our list once the day is over.',
     leave: 'See it, or leave the list',
   },
   offer: {
     subject: 'A place for you: {title}, {date}',
     preview: 'It’s held for you until {time} on {until}.',
-    text: 'A place has come free on {title} on {date}, and it’s yours if you still want it. We’re holding it for you until {time} on {until} in Cape Town; after that it goes to the next on our list.',
+    text: 'A place has come free: {title} on {date}. It’s yours if you still want it. We’re holding it for you until {time} on {until} in Cape Town; after that it goes to the next on our list.',
     book: 'Book your place',
     other: 'Not any more? Please let it go by the same link: somebody else is waiting.',
   },
