@@ -141,8 +141,12 @@ export const quoteAnswer = z.object({
       daysBefore: z.int(),
       percent: z.number(),
       total: wholeCents,
-      fee: wholeCents,
+      fee: wholeCents.describe('What the table says.'),
       kept: wholeCents,
+      isFree: z
+        .literal(true)
+        .optional()
+        .describe('Nothing is charged, since it was booked so lately.'),
     }),
   ),
 })

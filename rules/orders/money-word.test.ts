@@ -50,6 +50,7 @@ const table: Row[] = [
 ]
 
 const { received, office } = en.mails.payment
+const company = { phone: '+27 21 555 0100' }
 const { confirmed } = en.mails.trip
 /** Whose page speaks of money first. */
 const travelled = new Set<OrderStatus>(['confirmed', 'completed', 'cancelled'])
@@ -69,7 +70,7 @@ describe('what is said of money that came', () => {
       const texts = [
         ...words.map((word) => received.words[word]),
         ...words.map((word) => office.received[word]),
-        ...pages.map((page) => formatScene(page, findScene(page), en.manage)),
+        ...pages.map((page) => formatScene(page, findScene(page), en.manage, company)),
         ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
       ]
       // Nobody reads that all is paid where something is owed, goes back, or confirms nothing.
@@ -85,7 +86,7 @@ describe('what is said of money that came', () => {
       }
       if (!travelled.has(status)) return
       for (const page of pages)
-        expect(formatScene(page, findScene(page), en.manage)).toContain('R1')
+        expect(formatScene(page, findScene(page), en.manage, company)).toContain('R1')
     },
   )
 
@@ -100,6 +101,14 @@ describe('what is said of money that came', () => {
       'balance-over',
     )
     expect(findScene({ ...paid, over: 'missed' })).toBe('missed')
+    const owing = { ...answerOf('confirmed', 'too little', {}), over: 'missed' } as const
+    expect(findScene(owing)).toBe('missed-owing')
+    expect(findScene({ ...owing, status: 'completed' })).toBe('missed-owing')
+    const said = formatScene(owing, 'missed-owing', en.manage, company)
+    expect(said).toContain('R1 ')
+    expect(said).toContain(company.phone)
+    // Where nobody pays here, the office speaks of the money.
+    expect(findScene({ ...owing, ways: [] })).toBe('missed')
   })
 
   it('is known for every state of an order', () => {
@@ -110,14 +119,16 @@ describe('what is said of money that came', () => {
 
   it('is that the place is gone alone where it came too late for it, by page and mail', () => {
     const page = answerOf('expired', 'exactly', { isStuck: true })
-    const said = formatScene(page, findScene(page), en.manage)
+    const said = formatScene(page, findScene(page), en.manage, company)
     for (const text of [said, en.mails.payment.noPlace.text]) {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
     // Nobody else has the place of a booking that we cancelled.
     const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
-    expect(formatScene(cancelled, findScene(cancelled), en.manage)).not.toMatch(/full|filled up/)
+    expect(formatScene(cancelled, findScene(cancelled), en.manage, company)).not.toMatch(
+      /full|filled up/,
+    )
   })
 
   it('is of a voucher where its guest wants one, and of no refund', () => {
@@ -125,7 +136,7 @@ describe('what is said of money that came', () => {
       refunds: [{ amount: 100, stage: 'credit-waits' }],
     })
     expect(findScene(waiting)).toBe('cancelled-credit')
-    const said = formatScene(waiting, 'cancelled-credit', en.manage)
+    const said = formatScene(waiting, 'cancelled-credit', en.manage, company)
     expect(said).toContain('R1')
     expect(said).not.toMatch(/refund/i)
   })

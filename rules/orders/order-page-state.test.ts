@@ -5,6 +5,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { type OrderPageState, formatScene } from './order-page-state.ts'
 
 const words = en.manage
+const company = { phone: '+27 21 555 0100' }
 const refunds: ManageAnswer['refunds'] = [
   { amount: 20_000, stage: 'agreed' },
   { amount: 30_000, stage: 'on-its-way' },
@@ -25,7 +26,7 @@ const say = (
   status: ManageAnswer['status'],
   scene: OrderPageState,
   back: ManageAnswer['refunds'] = refunds,
-) => formatScene({ status, money: { ...money, lines: [] }, refunds: back }, scene, words)
+) => formatScene({ status, money: { ...money, lines: [] }, refunds: back }, scene, words, company)
 const back = fill(words.alsoBack, { amount: 'R500' })
 
 describe('what is said first of an order', () => {

@@ -43,6 +43,8 @@ export type OrderPageState =
   | 'balance-over'
   /** Over, and nobody came along. */
   | 'missed'
+  /** The same, and not all of it is paid. */
+  | 'missed-owing'
 
 /** What is true of an order, for the head of its page. */
 export function findScene(
@@ -92,8 +94,9 @@ export function findScene(
 }
 
 function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
-  if (order.money.balance > 0 && !isOfficesOwn(order)) return 'balance-over'
-  return order.over === 'missed' ? 'missed' : 'completed'
+  const isOwing = order.money.balance > 0 && !isOfficesOwn(order)
+  if (order.over === 'missed') return isOwing ? 'missed-owing' : 'missed'
+  return isOwing ? 'balance-over' : 'completed'
 }
 
 /** What the page of a trip that stands says first, by the word for its money. */
@@ -111,11 +114,15 @@ function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
 
 type SceneWords = { scenes: Record<OrderPageState, { text: string }>; alsoBack: string }
 
-/** What is said of a scene, with the day or the sum that it names; of a trip that stands, what comes back too. */
+/**
+ * What is said of a scene, with the day, the sum and the telephone that it names; of a trip that stands, what
+ * comes back too.
+ */
 export function formatScene(
   order: Pick<ManageAnswer, 'status' | 'money' | 'refunds'>,
   scene: OrderPageState,
   { scenes, alsoBack }: SceneWords,
+  { phone }: Pick<Company, 'phone'>,
 ): string {
   const back = sumComingBack(order)
   const stands = order.status === 'confirmed' || order.status === 'completed'
@@ -124,6 +131,8 @@ export function formatScene(
   return fill(stands && !saysRefund && back > 0 ? `${text} ${alsoBack}` : text, {
     date: formatDay(order.money.rest?.dueOn ?? ''),
     amount: formatMoney(toMoney(back)),
+    rest: formatMoney(toMoney(Math.max(0, order.money.balance))),
+    phone,
   })
 }
 

@@ -7,6 +7,7 @@ import {
   checkQuote,
   closeLines,
   quoteOrderCancellation,
+  sumMostKept,
 } from './cancellation-quote.ts'
 
 const settings = { quoteMinutes: 10 }
@@ -26,6 +27,7 @@ const all: Cancellation = {
   by: 'guest',
   abilityOf: () => 'part',
 }
+const most = (change: Partial<Cancellation>) => sumMostKept({ ...all, ...change }, now)
 const quote = (change: Partial<Cancellation> = {}, at = now) =>
   quoteOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
 
@@ -116,6 +118,15 @@ describe('quoteOrderCancellation', () => {
     })
     expect(quote({ items }, new Date('2027-01-30T10:00:01Z'))).toMatchObject({ kept: 150_000 })
     expect(quote({ items, isNoShow: true })).toMatchObject({ kept: 1_000_000 })
+    expect(most({ items })).toBe(0)
+  })
+
+  it('may keep no more than the table says, for a grave reason too, and nothing where we cancel', () => {
+    expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
+    // What was asked for before makes no difference, and what came does.
+    expect(most({ keep: 1 })).toBe(150_000)
+    const books = someBooks({ payments: [aPaid({ received: 100_000 })] })
+    expect(most({ books })).toBe(100_000)
   })
 
   it('throws on what cannot be called off', () => {

@@ -98,6 +98,12 @@ export function quoteOrderCancellation(
   }
 }
 
+/** The most that could be kept of a cancellation: what the tables say, no more than is here, and nothing while it's free. */
+export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
+  const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
+  return sumCents(charges.map(({ kept }) => kept))
+}
+
 /**
  * Whether a quote that the guest has agreed to is carried out as it comes out now, or the guest is
  * asked again with the new figures: when it is over, or when more would be kept, less paid back, or

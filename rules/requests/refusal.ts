@@ -70,6 +70,7 @@ const refusals = {
   'provider-away': 503,
   'notification-unsigned': 400,
   'refund-too-much': 422,
+  'keep-too-much': 422,
   'refund-moved-on': stale(409),
   'dispute-recorded': 409,
   'voucher-unusable': 422,

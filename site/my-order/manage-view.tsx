@@ -11,6 +11,7 @@ import {
 } from '#rules/orders/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { useAddress } from '../base.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -147,7 +148,9 @@ export function ManageView(props: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
         {words.scenes[scene].title}
       </h1>
-      <p className="text-ink-2 mt-3 max-w-2xl text-lead">{formatScene(order, scene, words)}</p>
+      <p className="text-ink-2 mt-3 max-w-2xl text-lead">
+        <LinkedText text={formatScene(order, scene, words, company)} />
+      </p>
       <p className="mt-2" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
@@ -215,6 +218,7 @@ const isOver = new Set<OrderPageState>([
   'completed',
   'balance-over',
   'missed',
+  'missed-owing',
   'time-over',
   'stuck',
   'paid-late',

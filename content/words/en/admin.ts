@@ -523,6 +523,15 @@ export const admin = {
       keepHint: 'Optional. Never more than the agreed table says.',
       recount: 'Work it out again',
       why: '{percent}% of {total}, under the agreed table, {n} days before the trip.',
+      /** The office keeps less by its own choice. */
+      whyChosen:
+        'Less than the agreed table says: that’s {fee}, {percent}% of {total}, {n} days before the trip.',
+      /** No more had come. */
+      whyPaid:
+        'The agreed table says {fee}, {percent}% of {total}, {n} days before the trip. No more is kept than was paid.',
+      /** A second thought. */
+      whyFree:
+        'It’s free to cancel: it was booked less than {hours} hours ago, and the trip is more than {before} hours away.',
       approve: 'It stays under Refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is charged and nothing is refunded.',
     },

@@ -55,6 +55,8 @@ export const deskRefusals = {
     '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will be refunded.',
   'payment-like-another':
     '{amount} of {date}, paid the same way, is recorded already. If this is another payment, say so below.',
+  'keep-too-much':
+    'You can keep {most} at most: never more than the agreed table says or than was paid, and nothing while cancelling is free.',
   'deposit-wrong': 'Please enter what’s to be paid now: at most {most}.',
   'payment-went-back':
     'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then remove the payment. If it has, the payment stays as it is: ask the guest to return the money.',

@@ -102,6 +102,10 @@ export const manage = {
       title: 'We missed you',
       text: 'Your guide was there, and went on without you. If that’s not how it was, please write to us.',
     },
+    'missed-owing': {
+      title: 'We missed you',
+      text: 'Your guide was there, and went on without you. The day was kept for you, so {rest} is still to pay, and you can pay it here. If that’s not how it was, or you’d rather talk about it, call us on {phone}.',
+    },
   } satisfies Record<OrderPageState, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */
   alsoBack: 'Your refund of {amount} is on its way.',

@@ -1,14 +1,16 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { storeHeldOrder, readOrder } from '#tests/fixtures/order.ts'
+import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { payments } from '../../database/schema/payments.ts'
 import { makeFiles } from '../../mail/attachments.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
+import { openProviders } from '../providers/providers.ts'
 import { approveRefund, proposeRefund } from '../refunds/refunds.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
@@ -151,5 +153,36 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     )
     expect(sum).toHaveLength(4)
     expect(sum.reduce((all, one) => all + one, 0)).toBe(100_000)
+  })
+
+  it('has a true number beside a demonstration, unless that has paid of it', async () => {
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+      siteUrl,
+      now,
+    })
+    const invoice = async (orderId: string) => {
+      await confirm(orderId)
+      await invoiceOrder(test.office, orderId, by)
+      return (await listDocuments(test.db, orderId)).map(({ name }) => name.replace(/-.*/, ''))
+    }
+    const unpaid = await sell()
+    const begun = { provider: 'demo', mode: 'test', amount: 100_000, now: now() } as const
+    const called = await storePaid(test.db, { ...begun, orderId: unpaid })
+    const off = { status: 'called-off', received: null, paidAt: null } as const
+    await test.db.update(payments).set(off).where(eq(payments.id, called))
+    expect(await invoice(unpaid)).toEqual(['INV'])
+    const played = await sell()
+    await storePaid(test.db, { ...begun, orderId: played, amount: 1000 })
+    expect(await invoice(played)).toEqual(['TEST'])
+    // What follows an invoice stays in its series, whatever pays of it.
+    await storePaid(test.db, { ...begun, orderId: unpaid })
+    const { number } = await quoteCancellation(test.office, {
+      orderId: unpaid,
+      cancelledBy: 'office',
+    })
+    await carryOutCancellation(test.office, { orderId: unpaid, number, by })
+    const papers = await listDocuments(test.db, unpaid)
+    expect(papers.map(({ isTest }) => isTest)).toEqual([false, false])
   })
 })

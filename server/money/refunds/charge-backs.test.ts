@@ -9,6 +9,8 @@ import { payments } from '../../database/schema/payments.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
+import { takePaymentBack } from '../events/take-payment-back.ts'
+import { describeMoney } from '#server/orders/describe/describe-money.ts'
 import { approveRefund, markRefundDone, proposeRefund } from './refunds.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -62,5 +64,11 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const { books } = await readOrder(office, orderId)
     const left = books.refunds.filter(({ status }) => status === 'proposed')
     expect(left.map(({ amount }) => amount)).toEqual([20_000])
+    // It came, so that it was no mistake: nobody takes it off once more.
+    const { payments: listed } = await describeMoney(office, orderId)
+    const back = listed.filter(({ canTakeBack }) => canTakeBack).map(({ amount }) => amount)
+    expect(back).toEqual([60_000, 60_000])
+    const mistake = { orderId, paymentId, why: 'mine', by }
+    await expect(takePaymentBack(office, mistake)).rejects.toThrow('payment-went-back')
   })
 })

@@ -9,8 +9,10 @@ import {
   closeLines,
   type OrderCancellationQuote,
   quoteOrderCancellation,
+  sumMostKept,
 } from '#rules/refunds/cancellation-quote.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -80,7 +82,8 @@ type CarriedOut = {
 }
 
 /** Throws where whoever asks may not: a guest whose time is over, say. */
-type Admit = (basis: Basis, loaded: LoadedOrder) => void
+type Admit = (basis: CancelBasis, loaded: LoadedOrder) => void
+type CancelBasis = Basis & Pick<Services, 'providers'>
 
 type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
 
@@ -117,13 +120,24 @@ function cancellations(
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
  * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
- * 'guest-change-held'.
+ * 'guest-change-held', 'keep-too-much' (more than may be kept).
  */
 export async function quoteCancellation(
   services: Services,
   { orderId, ...wanted }: Wanted & { orderId: string },
 ): Promise<OrderCancellationQuote> {
-  return (await quote(services, orderId, wanted, cancellations('office'))).quote
+  const admit = (basis: CancelBasis, loaded: LoadedOrder) =>
+    refuseTooMuch(describe(basis, loaded, wanted), basis.now())
+  return (await quote(services, orderId, wanted, cancellations('office', admit))).quote
+}
+
+/** More than may be kept is refused when it's typed; what may be kept later is less, at the most, and asked again. */
+function refuseTooMuch(cancellation: Cancellation, now: Date): void {
+  const { keep = 0 } = cancellation
+  const most = sumMostKept(cancellation, now)
+  if (keep <= most) return
+  const facts = { most: formatCents(most) }
+  throw new Refused({ code: 'keep-too-much', field: 'keep', facts })
 }
 
 /**
@@ -274,7 +288,7 @@ function mustWait(
 }
 
 function describe(
-  basis: Basis & Pick<Services, 'providers'>,
+  basis: CancelBasis,
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false, keep }: Wanted,
 ): Cancellation {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookedBefore, readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { engines } from '#tests/databases.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
@@ -14,8 +15,15 @@ import {
 } from './cancel-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { openProviders } from '../../money/providers/providers.ts'
+import type { Refused } from '../../refused.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
+
+/** What may be kept at the most, as who asked for more is told. */
+const refusedMost = (asked: Promise<unknown>) =>
+  asked.catch(
+    ({ refusals: [{ code, facts }] }: Refused) => code === 'keep-too-much' && facts?.['most'],
+  )
 
 describe.each(engines)('cancelling at the desk on the %s database', (engine) => {
   const test = useTestOffice(engine)
@@ -67,9 +75,10 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     const some = { kept: 20_000, refund: 80_000 }
     expect(await ask(orderId, { keep: 20_000 })).toMatchObject(some)
     expect(await ask(orderId, { keep: 0 })).toMatchObject({ kept: 0, refund: 100_000 })
-    expect(await ask(orderId, { keep: 99_000 })).toMatchObject({ kept: byTable })
-    const ours = await ask(orderId, { cancelledBy: 'office', keep: 20_000 })
-    expect(ours).toMatchObject({ kept: 0, refund: 100_000 })
+    expect(await ask(orderId, { keep: byTable })).toMatchObject({ kept: byTable })
+    expect(await refusedMost(ask(orderId, { keep: byTable + 1 }))).toBe(formatCents(byTable))
+    const ours = { cancelledBy: 'office', keep: 20_000 }
+    expect(await refusedMost(ask(orderId, ours))).toBe('R0.00')
     const grave = { cancelledBy: 'grave', keep: 20_000 }
     expect(await cancel(orderId, grave)).toMatchObject({ outcome: 'cancelled', quote: some })
     const { books } = await readOrder(test.office, orderId)

@@ -103,7 +103,11 @@ export async function describeMoney(
       status: payment.status,
       amount: payment.received ?? payment.amount,
       chargeable: canBeChargedBack(payment.provider) ? findChargeable(payment, books.refunds) : 0,
-      canTakeBack: payment.status === 'paid' && isByHand(payment.provider),
+      // What a bank has taken back had come.
+      canTakeBack:
+        payment.status === 'paid' &&
+        isByHand(payment.provider) &&
+        findChargeable(payment, books.refunds) === payment.received,
       why: findWhy(history, payment.id),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),

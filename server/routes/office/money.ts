@@ -188,12 +188,13 @@ function answerQuote(quote: OrderCancellationQuote) {
     kept,
     refund,
     expiresAt: expiresAt.toISOString(),
-    charges: charges.map(({ daysBefore, tier, total, fee, kept: keeps }) => ({
+    charges: charges.map(({ daysBefore, tier, total, fee, kept: keeps, isFree }) => ({
       daysBefore,
       percent: tier.feePercent,
       total,
       fee,
       kept: keeps,
+      ...(isFree ? { isFree } : {}),
     })),
   }
 }

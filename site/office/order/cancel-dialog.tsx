@@ -5,6 +5,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { refundsThatReserve } from '#rules/orders/ledger.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Answer } from '#site/client/api.ts'
 import { Facts } from '#site/components/facts.tsx'
@@ -152,18 +153,19 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     [orderId, itemId, cancelledBy, asked],
   )
   const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
-  const recount = () => {
-    if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
-  }
   const { figures, askAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
+  const recount = () => {
+    if (wanted === asked) askAgain()
+    else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
+  }
   const carryOut = async (message: string) => {
-    if (figures.step !== 'there') return refuse(words.quoteFirst)
     // What was typed and not worked out yet is shown before it is done.
     if (wanted === 'unclear') return refuse(words.amountUnclear)
     if (wanted !== asked) {
       recount()
       return refuse(words.quoteChanged)
     }
+    if (figures.step !== 'there') return refuse(words.quoteFirst)
     const done = await cancelByQuote(orderId, { number: figures.value.number, message })
     if (!done.ok || done.value.outcome === 'cancelled') return done
     askAgain()
@@ -176,6 +178,8 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     keep: keep.typed,
     setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
     isUnclear: wanted === 'unclear',
+    /** Whether the figures are those of an amount that was typed. */
+    isChosen: asked !== undefined,
     recount,
     figures,
     askAgain,
@@ -187,8 +191,8 @@ type FiguresProps = { desk: Desk; cancelling: Cancelling }
 
 function Figures({ desk, cancelling }: FiguresProps) {
   const words = desk.words.money
-  const { figures, askAgain, cancelledBy } = cancelling
-  if (figures.step === 'refused')
+  const { figures, askAgain, cancelledBy, isChosen } = cancelling
+  if (figures.step === 'refused' && !isChosen)
     return (
       <div role="alert">
         <p>{figures.refused}</p>
@@ -198,10 +202,15 @@ function Figures({ desk, cancelling }: FiguresProps) {
       </div>
     )
   const moves = figures.step !== 'there' || movesMoney(figures.value)
+  // What was typed is refused where it was typed.
+  const refused = figures.step === 'refused' ? figures.refused : undefined
+  const isFree = figures.step === 'there' && figures.value.charges.every((charge) => charge.isFree)
   return (
     <>
-      <div role="status" className="bg-plaster p-4">
-        {figures.step !== 'there' ? (
+      <div role="status" className={refused ? 'sr-only' : 'bg-plaster p-4'}>
+        {refused ? (
+          ''
+        ) : figures.step !== 'there' ? (
           words.quoteAsking
         ) : moves ? (
           <Sums {...{ desk, cancelling }} quote={figures.value} />
@@ -209,14 +218,16 @@ function Figures({ desk, cancelling }: FiguresProps) {
           words.quote.nothing
         )}
       </div>
-      {/* Where we cancel, everything goes back. */}
-      {cancelledBy !== 'office' && moves && <KeepField {...{ desk, cancelling }} />}
+      {/* Where we cancel, or it's free, everything goes back. */}
+      {cancelledBy !== 'office' && moves && !isFree && (
+        <KeepField {...{ desk, cancelling, refused }} />
+      )}
     </>
   )
 }
 
 /** Less than the table says, or a part of what a grave reason would bring back. */
-function KeepField({ desk, cancelling }: FiguresProps) {
+function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
   const { quote: words, amountUnclear } = desk.words.money
   const [isTold, setTold] = useState(false)
   const onRecount = () => {
@@ -232,7 +243,8 @@ function KeepField({ desk, cancelling }: FiguresProps) {
           hint={words.keepHint}
           value={cancelling.keep}
           onChange={cancelling.setKeep}
-          error={isTold && cancelling.isUnclear ? amountUnclear : undefined}
+          error={isTold && cancelling.isUnclear ? amountUnclear : refused}
+          isAnnounced
         />
       </div>
       <button type="button" className="button button-quiet" onClick={onRecount}>
@@ -248,6 +260,8 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   const words = desk.words.money.quote
   const { sums } = quote.money
   const owed = findOwed(quote, cancelling)
+  const { isChosen } = cancelling
+  const whys = new Set(quote.charges.map((charge) => formatWhy(charge, { words, isChosen })))
   const change = owed === undefined ? undefined : { owed: owed - sums.owed, refunded: quote.refund }
   return (
     <>
@@ -258,16 +272,27 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
         </Facts>
       </p>
       <BeforeAfter {...{ desk, sums, change }} />
-      {quote.charges
-        .filter(({ fee }) => fee > 0)
-        .map(({ daysBefore, percent, total }) => (
-          <p key={`${daysBefore} ${total}`} className="text-ink-2 mt-2 text-caption">
-            {fill(words.why, { percent, total: formatCents(total), n: daysBefore })}
-          </p>
-        ))}
+      {[...whys].filter(Boolean).map((why) => (
+        <p key={why} className="text-ink-2 mt-2 text-caption">
+          {why}
+        </p>
+      ))}
       {quote.refund > 0 && <p className="text-ink-2 mt-2 text-caption">{words.approve}</p>}
     </>
   )
+}
+
+/** Why so much of a day is kept; nothing where the reason is in who cancels. */
+function formatWhy(
+  { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
+  { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
+): string {
+  const { hoursAfterBooking: hours, hoursBeforeTrip: before } = freeCancellation
+  if (isFree) return fill(words.whyFree, { hours, before })
+  if (fee === 0) return ''
+  const why = kept >= fee ? words.why : isChosen ? words.whyChosen : words.whyPaid
+  const named = { percent, total: formatCents(total), fee: formatCents(fee), n: daysBefore }
+  return fill(why, named)
 }
 
 /** What is owed then; undefined where the figures do not say. */
