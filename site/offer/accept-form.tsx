@@ -92,7 +92,8 @@ export function AcceptForm(props: Props) {
         {!body.mayInvoice && <p className="text-ink-2 text-meta">{pay}</p>}
         <details
           className="border-rule border-y py-2"
-          open={body.mayInvoice || isPosted || undefined}
+          // Opened by who pays by invoice; without scripts it waits to be opened.
+          open={how === 'invoice' || isPosted || undefined}
         >
           <summary className="cursor-pointer py-2 font-semibold">{words.company}</summary>
           <p className="text-ink-2 text-caption">{words.companyText}</p>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { chooseItems, sumItems } from '#rules/offers/offer.ts'
+import { chooseItems, type OfferBody, sumItems } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
+import { Nowrap } from '../components/nowrap.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { ActButton, Note, Part, Problems } from '../own-quote/quote-parts.tsx'
@@ -33,7 +34,8 @@ export type OfferViewProps = {
 /** An offer as its guest reads, asks about and accepts it. */
 export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
-  const { body, status, title, reference, booking = '' } = offer
+  const { status, title, reference, booking = '' } = offer
+  const body = pickShown(offer)
   const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
@@ -60,7 +62,9 @@ export function OfferView(props: OfferViewProps) {
       {posted && !refused && <Done {...{ props, act: posted.act, ticked }} />}
       <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
       <h1 className="text-page mt-1">{title}</h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.states[status], facts)}</p>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        <Nowrap text={fill(words.states[status], facts)} />
+      </p>
       <p className="no-print mt-3">
         <a className="link inline-block py-1" href={inBase(`${path}/quote.pdf`)}>
           {words.pdf}
@@ -74,7 +78,10 @@ export function OfferView(props: OfferViewProps) {
               {body.text}
             </p>
           )}
-          <OfferDays {...{ body, words, pictures, pages, ticks }} />
+          <OfferDays
+            {...{ body, words, pictures, pages, ticks }}
+            extras={hasTaken(offer) ? words.added : words.extras}
+          />
           {body.included && (
             <Part id="included" title={words.included}>
               <p className="mt-3 max-w-prose whitespace-pre-line" data-free="">
@@ -91,7 +98,10 @@ export function OfferView(props: OfferViewProps) {
               isPosted={posted !== undefined}
             />
           ) : (
-            <Sum {...{ offer, words, ticked }} />
+            <Sum
+              total={sumItems(hasTaken(offer) ? body.items : chooseItems(body, []))}
+              words={words}
+            />
           )}
         </div>
       </div>
@@ -102,13 +112,20 @@ export function OfferView(props: OfferViewProps) {
   )
 }
 
+/** What it says: of one that was accepted, what its guest took of it. */
+function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
+  if (!hasTaken({ status, chosen })) return body
+  const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
+  return { ...body, items }
+}
+
+/** Whether it is known what its guest took. */
+function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
+  return status === 'accepted' && chosen !== undefined
+}
+
 /** What it came to, where nothing is to be accepted any more. */
-function Sum({
-  offer,
-  words,
-  ticked,
-}: Pick<OfferViewProps, 'offer' | 'words'> & { ticked: readonly string[] }) {
-  const total = sumItems(chooseItems(offer.body, ticked))
+function Sum({ total, words }: { total: Cents; words: OfferWords }) {
   return (
     <p className="border-ink bg-plaster flex items-baseline justify-between gap-4 border-t-4 p-6">
       <span>{words.total}</span>
