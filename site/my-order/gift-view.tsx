@@ -67,7 +67,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
           </a>
         </p>
       )}
-      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
+      <div className="mt-8 grid gap-x-16 gap-y-10 print:block print:space-y-6 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className={`space-y-6 empty:hidden lg:order-2 ${isAsked ? '' : 'max-lg:order-2'}`}>
           {(returned || isChecked) && <Returned {...{ returned, order, show }} words={manage} />}
           {transfer && <TransferBox transfer={transfer} show={show} words={allWords} />}

@@ -71,7 +71,7 @@ export function OfferView(props: OfferViewProps) {
         </a>
       </p>
       {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem] lg:items-start">
         <div className="min-w-0 space-y-12">
           {body.text && (
             <p className="max-w-prose whitespace-pre-line" data-free="">
@@ -91,18 +91,18 @@ export function OfferView(props: OfferViewProps) {
           )}
         </div>
         <div className="min-w-0 space-y-10">
-          {isOpen ? (
+          {isOpen && (
             <AcceptForm
               {...{ offer, words, path, ticked, fields, errorOf }}
               consent={props.consents.booking}
               isPosted={posted !== undefined}
             />
-          ) : (
-            <Sum
-              total={sumItems(hasTaken(offer) ? body.items : chooseItems(body, []))}
-              words={words}
-            />
           )}
+          <Sum
+            total={sumItems(hasTaken(offer) ? body.items : chooseItems(body, ticked))}
+            words={words}
+            isForPaper={isOpen}
+          />
         </div>
       </div>
       {status !== 'draft' && status !== 'replaced' && (
@@ -124,10 +124,15 @@ function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): b
   return status === 'accepted' && chosen !== undefined
 }
 
-/** What it came to, where nothing is to be accepted any more. */
-function Sum({ total, words }: { total: Cents; words: OfferWords }) {
+/** `isForPaper`: on the screen it stands where it's accepted. */
+type SumProps = { total: Cents; words: OfferWords; isForPaper: boolean }
+
+/** What it comes to, where nothing is to be accepted. */
+function Sum({ total, words, isForPaper }: SumProps) {
   return (
-    <p className="border-ink bg-plaster flex items-baseline justify-between gap-4 border-t-4 p-6">
+    <p
+      className={`border-ink bg-plaster ${isForPaper ? 'hidden print:flex' : 'flex'} items-baseline justify-between gap-4 border-t-4 p-6`}
+    >
       <span>{words.total}</span>
       <strong className="text-h3 tabular-nums">{formatMoney(toMoney(total))}</strong>
     </p>
@@ -175,7 +180,9 @@ function AskForm({ offer, words, path, consents, questions, fields, isOpen }: As
       </Part>
       {isOpen && (
         <details>
-          <summary className="link w-fit cursor-pointer py-2">{words.decline}</summary>
+          <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
+            {words.decline}
+          </summary>
           <form method="post" action={inBase(path)} className="mt-3 space-y-3">
             <input type="hidden" name="version" value={offer.version} />
             <p>{words.declineText}</p>
