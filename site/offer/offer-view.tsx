@@ -80,7 +80,7 @@ export function OfferView(props: OfferViewProps) {
           )}
           <OfferDays
             {...{ body, words, pictures, pages, ticks }}
-            extras={hasTaken(offer) ? words.added : words.extras}
+            extras={hasTaken(offer) ? words.added : canTick ? words.extras : words.optional}
           />
           {body.included && (
             <Part id="included" title={words.included}>
