@@ -77,6 +77,10 @@ export const manageAnswer = z.object({
         .optional(),
       bring: z.array(z.string()).describe('What to wear and bring.'),
       isCancelled: z.boolean(),
+      end: z
+        .enum(['over', 'missed'])
+        .optional()
+        .describe('Of one whose hours are over, or that is done: whether anybody came along.'),
       changes: z.object({ date: changeWindow, guests: changeWindow }).optional(),
     }),
   ),

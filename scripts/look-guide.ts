@@ -175,7 +175,7 @@ export const guideStates: State[] = [
   }),
   onPhone('guide-failed', async (page) => {
     await page.route('**/api/guide', (route) => route.abort())
-    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => localStorage.removeItem('guide-days'))
     await page.reload()
     await page.getByText(words.failed).waitFor()
   }),

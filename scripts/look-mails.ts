@@ -11,7 +11,7 @@ const kinds = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const browser = await launchChromium(['--font-render-hinting=none'])
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [390, 768]) {
+  for (const width of [320, 390, 768]) {
     const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
     const page = await context.newPage()
     for (const [kind, { html }] of listWanted()) {

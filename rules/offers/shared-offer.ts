@@ -27,4 +27,6 @@ export type SharedOffer = {
   deposit: Cents
   /** Of the order that it became. */
   booking: string | undefined
+  /** The keys of what its guest added when they accepted it; absent before. */
+  chosen: readonly string[] | undefined
 }

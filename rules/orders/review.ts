@@ -47,7 +47,7 @@ export const reviewFields = {
   text: {
     kind: 'paragraphs',
     limit: limits.longText,
-    required: 'message-required',
+    required: 'review-text-needed',
     tooLong: 'text-too-long',
     kept: 'tripRecords',
   },

@@ -227,6 +227,7 @@ const refusals = {
   'review-not-given': 409,
   'review-stars-needed': 422,
   'review-readers-needed': 422,
+  'review-text-needed': 422,
   'form-too-quick': 422,
   'form-trapped': 422,
   'network-limited': 429,

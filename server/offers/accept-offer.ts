@@ -86,7 +86,14 @@ export async function acceptOffer(
       ? await issueWholeInvoice(services, transaction, planned, { who: 'guest' })
       : undefined
   await transaction.update(offers).set({ orderId }).where(eq(offers.id, id))
-  const facts = { booking, options: accepted.options.length, how: accepted.how, total: owed }
+  const facts = {
+    booking,
+    options: accepted.options.length,
+    // No key has a space in it.
+    chosen: accepted.options.join(' '),
+    how: accepted.how,
+    total: owed,
+  }
   await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
   const { reference, name } = loaded.offer
   const told = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }

@@ -21,6 +21,7 @@ import { openProviders } from '../money/providers/providers.ts'
 import { makeFiles } from '../mail/attachments.ts'
 import { basisOf } from '../services.ts'
 import { readOfferPdf } from './offer-pdf.ts'
+import { readSharedOffer } from './read-shared-offer.ts'
 import { endOffers } from './watch-offers.ts'
 
 const day = {
@@ -146,7 +147,13 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       'offer-accepted-guest',
       'offer-accepted-office',
     ])
+    // What was added has its line, so that the lines come to the total.
+    for (const { text } of mails) expect(text).toContain(`${dinner.title}: R900`)
+    const toGuest = mails.find(({ kind }) => kind === 'offer-accepted-guest')
+    // The places are kept until that day, and not until the one on which it was accepted.
+    expect(toGuest?.text).toContain('First, by Tuesday, 24 November 2026: R1,380')
     expect((await see(id)).order).toBe(made.reference)
+    expect(await readSharedOffer(test.office, key)).toMatchObject({ chosen: ['x1', 'd2'] })
   })
 
   it('is one order, accepted twice, and opens it to nobody else', async () => {

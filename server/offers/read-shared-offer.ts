@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   chooseItems,
@@ -8,6 +8,8 @@ import {
   sumItems,
 } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
+import type { Database } from '../database/database.ts'
+import { offerEvents } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
@@ -56,5 +58,18 @@ export async function readSharedOffer(
     invoiceDue: findInvoiceDue(today, firstDay),
     deposit: findDeposit(body, sumItems(chosen)),
     booking: order?.reference,
+    chosen: offer.orderId ? await readChosen(db, offer.id) : undefined,
   }
+}
+
+/** What was added to an offer when it was accepted. */
+async function readChosen(db: Database, offerId: string): Promise<string[] | undefined> {
+  const [event] = await db
+    .select({ facts: offerEvents.facts })
+    .from(offerEvents)
+    .where(and(eq(offerEvents.offerId, offerId), eq(offerEvents.event, 'accepted')))
+    .orderBy(desc(offerEvents.number))
+    .limit(1)
+  const chosen = event?.facts['chosen']
+  return typeof chosen === 'string' ? chosen.split(' ') : undefined
 }

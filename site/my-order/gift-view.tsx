@@ -34,11 +34,14 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   const date = formatLongDate(gift.arrivesOn)
   const state = words.states[gift.state]
   const canPay = order.mayPay && order.ways.length > 0
+  const isAsked = returned || isChecked || transfer || canPay
+  // One that is over or stopped is given to nobody.
+  const isOn = gift.state !== 'over' && gift.state !== 'stopped'
   const facts = [
     [words.facts.amount, formatMoney(toMoney(gift.amount))],
     ...(gift.left === undefined ? [] : [[words.facts.left, formatMoney(toMoney(gift.left))]]),
-    ...(gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
-    [words.facts.arrives, date],
+    ...(isOn && gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
+    ...(isOn ? [[words.facts.arrives, date]] : []),
     ...(gift.codeEnd ? [[words.facts.code, gift.codeEnd]] : []),
   ]
   return (
@@ -64,11 +67,13 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
           </a>
         </p>
       )}
-      <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start">
-        <div className="space-y-6 empty:hidden lg:order-2">
+      <div className="mt-8 grid gap-x-16 gap-y-10 print:block print:space-y-6 lg:grid-cols-[1fr_26rem] lg:items-start">
+        <div className={`space-y-6 empty:hidden lg:order-2 ${isAsked ? '' : 'max-lg:order-2'}`}>
           {(returned || isChecked) && <Returned {...{ returned, order, show }} words={manage} />}
           {transfer && <TransferBox transfer={transfer} show={show} words={allWords} />}
-          {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+          {canPay && (
+            <PayForm order={order} show={show} words={payWords(allWords)} company={company} />
+          )}
           {hasMoney(order) && <OrderMoney order={order} words={manage} company={company} />}
         </div>
         <div className="space-y-10">
@@ -95,7 +100,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
                 </div>
               ))}
             </dl>
-            <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>
+            {isOn && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
           </section>
           <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
         </div>
@@ -103,4 +108,12 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
       <Questions words={manage} company={company} />
     </>
   )
+}
+
+/** What is said where a gift is paid: nothing is held for it. */
+function payWords(words: ManageWords): ManageWords {
+  const { gift, manage } = words
+  const { eft } = manage.ways
+  const ways = { ...manage.ways, ...(eft ? { eft: { ...eft, text: gift.byTransfer } } : {}) }
+  return { ...words, manage: { ...manage, agree: gift.agree, ways } }
 }

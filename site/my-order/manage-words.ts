@@ -30,6 +30,7 @@ export const tripWordNames = [
   'guestsCount',
   'guide',
   'itemCancelled',
+  'itemMissed',
   'itemReleased',
   'onMap',
   'party',

@@ -60,7 +60,13 @@ function Standing({ written, words: allWords }: { written: Written; words: Manag
       )}
       {status !== 'waiting' && (
         <blockquote className="border-rule wrap-anywhere border-l-2 pl-4 whitespace-pre-line">
-          <p className="font-semibold">{words.asked.stars.choices[stars as 1]}</p>
+          <p className="font-semibold">
+            <span aria-hidden="true" className="text-disa tracking-[0.1em]">
+              {'★'.repeat(stars)}
+              <span className="text-edge">{'★'.repeat(5 - stars)}</span>
+            </span>{' '}
+            {words.asked.stars.choices[stars as 1]}
+          </p>
           {text}
         </blockquote>
       )}
@@ -127,7 +133,7 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   )
 }
 
-function Withdraw({ show, words: allWords }: Props) {
+function Withdraw({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
   const sendWords = { refusals: allWords.refusals, failed: allWords.manage.failed }
   const { busy, lines, send } = useSend<ManageAnswer>(sendWords)
@@ -139,7 +145,9 @@ function Withdraw({ show, words: allWords }: Props) {
   return (
     <ActForm act="review-withdraw" onSend={() => void withdraw()} className="mt-6 space-y-3">
       {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
-      <p className="text-ink-2 text-caption">{words.withdrawText}</p>
+      <p className="text-ink-2 text-caption">
+        {words.withdrawText[written?.status === 'published' ? 'shown' : 'unshown']}
+      </p>
       <button type="submit" className="button button-quiet" disabled={busy}>
         {words.withdraw}
       </button>

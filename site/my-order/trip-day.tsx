@@ -38,6 +38,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
             {title}
             {variant && ` · ${words.variants[variant] ?? variant}`}
             {isCancelled && <span className="text-alarm"> ({off})</span>}
+            {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
             <WhenAndWho {...{ day }} words={allWords} />
@@ -128,7 +129,7 @@ function DayPicture({ picture, isTour, isFolded }: PictureProps) {
 function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
   const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
-  const { ship, backOnBoard } = day
+  const { ship, backOnBoard, end } = day
   const home =
     back &&
     (back.date === date
@@ -140,7 +141,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
       {startTime && <Fact label={words.setsOut}>{startTime}</Fact>}
       {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
       <Fact label={words.party}>{formatWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
-      {(pickup ?? !(isCancelled || ship)) && (
+      {(pickup ?? !(isCancelled || ship || end)) && (
         <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
       )}
       {ship && <Fact label={words.ship}>{ship}</Fact>}
@@ -156,8 +157,8 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
 
 type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
 
-/** Who goes along and in what, and whom to call: the guide from the day before, us always. */
-function Crew({ day: { crew }, words, company }: CrewProps) {
+/** Who goes along and in what, and whom to call until it is over: the guide from the day before, us always. */
+function Crew({ day: { crew, end }, words, company }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
   const { emergencyPhone } = company
   const us = fill(words.callUs, { phone: emergencyPhone })
@@ -182,17 +183,19 @@ function Crew({ day: { crew }, words, company }: CrewProps) {
           ))}
         </Fact>
       )}
-      <Fact label={words.call}>
-        {guides.map(
-          ({ name, phone }) =>
-            phone && (
-              <Phone key={name} phone={phone}>
-                {name}, {phone}
-              </Phone>
-            ),
-        )}
-        <Phone phone={emergencyPhone}>{us}</Phone>
-      </Fact>
+      {!end && (
+        <Fact label={words.call}>
+          {guides.map(
+            ({ name, phone }) =>
+              phone && (
+                <Phone key={name} phone={phone}>
+                  {name}, {phone}
+                </Phone>
+              ),
+          )}
+          <Phone phone={emergencyPhone}>{us}</Phone>
+        </Fact>
+      )}
     </>
   )
 }

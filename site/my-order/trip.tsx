@@ -23,6 +23,7 @@ export function Trip(props: Props) {
   const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
   const inBase = useAddress()
   const words = allWords.manage
+  const isAllOff = order.days.every((day) => day.isCancelled)
   const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
     <section aria-labelledby="trip">
@@ -46,11 +47,13 @@ export function Trip(props: Props) {
           words={allWords}
         />
       ))}
-      <p className="mt-5">
-        <a href={inBase(calendar)} className="button button-quiet">
-          {order.days.every((day) => day.isCancelled) ? words.calendarOut : words.calendar}
-        </a>
-      </p>
+      {(isAllOff || order.days.some((day) => !day.isCancelled && !day.end)) && (
+        <p className="mt-5">
+          <a href={inBase(calendar)} className="button button-quiet">
+            {isAllOff ? words.calendarOut : words.calendar}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

@@ -91,10 +91,19 @@ export function AcceptForm(props: Props) {
         )}
         {!body.mayInvoice && <p className="text-ink-2 text-meta">{pay}</p>}
         <details
-          className="border-rule border-y py-2"
-          open={body.mayInvoice || isPosted || undefined}
+          className="group/fold border-rule border-y py-2"
+          // Opened by who pays by invoice; without scripts it waits to be opened.
+          open={how === 'invoice' || isPosted || undefined}
         >
-          <summary className="cursor-pointer py-2 font-semibold">{words.company}</summary>
+          <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] gap-x-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+            {words.company}
+            <span
+              aria-hidden="true"
+              className="text-disa self-center text-lead leading-none group-open/fold:rotate-45"
+            >
+              +
+            </span>
+          </summary>
           <p className="text-ink-2 text-caption">{words.companyText}</p>
           <div className="mt-3 space-y-4 pb-3">
             {invoiceNames.map((name) => (

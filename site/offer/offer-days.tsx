@@ -26,6 +26,8 @@ type DaysProps = {
   /** Those products that have a page. */
   pages: readonly string[]
   ticks: Ticks | undefined
+  /** Above what goes with a day. */
+  extras: string
 }
 
 /** Each day of an offer, with what can be added to it. */
@@ -44,7 +46,7 @@ export function OfferDays({ body, ...props }: DaysProps) {
 
 type DayProps = Omit<DaysProps, 'body'> & { item: OfferItem }
 
-function Day({ item, words, pictures, pages, ticks }: DayProps) {
+function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
   const inBase = useAddress()
   const { kind, product = '', title, variant, date, text, price, isOption } = item
   const picture = pictures[product]
@@ -94,7 +96,7 @@ function Day({ item, words, pictures, pages, ticks }: DayProps) {
               </a>
             </p>
           )}
-          <Choices {...{ item, words, ticks }} />
+          <Choices {...{ item, words, ticks }} label={extras} />
         </div>
       </div>
     </section>
@@ -112,17 +114,17 @@ function listFacts(item: OfferItem, words: OfferWords): string[] {
   ]
 }
 
-type ChoicesProps = Pick<DayProps, 'item' | 'words' | 'ticks'>
+type ChoicesProps = Pick<DayProps, 'item' | 'words' | 'ticks'> & { label: string }
 
 /** What can be ticked: the day itself where it is optional, and what goes with it. */
-function Choices({ item, words, ticks }: ChoicesProps) {
+function Choices({ item, words, ticks, label }: ChoicesProps) {
   const { key, title, isOption, extras } = item
   return (
     <>
-      {isOption && <Tick {...{ name: key, ticks }}>{fill(words.take, { title })}</Tick>}
+      {isOption && ticks && <Tick {...{ name: key, ticks }}>{fill(words.take, { title })}</Tick>}
       {extras.length > 0 && (
         <fieldset className="mt-3">
-          <legend className="text-meta font-semibold">{words.extras}</legend>
+          <legend className="text-meta font-semibold">{label}</legend>
           {extras.map((extra) => (
             <Tick key={extra.key} {...{ name: extra.key, ticks }}>
               {fill(words.extra, { title: extra.title, price: formatMoney(toMoney(extra.price)) })}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { chooseItems, sumItems } from '#rules/offers/offer.ts'
+import { chooseItems, type OfferBody, sumItems } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
+import { Nowrap } from '../components/nowrap.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { ActButton, Note, Part, Problems } from '../own-quote/quote-parts.tsx'
@@ -33,7 +34,8 @@ export type OfferViewProps = {
 /** An offer as its guest reads, asks about and accepts it. */
 export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
-  const { body, status, title, reference, booking = '' } = offer
+  const { status, title, reference, booking = '' } = offer
+  const body = pickShown(offer)
   const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
@@ -60,21 +62,26 @@ export function OfferView(props: OfferViewProps) {
       {posted && !refused && <Done {...{ props, act: posted.act, ticked }} />}
       <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
       <h1 className="text-page mt-1">{title}</h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.states[status], facts)}</p>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">
+        <Nowrap text={fill(words.states[status], facts)} />
+      </p>
       <p className="no-print mt-3">
         <a className="link inline-block py-1" href={inBase(`${path}/quote.pdf`)}>
           {words.pdf}
         </a>
       </p>
       {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+      <div className="mt-10 grid gap-x-16 gap-y-12 print:block print:space-y-6 lg:grid-cols-[1fr_24rem] lg:items-start">
         <div className="min-w-0 space-y-12">
           {body.text && (
             <p className="max-w-prose whitespace-pre-line" data-free="">
               {body.text}
             </p>
           )}
-          <OfferDays {...{ body, words, pictures, pages, ticks }} />
+          <OfferDays
+            {...{ body, words, pictures, pages, ticks }}
+            extras={hasTaken(offer) ? words.added : canTick ? words.extras : words.optional}
+          />
           {body.included && (
             <Part id="included" title={words.included}>
               <p className="mt-3 max-w-prose whitespace-pre-line" data-free="">
@@ -84,15 +91,18 @@ export function OfferView(props: OfferViewProps) {
           )}
         </div>
         <div className="min-w-0 space-y-10">
-          {isOpen ? (
+          {isOpen && (
             <AcceptForm
               {...{ offer, words, path, ticked, fields, errorOf }}
               consent={props.consents.booking}
               isPosted={posted !== undefined}
             />
-          ) : (
-            <Sum {...{ offer, words, ticked }} />
           )}
+          <Sum
+            total={sumItems(hasTaken(offer) ? body.items : chooseItems(body, ticked))}
+            words={words}
+            isForPaper={isOpen}
+          />
         </div>
       </div>
       {status !== 'draft' && status !== 'replaced' && (
@@ -102,15 +112,27 @@ export function OfferView(props: OfferViewProps) {
   )
 }
 
-/** What it came to, where nothing is to be accepted any more. */
-function Sum({
-  offer,
-  words,
-  ticked,
-}: Pick<OfferViewProps, 'offer' | 'words'> & { ticked: readonly string[] }) {
-  const total = sumItems(chooseItems(offer.body, ticked))
+/** What it says: of one that was accepted, what its guest took of it. */
+function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
+  if (!hasTaken({ status, chosen })) return body
+  const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
+  return { ...body, items }
+}
+
+/** Whether it is known what its guest took. */
+function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
+  return status === 'accepted' && chosen !== undefined
+}
+
+/** `isForPaper`: on the screen it stands where it's accepted. */
+type SumProps = { total: Cents; words: OfferWords; isForPaper: boolean }
+
+/** What it comes to, where nothing is to be accepted. */
+function Sum({ total, words, isForPaper }: SumProps) {
   return (
-    <p className="border-ink bg-plaster flex items-baseline justify-between gap-4 border-t-4 p-6">
+    <p
+      className={`border-ink bg-plaster ${isForPaper ? 'hidden print:flex' : 'flex'} items-baseline justify-between gap-4 border-t-4 p-6`}
+    >
       <span>{words.total}</span>
       <strong className="text-h3 tabular-nums">{formatMoney(toMoney(total))}</strong>
     </p>
@@ -158,7 +180,9 @@ function AskForm({ offer, words, path, consents, questions, fields, isOpen }: As
       </Part>
       {isOpen && (
         <details>
-          <summary className="link w-fit cursor-pointer py-2">{words.decline}</summary>
+          <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
+            {words.decline}
+          </summary>
           <form method="post" action={inBase(path)} className="mt-3 space-y-3">
             <input type="hidden" name="version" value={offer.version} />
             <p>{words.declineText}</p>

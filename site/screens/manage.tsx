@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Scripts ask for it when the form is opened; without them a link does, and whatever was posted shows the form again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const opened = await context.get(guestPortOf).readOrder(isChanging)
-  const { band } = say(content).manage
+  const { manage, gift } = say(content)
+  const isGift = 'order' in opened && opened.order.gift !== undefined
+  const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }
   if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)
   const pictures = listTripPictures(content, opened.order.days)

@@ -37,7 +37,10 @@ export const gift = {
   orderTitle: 'Gift voucher of {amount}',
   /** How it stands, for its giver. */
   states: {
-    unpaid: { title: 'Your gift isn’t paid for yet', text: 'It’s made as soon as it is.' },
+    unpaid: {
+      title: 'Your gift isn’t paid for yet',
+      text: 'Once your payment is here, we make the voucher.',
+    },
     over: {
       title: 'This gift wasn’t paid for',
       text: 'We’ve let it go. You owe nothing, and can begin again.',
@@ -60,7 +63,11 @@ export const gift = {
   /** Beside what was taken off its voucher, at the desk. */
   takenOff: 'Its money goes back',
   print: 'The card to print (PDF)',
-  begin: 'Buy another',
+  begin: 'Begin again',
+  /** Where it's paid: no place is held, and nothing is charged for changing one's mind. */
+  agree: 'By paying you agree to our terms.',
+  byTransfer:
+    'We’ll show you our bank details. Allow one to three working days, or up to five from abroad.',
   aboutTitle: 'What you’re giving',
   /** On the card. */
   card: {

@@ -38,5 +38,9 @@ export const manageReview = {
   again: 'Take it back, and you can write it anew.',
   ours: 'Our answer',
   withdraw: 'Take my review back',
-  withdrawText: 'Then it’s gone from our site within a minute, and deleted here.',
+  /** Below it, by how it stands. */
+  withdrawText: {
+    shown: 'Take it back, and it’s gone from our site within a minute, and deleted here.',
+    unshown: 'Take it back, and it’s deleted here.',
+  },
 }

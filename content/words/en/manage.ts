@@ -80,11 +80,11 @@ export const manage = {
     },
     cancelled: {
       title: 'This booking is cancelled',
-      text: 'There’s nothing left to pay. If you didn’t ask for this, write to us.',
+      text: 'There’s nothing left to pay. If you didn’t expect this, write to us.',
     },
     'cancelled-refund': {
       title: 'This booking is cancelled',
-      text: 'Your refund of {amount} is on its way. If you didn’t ask for this, tell us at once.',
+      text: 'Your refund of {amount} is on its way. If you didn’t expect this, tell us at once.',
     },
     'cancelled-credit': {
       title: 'This booking is cancelled',
@@ -133,6 +133,8 @@ export const manage = {
   flight: 'Flight',
   toCome: 'To be confirmed by e-mail.',
   itemCancelled: 'cancelled',
+  /** Of a day on which the guide waited in vain. */
+  itemMissed: 'missed',
   /** Where the time to pay was over. */
   itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,

@@ -28,6 +28,7 @@ export const refusals = {
   'subject-too-long': `Subject must be at most ${limits.subject} characters`,
   'review-stars-needed': 'Please choose how many stars',
   'review-readers-needed': 'Please choose who may read it',
+  'review-text-needed': 'Please write how it was',
   'review-closed':
     'This can’t be written or changed just now: the trip isn’t over, or we’ve read your review already.',
   'message-required': 'Message is required',

@@ -26,7 +26,7 @@ export const waiting = {
     },
     offered: {
       title: 'There’s a place for you',
-      text: 'We’re holding it for you until {time} on {until}, by the clock of Cape Town. After that it goes to the next on our list.',
+      text: 'We’re holding it for you until {time} on {until}, Cape Town time. After that it goes to the next on our list.',
     },
     taken: {
       title: 'You’ve booked it',

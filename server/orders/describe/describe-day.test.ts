@@ -74,4 +74,15 @@ describe.each(engines)('a day of a trip, as its guest sees it, on the %s databas
     expect(day).toMatchObject({ isCancelled: true, bring: [] })
     expect(day).not.toHaveProperty('area')
   })
+
+  it('asks for nothing once it is over, and says whether they came', async () => {
+    const { id } = await store({ status: 'no-show', pickup: 'Sea Point' })
+    expect(await read(id)).toMatchObject({ end: 'missed', bring: [] })
+    const { id: on } = await store({ status: 'booked', pickup: 'Sea Point' })
+    expect(await read(on)).not.toHaveProperty('end')
+    office.clock.now = new Date('2027-02-21T00:00:00Z')
+    const day = await read(on)
+    expect(day).toMatchObject({ end: 'over', bring: [] })
+    expect(day).not.toHaveProperty('area')
+  })
 })

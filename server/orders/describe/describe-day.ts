@@ -20,8 +20,10 @@ export function describeDay(basis: Basis, item: ItemRow, crew: Crew | undefined)
   const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
-  const area = isCancelled ? undefined : findPickUpArea(pickup, basis.content.pickUpAreas)
-  const bring = kind === 'tour' && !isCancelled ? [...listWhatToBring(basis.content, product)] : []
+  const end = isCancelled ? undefined : findEnd(basis, item)
+  const isAhead = !isCancelled && !end
+  const area = isAhead ? findPickUpArea(pickup, basis.content.pickUpAreas) : undefined
+  const bring = kind === 'tour' && isAhead ? [...listWhatToBring(basis.content, product)] : []
   return {
     item: item.id,
     date,
@@ -42,7 +44,14 @@ export function describeDay(basis: Basis, item: ItemRow, crew: Crew | undefined)
     ...(crew && !isCancelled ? { crew: withPhones(basis, item, crew) } : {}),
     bring,
     isCancelled,
+    ...(end ? { end } : {}),
   }
+}
+
+/** Whether it is behind its guests, and whether they came along; undefined while it is ahead or on. */
+function findEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
+  if (item.status === 'no-show') return 'missed'
+  return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined
 }
 
 /** When a tour is back, in Cape Town, and on which day. */
