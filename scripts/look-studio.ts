@@ -121,15 +121,6 @@ const looks: Look[] = [
     },
   },
   {
-    name: 'studio-faults',
-    address: editor,
-    screenOnly: true,
-    act: async (page) => {
-      await page.getByLabel('Card', { exact: true }).fill(`${longWord} `.repeat(5))
-      await page.getByText(/to put right/).waitFor()
-    },
-  },
-  {
     name: 'studio-prices',
     address: editor,
     act: async (page) => {
@@ -162,6 +153,15 @@ const looks: Look[] = [
     address: addressOf('&see=publish'),
     act: async (page) =>
       page.getByRole('heading', { name: words.prices.differences }).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'studio-faults',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByLabel('Card', { exact: true }).fill(`${longWord} `.repeat(5))
+      await page.getByText(/to put right/).waitFor()
+    },
   },
   {
     name: 'studio-publish-faults',

@@ -9,6 +9,10 @@ describe('a value as a person reads it', () => {
     [true, '✓'],
     ['Penguins', 'Penguins'],
     [['One', '', 'Two'], 'One\nTwo'],
+    [
+      ['2027-06-01/2027-06-30', '12-31', '2027-02-30'],
+      '1 June 2027 – 30 June 2027\n12-31\n2027-02-30',
+    ],
     [{ key: 'a', time: '08:00', activity: 'Tea' }, '08:00 · Tea'],
   ])('%j is %j', (value, text) => {
     expect(showValue(value)).toBe(text)

@@ -1,8 +1,9 @@
+import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { FormField } from '#rules/office/studio.ts'
 import { isFields } from './document-path.ts'
 import { readPhoto } from './photo/read-photo.ts'
 
-/** A value as a person reads it: texts as they are, lists line by line, objects by their fields, photographs by who took them. */
+/** A value as a person reads it: texts as they are, days by their names, lists line by line, objects by their fields, photographs by who took them. */
 export function showValue(value: unknown, field?: FormField): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
@@ -24,5 +25,11 @@ export function showValue(value: unknown, field?: FormField): string {
 
 function labelOf(value: unknown, field: FormField | undefined): string {
   const options = field && 'options' in field ? field.options : []
-  return options.find((option) => option.value === value)?.label ?? String(value)
+  return options.find((option) => option.value === value)?.label ?? nameDays(String(value))
+}
+
+/** Days and spans of days, as rules of prices and opening hours name them; any other text as it is. */
+function nameDays(text: string): string {
+  const days = text.split('/')
+  return days.every(isCalendarDate) ? days.map(formatDay).join(' – ') : text
 }
