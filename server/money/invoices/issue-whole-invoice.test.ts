@@ -175,6 +175,10 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const played = await sell()
     await storePaid(test.db, { ...begun, orderId: played, amount: 1000 })
     expect(await invoice(played)).toEqual(['TEST'])
+    const { providers } = test.office
+    test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+    expect(await invoice(await sell())).toEqual(['TEST'])
+    test.office.providers = providers
     // What follows an invoice stays in its series, whatever pays of it.
     await storePaid(test.db, { ...begun, orderId: unpaid })
     const { number } = await quoteCancellation(test.office, {

@@ -21,6 +21,7 @@ import { type Actor, recordEvent, refuseHeldChange } from '../../records/order-h
 import { Refused } from '../../refused.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
+import { listPaymentOptions } from '../providers/providers.ts'
 
 /*
  * An order of a company can be invoiced as a whole, before its money. Then its invoices less its credit notes come to
@@ -105,7 +106,7 @@ export async function writeWhole(
   const sources = gatherSources(loaded)
   const before = sumCents(invoices.map(({ left }) => left))
   const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
-  const isTest = isTestOrder(loaded, invoices)
+  const isTest = isTestOrder(loaded, invoices, services)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'INV',
@@ -134,11 +135,20 @@ export async function writeWhole(
   })
 }
 
-/** Whether a demonstration's money has paid of an order. What was invoiced as a whole goes on in its own series. */
-function isTestOrder({ books }: LoadedOrder, invoices: readonly InvoiceLeft[]): boolean {
+/**
+ * Whether a demonstration's money has paid of an order, or nothing but a demonstration could. What was invoiced as a
+ * whole goes on in its own series.
+ */
+function isTestOrder(
+  { books }: LoadedOrder,
+  invoices: readonly InvoiceLeft[],
+  services: Pick<Services, 'providers'>,
+): boolean {
   const first = invoices.find(({ issued }) => issued.snapshot.whole)
   if (first) return first.issued.snapshot.isTest
-  return books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
+  if (books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')) return true
+  const ways = listPaymentOptions(services)
+  return ways.length > 0 && ways.every(({ mode }) => mode === 'test')
 }
 
 /** As it was agreed; otherwise as a company has it that is sent an invoice, never past the day of the trip. */
