@@ -52,6 +52,12 @@ export const moneyScenes = [
 ] as const
 export type MoneyScene = (typeof moneyScenes)[number]
 
+/** In place of the links, as long as there is nobody to open anything for. */
+export const noLinks = Object.fromEntries(moneyScenes.map((scene) => [scene, ''])) as Record<
+  MoneyScene,
+  string
+>
+
 /**
  * Fills the data folder of a server that is not running yet with orders in every state of their money,
  * and gives the links that open them.

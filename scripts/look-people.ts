@@ -10,7 +10,7 @@ import { waitForScripts } from '#tests/visits.ts'
 /** Who stands before the camera. */
 export const people = { guest: 'annemarie@guest.example', office: 'owner@office.example' }
 const confirmation = /(https?:\/\/\S+\/auth\/confirm\?\S+)/
-const password = 'Table Mountain, 1087 m'
+export const password = 'Table Mountain, 1087 m'
 
 export const longWord = 'Rheindampfschifffahrtskapitänin'
 export const [tourDay, secondDay, farDay] = [40, 41, 180].map(inDays)
