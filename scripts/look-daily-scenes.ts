@@ -50,6 +50,7 @@ export type DailyScenes = {
   gift: string
   storm: string
   invitation: string
+  used: string
 }
 
 /**
@@ -64,7 +65,7 @@ export async function storeDailyScenes(dataDir: string): Promise<DailyScenes> {
     ...(await storeCompany(services)),
     gift: await storeGifts(services),
     storm: await storeStorm(services),
-    invitation: await storeInvitations(services),
+    ...(await storeInvitations(services)),
   }
   await storeReviews(services)
   await storeWaitingList(services)
@@ -183,7 +184,7 @@ async function storeCompany(services: Services): Promise<Pick<DailyScenes, 'comp
     const { orderId } = await storePaidTrip(db, new Date(), trip)
     await db
       .update(orders)
-      .set({ ...weiss, reference })
+      .set({ ...weiss, reference, plan: null })
       .where(eq(orders.id, orderId))
     const before = new Date(Date.now() - days * dayMs)
     await invoiceOrder({ ...services, now: () => before }, orderId, by)
@@ -252,18 +253,22 @@ async function storeStorm(services: Services): Promise<string> {
   return id
 }
 
-/** One that waits to be used, and one whose link a guest may open: gives its path. */
-async function storeInvitations(services: Services): Promise<string> {
-  const asked = { days: 7, actorId }
-  const email = `${longWord.toLowerCase()}@office.example`
-  await createInvitation(services, { ...asked, email, role: 'guide' })
-  const own = { ...asked, email: people.guest, role: 'reservations' } as const
-  const { id: invitationId } = await createInvitation(services, own)
-  const now = new Date()
-  const expiresAt = new Date(now.getTime() + 7 * dayMs)
-  const made = { owner: { invitationId }, expiresAt, now }
-  const { token } = await createToken(services.db, 'accept-invitation', made)
-  return `/auth?invitation=${token}`
+/** One that waits to be used, and one that its guest used by confirming their address: gives the paths of both. */
+async function storeInvitations(
+  services: Services,
+): Promise<Pick<DailyScenes, 'invitation' | 'used'>> {
+  const paths = []
+  for (const email of [`${longWord.toLowerCase()}@office.example`, people.guest]) {
+    const own = { email, role: 'reservations', days: 7, actorId } as const
+    const { id: invitationId } = await createInvitation(services, own)
+    const now = new Date()
+    const expiresAt = new Date(now.getTime() + 7 * dayMs)
+    const made = { owner: { invitationId }, expiresAt, now }
+    const { token } = await createToken(services.db, 'accept-invitation', made)
+    paths.push(`/auth?invitation=${token}`)
+  }
+  const [invitation = '', used = ''] = paths
+  return { invitation, used }
 }
 
 async function storeReviews(services: Services): Promise<void> {

@@ -31,25 +31,17 @@ export function listDailyStates(scenes: DailyScenes): State[] {
     ...words,
     ...listSignIns(),
   ]
+  const { invitation, used } = scenes
+  const invited: State[] = [
+    { name: 'invited', address: invitation, site: 'daily' },
+    { name: 'invited-other-account', address: invitation, site: 'daily', as: 'guest' },
+    { name: 'invited-used', address: used, site: 'daily', as: 'guest' },
+  ]
   const states: State[] = [
     ...looks.map((look): State => ({ ...look, as: 'office', site: 'daily' })),
     ...empty.map((look): State => ({ ...look, as: 'office' })),
     { name: 'sign-in-second', address: '/auth', site: 'daily', act: askForSecond },
-    { name: 'invited', address: scenes.invitation, site: 'daily' },
-    { name: 'invited-signed-in', address: scenes.invitation, site: 'daily', as: 'guest' },
-    {
-      name: 'invited-accepted',
-      address: scenes.invitation,
-      site: 'daily',
-      as: 'guest',
-      act: async (page) => {
-        // An earlier look may have accepted it.
-        const accept = page.getByRole('button', { name: auth.accept })
-        await accept.or(page.locator('#main [role=alert], #main [role=status]')).first().waitFor()
-        if (await accept.isVisible()) await accept.click()
-        await page.getByRole('link', { name: auth.toAdmin }).first().waitFor()
-      },
-    },
+    ...invited,
   ]
   // Guests see quotes and gifts too, in pictures of their own.
   return states.map((state) => ({ ...state, name: `daily-${state.name}` }))
@@ -116,10 +108,16 @@ function listCompany({ company, late }: DailyScenes): Look[] {
   ]
 }
 
-const openRow =
-  (text: string | RegExp): Act =>
-  (page) =>
-    page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click()
+function reviewAsked(name: string, status: keyof typeof reviews.states, act: string): Look {
+  return onScreen(name, '/admin?view=reviews', async (page) => {
+    await openRow(reviews.states[status])(page)
+    await press(act)(page)
+  })
+}
+
+function openRow(text: string | RegExp): Act {
+  return (page) => page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click()
+}
 
 function listGifts({ gift }: DailyScenes): Look[] {
   return [
@@ -189,7 +187,7 @@ function listDays({ storm }: DailyScenes): Look[] {
       act: async (page) => {
         await tickAll(page)
         await page.getByLabel(badDay.what.acts.swap, { exact: true }).check()
-        await page.getByLabel(badDay.what.tour, { exact: true }).selectOption({ index: 1 })
+        await page.getByLabel(badDay.what.tour, { exact: true }).selectOption('table-mountain-city')
         await page.waitForLoadState('networkidle')
       },
     },
@@ -242,9 +240,15 @@ const words: Look[] = [
     },
   },
   { name: 'reviews-of-guests', address: '/admin?view=reviews' },
-  onScreen('review-refusing', '/admin?view=reviews', press(reviews.refuse)),
-  onScreen('review-showing', '/admin?view=reviews', press(reviews.show)),
-  onScreen('review-answering', '/admin?view=reviews', press(reviews.changeAnswer)),
+  ...(['waiting', 'published', 'refused', 'withdrawn'] as const).map((status): Look => ({
+    name: `review-${status}`,
+    address: '/admin?view=reviews',
+    act: openRow(reviews.states[status]),
+  })),
+  { name: 'review-for-us', address: '/admin?view=reviews', act: openRow(reviews.forUs) },
+  reviewAsked('review-refusing', 'waiting', reviews.refuse),
+  reviewAsked('review-showing', 'waiting', reviews.show),
+  reviewAsked('review-answering', 'published', reviews.changeAnswer),
   { name: 'inbox-open', address: '/admin?view=messages' },
   { name: 'inbox-answered', address: '/admin?view=messages&status=answered' },
   { name: 'inbox-closed', address: '/admin?view=messages&status=closed' },
@@ -279,7 +283,7 @@ function listSignIns(): Look[] {
         await setUpCodes(page)
         await page.getByLabel(proofs.codes.code).fill('000000')
         await press(proofs.codes.confirm)(page)
-        await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+        await page.locator('[aria-invalid=true]').first().waitFor()
       },
     },
     { name: 'sign-in-recovery', address: own, act: showRecovery },
@@ -307,7 +311,7 @@ function listSignIns(): Look[] {
       await askAnew(page, [])
       await page.getByRole('dialog').getByLabel(proofs.fresh.password, { exact: true }).fill('no')
       await press(proofs.fresh.confirm)(page)
-      await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+      await page.locator('[aria-invalid=true]').first().waitFor()
     }),
     { name: 'rights-of-the-office', address: '/admin?view=rights' },
   ]
