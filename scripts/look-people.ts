@@ -14,7 +14,7 @@ export const people = {
   guide: 'thandi@office.example',
 }
 const confirmation = /(https?:\/\/\S+\/auth\/confirm\?\S+)/
-const password = 'Table Mountain, 1087 m'
+export const password = 'Table Mountain, 1087 m'
 
 export const longWord = 'Rheindampfschifffahrtskapitänin'
 export const [tourDay, secondDay, farDay] = [40, 41, 180].map(inDays)

@@ -22,7 +22,7 @@ export type State = {
   options?: { locale: string; timezoneId: string }
   act?: (page: Page) => Promise<unknown>
   /** Whose server; without it the one where guests cannot pay. */
-  site?: 'paying' | 'season' | 'busy'
+  site?: 'paying' | 'season' | 'busy' | 'daily'
   /** As a browser shows it that runs none. */
   withoutScripts?: boolean
   /** As it comes out of the printer. */

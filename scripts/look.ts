@@ -15,6 +15,8 @@ import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
 import { storeBusyOffice } from './look-busy.ts'
+import { listDailyStates } from './look-daily.ts'
+import { storeDailyScenes } from './look-daily-scenes.ts'
 import { deskStates } from './look-desk.ts'
 import { figureStates, storeFigures } from './look-figures.ts'
 import { storeGuestScenes } from './look-guest-orders.ts'
@@ -36,46 +38,56 @@ const names = asked.filter((name) => !isLook(name))
 mkdirSync(folder, { recursive: true })
 if (asked.length === 0) await drawContactSheets(Object.keys(readIndex()))
 const browser = await launchChromium(['--font-render-hinting=none'])
-// Guests cannot pay at the first, and can at the others; the third has a made-up season, the last a large company.
-const folders = {
-  asking: makeFolder(),
-  paying: makeFolder(),
-  season: makeFolder(),
-  busy: makeFolder(),
+// Guests cannot pay at the first, and can at the others; the third has a made-up season, the fourth a large company,
+// the last all that an office deals with from day to day.
+const sealedSettings = { ...payingSettings, AUTH_SECRET: sealedWith }
+const settings = {
+  asking: {},
+  paying: sealedSettings,
+  season: { ...payingSettings, EXAMPLES: 'on' },
+  busy: payingSettings,
+  daily: sealedSettings,
 }
+type SiteName = keyof typeof settings
+type Site = Awaited<ReturnType<typeof openSite>>
+const folders = Object.fromEntries(
+  (Object.keys(settings) as SiteName[]).map((name) => [name, makeFolder()]),
+) as Record<SiteName, string>
+// Each opens when it is first looked at.
+const sites = new Map<SiteName, Site>()
 const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
 const guestStates = listGuestStates(await storeGuestScenes(folders.paying))
 await storeBusyOffice(folders.busy)
 await storeFigures(folders.busy)
 await storeGuideDays(folders.busy)
-const sites = {
-  asking: await openSite(folders.asking, {}),
-  paying: await openSite(folders.paying, { ...payingSettings, AUTH_SECRET: sealedWith }),
-  season: await openSite(folders.season, { ...payingSettings, EXAMPLES: 'on' }),
-  busy: await openSite(folders.busy, payingSettings),
-}
+const dailyStates = listDailyStates(await storeDailyScenes(folders.daily))
+await findSite('asking')
 const quoteStates = listQuoteStates(await findQuoteLinks(folders.asking))
-const looks = (['light', 'dark'] as const).flatMap((scheme) =>
-  [390, 768, 1440].map((width) => ({ scheme, width })),
-)
-for (const [round, look] of looks.entries()) {
-  if (asked.some(isLook) && !asked.includes(`${look.width}-${look.scheme}`)) continue
-  await photograph(browser, listWanted(round), look)
+for (const [round, width] of [390, 768, 1440].entries()) {
+  const schemes = (['light', 'dark'] as const).filter(
+    (scheme) => !asked.some(isLook) || asked.includes(`${width}-${scheme}`),
+  )
+  if (schemes.length > 0) await photograph(browser, listWanted(round), { width, schemes })
 }
 await browser.close()
-for (const { server, data } of Object.values(sites)) {
-  await server.end('SIGTERM')
-  rmSync(data, { recursive: true })
-}
+for (const { server } of sites.values()) await server.end('SIGTERM')
+for (const folder of Object.values(folders)) rmSync(folder, { recursive: true })
 
 function makeFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'look-'))
 }
 
-async function openSite(data: string, settings: Record<string, string>) {
-  const server = await startServer('dist/main.js', { DATA_DIR: data, ...settings })
+async function findSite(name: SiteName): Promise<Site> {
+  const site = sites.get(name) ?? (await openSite(name))
+  sites.set(name, site)
+  return site
+}
+
+async function openSite(name: SiteName) {
+  const data = folders[name]
+  const server = await startServer('dist/main.js', { DATA_DIR: data, ...settings[name] })
   await seed(server.url, data)
-  return { server, data, accounts: await openAccounts(browser, server.url) }
+  return { server, accounts: await openAccounts(browser, server.url) }
 }
 
 function isLook(name: string): boolean {
@@ -91,6 +103,7 @@ function listWanted(round: number): State[] {
     ...quoteStates,
     ...guestStates,
     ...guideStates,
+    ...dailyStates,
     ...deskStates,
     ...figureStates,
     ...orderStates,
@@ -102,37 +115,38 @@ function listWanted(round: number): State[] {
   )
 }
 
+type Scheme = 'light' | 'dark'
+
+/** Each state is brought about once for a width, and looked at in the light and in the dark. */
 async function photograph(
   browser: Browser,
   states: State[],
-  { scheme, width }: { scheme: 'light' | 'dark'; width: number },
+  { width, schemes }: { width: number; schemes: Scheme[] },
 ) {
-  const target = `${folder}/${width}-${scheme}`
-  mkdirSync(target, { recursive: true })
+  for (const scheme of schemes) mkdirSync(`${folder}/${width}-${scheme}`, { recursive: true })
   for (const state of states) {
-    const { accounts, server } = sites[state.site ?? 'asking']
+    const { accounts, server } = await findSite(state.site ?? 'asking')
     const context = await browser.newContext({
       viewport: { width, height: width < 500 ? 844 : 900 },
-      colorScheme: scheme,
       reducedMotion: 'reduce',
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       // Our own policy would keep the line of style out that shows what is far below.
       bypassCSP: true,
       javaScriptEnabled: !state.withoutScripts,
+      ...(schemes[0] && { colorScheme: schemes[0] }),
       ...state.options,
       ...(state.as && { storageState: accounts[state.as] }),
     })
+    const files = schemes.map(
+      (scheme) => [scheme, `${folder}/${width}-${scheme}/${state.name}.png`] as const,
+    )
     try {
-      await photographState(
-        context,
-        { ...state, address: server.url + state.address },
-        `${target}/${state.name}.png`,
-      )
+      await photographState(context, { ...state, address: server.url + state.address }, files)
     } catch (error) {
       // What is seen instead says more than the error.
-      await context.pages()[0]?.screenshot({ path: `${target}/${state.name}.png` })
-      console.error(`${width} ${scheme} ${state.name}: ${String(error).slice(0, 300)}`)
+      for (const [, path] of files) await context.pages()[0]?.screenshot({ path })
+      console.error(`${width} ${state.name}: ${String(error).slice(0, 300)}`)
       process.exitCode = 1
     }
     // A session goes on where this state has left it.
@@ -141,7 +155,11 @@ async function photograph(
   }
 }
 
-async function photographState(context: BrowserContext, state: State, file: string) {
+async function photographState(
+  context: BrowserContext,
+  state: State,
+  files: readonly (readonly [Scheme, string])[],
+) {
   context.setDefaultTimeout(15_000)
   // The desk's stream of news never ends, and the network would never rest.
   await context.route('**/api/admin/news', (route) =>
@@ -166,7 +184,10 @@ async function photographState(context: BrowserContext, state: State, file: stri
   }
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(200)
-  await page.screenshot({ path: file, fullPage: !state.screenOnly })
+  for (const [colorScheme, path] of files) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path, fullPage: !state.screenOnly })
+  }
 }
 
 async function drawContactSheets(ids: string[]) {

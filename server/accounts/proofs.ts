@@ -394,8 +394,8 @@ export async function tellOfProof(
   await oweProofMail(services, transaction, { email, news })
   const subject = news.startsWith('passkey') ? 'passkeys' : 'users'
   const facts = actorId === userId ? {} : { userId }
-  const entry = { actorId: actorId ?? undefined, action: news, subject, subjectId, facts }
-  await writeAudit(transaction, entry, services.now())
+  const entry = { actorId: actorId ?? undefined, action: news, subjectId, facts }
+  await writeAudit(transaction, { ...entry, subject }, services.now())
 }
 
 async function logProof(
@@ -403,7 +403,7 @@ async function logProof(
   userId: string,
   action: 'proof-refused' | 'proof-locked',
 ): Promise<void> {
-  const entry = { actorId: userId, action, subject: 'users', subjectId: userId }
+  const entry = { actorId: userId, action, subject: 'users', subjectId: userId } as const
   await writeAudit(services.db, entry, services.now())
 }
 

@@ -51,8 +51,8 @@ export async function markAttendance(
   const event = mark === 'done' ? 'trip-done' : move
   const facts = { item: itemId, ...(reason ? { reason } : {}) }
   await recordEvent(transaction, moved, event, { who: 'office', actorId, at, facts })
-  const entry = { actorId, action: actionOf[mark], subject: 'orders', subjectId: loaded.order.id }
-  await writeAudit(transaction, { ...entry, facts: { item: itemId } }, at)
+  const about = { subject: 'orders', subjectId: loaded.order.id, facts: { item: itemId } } as const
+  await writeAudit(transaction, { actorId, action: actionOf[mark], ...about }, at)
 }
 
 const actionOf = {

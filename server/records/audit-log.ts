@@ -10,12 +10,15 @@ import { cutPage, whereAfter } from '../database/paging.ts'
 /** Everything that the log records, by what it says of it. */
 export type AuditAction = keyof Words['admin']['log']['actions']
 
+/** The table that something was done to, or the inbox: each has a word in the log. */
+type AuditSubject = keyof (Words['admin']['log']['subjects'] & Words['admin']['inboxes'])
+
 export type AuditEntry = {
   /** The user who did it; undefined for a visitor or the server. */
   actorId: string | undefined
   action: AuditAction
-  /** The table it was done to, and the id of its row. */
-  subject: string
+  /** What it was done to, and the id of its row. */
+  subject: AuditSubject
   subjectId?: string
   facts?: AuditFacts
 }

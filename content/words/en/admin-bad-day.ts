@@ -95,6 +95,7 @@ export const adminBadDay = {
   confirm: { one: 'Do it: 1 trip', other: 'Do it: {n} trips' },
   busy: 'Sending...',
   run: {
+    underWay: 'Being carried out',
     title: 'Carried out',
     text: 'You can leave this page: it goes on by itself.',
     count: '{n} of {all} done',

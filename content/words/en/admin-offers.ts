@@ -7,6 +7,8 @@ export const adminOffers = {
   text: 'A quote holds no place. When its guest accepts, the places are taken and it’s a booking.',
   make: 'Make a quote',
   empty: 'There’s no quote here.',
+  gone: 'This quote isn’t here',
+  goneText: 'Its draft may have been thrown away. What was sent to a guest always stays.',
   show: 'Show',
   shows: {
     waiting: 'Waiting for an answer',
@@ -46,7 +48,11 @@ export const adminOffers = {
   email: 'E-mail',
   phone: 'Phone',
   company: 'Company, for invoices',
-  invoiceFields: bookingAbout.asked,
+  invoiceFields: {
+    ...bookingAbout.asked,
+    // The guest’s own form says ‘your’.
+    invoiceOrder: { ...bookingAbout.asked.invoiceOrder, label: 'Their order number' },
+  },
   days: 'What’s in it',
   day: 'Day {n}',
   addDay: 'Add a day',

@@ -67,8 +67,9 @@ export function note(
     action: 'waiting-added' | 'waiting-offered' | 'waiting-removed'
   },
 ): Promise<void> {
-  const subject = { subject: 'waiting_entries', subjectId: id, facts: { tour: tourId, date } }
-  return writeAudit(transaction, { actorId, action, ...subject }, now())
+  const subject = { subject: 'waiting_entries', subjectId: id } as const
+  const facts = { tour: tourId, date }
+  return writeAudit(transaction, { actorId, action, ...subject, facts }, now())
 }
 
 /**

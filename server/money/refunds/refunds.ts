@@ -361,6 +361,6 @@ async function audit(
   const { by, action, id: subjectId, amount } = act
   if (by.who !== 'office') return
   const facts = { amount, reference: order.reference }
-  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts }
+  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts } as const
   await writeAudit(transaction, entry, services.now())
 }

@@ -199,6 +199,6 @@ async function audit(
   const { by, action, row, now } = act
   if (by.who !== 'office') return
   const facts = { amount: row.amount }
-  const entry = { actorId: by.actorId, action, subject: 'vouchers', subjectId: row.id, facts }
-  await writeAudit(transaction, entry, now)
+  const about = { subject: 'vouchers', subjectId: row.id, facts } as const
+  await writeAudit(transaction, { actorId: by.actorId, action, ...about }, now)
 }

@@ -46,12 +46,13 @@ export function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
           </Notice>
         )}
       </div>
-      <progress
-        className="bad-day-progress"
-        max={trips.length}
-        value={done.length + left.length}
-        aria-label={words.title}
-      />
+      {isWaiting && (
+        <progress
+          max={trips.length}
+          value={done.length + left.length}
+          aria-label={words.underWay}
+        />
+      )}
       <ul className="bad-day-trips">
         {trips.map(({ itemId, reference, title, name, phone, act, date, state, whyNot }) => (
           <li key={itemId} data-state={state}>

@@ -89,8 +89,15 @@ function Run({ desk, id }: { desk: Desk; id: string }) {
   const read = useCallback(() => readBadDay(id), [id])
   const loaded = useQuery(read, desk, ['orders'])
   const { run: words } = desk.words.badDay
+  const isUnderWay = loaded.value?.trips.some(({ state }) => state === 'waiting') === true
   return (
-    <DeskView {...{ desk }} loaded={loaded} id="bad-day-run" title={words.title} text={words.text}>
+    <DeskView
+      {...{ desk }}
+      loaded={loaded}
+      id="bad-day-run"
+      title={isUnderWay ? words.underWay : words.title}
+      text={isUnderWay ? words.text : undefined}
+    >
       {(badDay) => (
         <BadDayRun
           {...{ desk, badDay }}

@@ -25,7 +25,7 @@ export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
   return (
     <div className="desk-road">
       {(presses.length > 0 || isOver) && (
-        <p className="text-meta">
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-meta">
           {isOver && (
             <Badge
               text={words.states[itemStatus]}

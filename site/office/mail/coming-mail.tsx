@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { linkToPage } from '../view-link.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 import { holdTripMail, readTripMail } from './trip-mail-calls.ts'
+import './coming-mail.css'
 
 type Props = {
   desk: Desk
@@ -37,15 +38,15 @@ export function ComingMailEntry({ desk, mail, isOfMany = false, onChanged }: Pro
         said: words.heldBackDone,
       }
   return (
-    <li className="py-3">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <p className="w-24 shrink-0 tabular-nums">
+    <li className="coming-mail">
+      <div>
+        <p className="tabular-nums">
           <strong>{isOfMany ? time : formatOfficeTime(at)}</strong>
           {country !== null && country !== 'ZA' && (
             <span className="text-ink-2 block text-caption">{formatTheirs(clocks, words)}</span>
           )}
         </p>
-        <div className="min-w-0 flex-1 basis-56">
+        <div className="[grid-area:what]">
           <p className="wrap-anywhere">
             {isOfMany && (
               <>
@@ -62,28 +63,30 @@ export function ComingMailEntry({ desk, mail, isOfMany = false, onChanged }: Pro
               {isOfMany && <span className="tabular-nums">{reference}</span>}
             </Facts>
           </p>
-          <OnceOpened title={words.read}>
-            <MailText {...{ desk, mail }} />
-          </OnceOpened>
         </div>
-        {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
-        {desk.can('book') && (
-          <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
-            {(_act, onClose) => (
-              <FormDialog
-                {...{ desk, onClose }}
-                id={`${act}-${mail.orderId}`}
-                title={own.title}
-                text={fill(own.text, { name: name || reference })}
-                confirm={own.label}
-                call={() => holdTripMail(mail, !isHeldBack)}
-                said={own.said}
-                onDone={onChanged}
-                onRefused={onChanged}
-              />
-            )}
-          </Acts>
-        )}
+        <OnceOpened title={words.read}>
+          <MailText {...{ desk, mail }} />
+        </OnceOpened>
+        <div className="coming-mail-act">
+          {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
+          {desk.can('book') && (
+            <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
+              {(_act, onClose) => (
+                <FormDialog
+                  {...{ desk, onClose }}
+                  id={`${act}-${mail.orderId}`}
+                  title={own.title}
+                  text={fill(own.text, { name: name || reference })}
+                  confirm={own.label}
+                  call={() => holdTripMail(mail, !isHeldBack)}
+                  said={own.said}
+                  onDone={onChanged}
+                  onRefused={onChanged}
+                />
+              )}
+            </Acts>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -39,10 +39,12 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
   /** Undefined until there is enough to ask about. */
   quote: TripAnswer | undefined
   isAsking: boolean
+  /** Whether its title stands above it; where another does already, it is read out alone. */
+  isTitled?: boolean
 }
 
 /** What is sold, on which day, to how many; and whether it is free. */
-export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
+export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props }: TripProps) {
   const { desk, draft, change, form } = props
   const words = desk.words.newOrder
   const day = useRef<HTMLDivElement>(null)
@@ -52,7 +54,9 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
   }
   return (
     <fieldset className="space-y-5">
-      <legend className="mb-4 font-sans text-lead font-semibold">{words.trip}</legend>
+      <legend className={isTitled ? 'mb-4 font-sans text-lead font-semibold' : 'sr-only'}>
+        {words.trip}
+      </legend>
       <Radios
         id={`${form.prefix ?? ''}kind`}
         label={words.kind}

@@ -1,3 +1,4 @@
+import type { OfferAnswer } from '#contract/offers.ts'
 import type { Body } from '#site/client/api.ts'
 import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
@@ -8,9 +9,12 @@ export function listOffers(query: { show: ShownOffers; search?: string; limit?: 
 export const shownOffers = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const
 export type ShownOffers = (typeof shownOffers)[number]
 
-/** One offer with its versions. */
-export function readOffer(id: string) {
-  return readSignedIn('GET /api/admin/offers/:id', { params: { id } })
+/** One offer with its versions; undefined where there is none any more. */
+export async function readOffer(id: string): Promise<OfferAnswer | undefined> {
+  const answer = await callSignedIn('GET /api/admin/offers/:id', { params: { id } })
+  if (answer.ok) return answer.value
+  if (answer.refusals.some(({ code }) => code === 'not-found')) return undefined
+  throw new Error('The offer did not come.')
 }
 
 /** Begins one, from a request or from nothing. */

@@ -52,7 +52,11 @@ export function OfferItemFields(props: ItemProps) {
           .join(' · ')}
       </summary>
       <div className="mt-5 space-y-6">
-        <NewOrderTrip {...{ desk, sale, quote, isAsking, form, change }} draft={item} />
+        <NewOrderTrip
+          {...{ desk, sale, quote, isAsking, form, change }}
+          draft={item}
+          isTitled={false}
+        />
         <FormFields
           {...form}
           fields={{
@@ -164,7 +168,7 @@ function Extras({ desk, item, index, change, errorOf }: ExtrasProps) {
           />
           <button
             type="button"
-            className="button button-quiet"
+            className="button button-quiet justify-self-start"
             aria-label={fill(words.removeExtra, { title: extra.title || words.extra })}
             onClick={() => change({ extras: extras.filter(({ key }) => key !== extra.key) })}
           >

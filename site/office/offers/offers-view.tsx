@@ -12,7 +12,7 @@ import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { FormFields, optionsOf } from '../ui/fields.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { linkToOffers } from '../view-link.ts'
+import { linkToOffers, linkToView } from '../view-link.ts'
 import { listOffers, readOffer, shownOffers } from './offer-calls.ts'
 import { MakeOffer } from './make-offer.tsx'
 import { OfferEditor } from './offer-editor.tsx'
@@ -124,6 +124,24 @@ function listColumns(desk: Desk): Column<ListedOffer>[] {
   ]
 }
 
+/** Somebody has thrown its only draft away. */
+function Gone({ desk }: { desk: Desk }) {
+  const words = desk.words.offers
+  return (
+    <>
+      <h2 id="offers-title" className="text-h3">
+        {words.gone}
+      </h2>
+      <p className="mt-3">{words.goneText}</p>
+      <p className="mt-3">
+        <Link className="link py-1" to={linkToView('offers')}>
+          {words.back}
+        </Link>
+      </p>
+    </>
+  )
+}
+
 function OneOffer({ desk, id }: { desk: Desk; id: string }) {
   const read = useCallback(async () => {
     const [offer, sale] = await Promise.all([readOffer(id), readSale()])
@@ -133,14 +151,18 @@ function OneOffer({ desk, id }: { desk: Desk; id: string }) {
   return (
     <section aria-labelledby="offers-title">
       <WhenLoaded {...{ desk, loaded }}>
-        {({ offer, sale }) => (
-          <OfferEditor
-            // What is typed belongs to the version that was opened.
-            key={`${offer.id}-${offer.versions.length}-${offer.versions[0]?.saves}-${offer.order}`}
-            {...{ desk, offer, sale }}
-            onChanged={() => void loaded.reload()}
-          />
-        )}
+        {({ offer, sale }) =>
+          offer ? (
+            <OfferEditor
+              // What is typed belongs to the version that was opened.
+              key={`${offer.id}-${offer.versions.length}-${offer.versions[0]?.saves}-${offer.order}`}
+              {...{ desk, offer, sale }}
+              onChanged={() => void loaded.reload()}
+            />
+          ) : (
+            <Gone desk={desk} />
+          )
+        }
       </WhenLoaded>
     </section>
   )

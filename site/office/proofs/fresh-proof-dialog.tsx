@@ -11,11 +11,13 @@ type FreshProofProps = {
   /** What is set up; the password where nothing is. */
   ways: readonly string[]
   onSettled: (isProven: boolean) => void
+  /** Why it is asked, where that is another reason than a grave act. */
+  why?: { title: string; text: string }
 }
 
 /** Asks whoever is at the desk to show once more who they are: by passkey, code, or the password where neither is set up. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function FreshProofDialog({ desk, ways, onSettled }: FreshProofProps) {
+export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshProofProps) {
   const { fresh: words, passkeys } = desk.words.proofs
   const [typed, setTyped] = useState('')
   const { busy, lines, send, errorOf } = useAction(desk, { isSaidHere: true })
@@ -29,7 +31,7 @@ export default function FreshProofDialog({ desk, ways, onSettled }: FreshProofPr
     <ConfirmDialog
       id="fresh-proof"
       role="dialog"
-      title={words.title}
+      title={why?.title ?? words.title}
       confirm={busy ? words.busy : words.confirm}
       cancel={desk.words.cancel}
       busy={busy || typed.trim() === ''}
@@ -39,7 +41,7 @@ export default function FreshProofDialog({ desk, ways, onSettled }: FreshProofPr
       onCancel={() => onSettled(false)}
     >
       <div className="flex flex-col gap-5">
-        <p>{words.text}</p>
+        <p>{why?.text ?? words.text}</p>
         {ways.includes('passkey') && hasPasskeys() && (
           <button
             type="button"

@@ -26,7 +26,7 @@ export default function OwnProofsView({ desk }: { desk: Desk }) {
               void sessions.reload()
             }}
           />
-          <div className="mt-4">
+          <div className="no-print mt-4">
             <WhenLoaded {...{ desk }} loaded={sessions}>
               {(list) => <Sessions {...{ desk, list }} onChanged={() => void sessions.reload()} />}
             </WhenLoaded>

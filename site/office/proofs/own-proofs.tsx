@@ -213,7 +213,7 @@ function ConfirmCodes({ part, begun }: { part: Part; begun: Begun }) {
       </svg>
       <p className="text-meta">
         {words.key}
-        <code className="mt-1 block break-all select-all">
+        <code className="wrap-anywhere mt-1 block select-all">
           {begun.key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>

@@ -25,6 +25,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
               <FreshProofDialog
                 desk={voice}
                 ways={own.ways}
+                why={{ title: words.showTitle, text: words.showText }}
                 onSettled={(isProven) => (isProven ? onProven() : onLeave())}
               />
             </>

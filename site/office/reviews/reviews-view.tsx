@@ -69,6 +69,16 @@ function nameState({ status, mayPublish }: ReviewAnswer, { words }: Desk): strin
   return status === 'waiting' && !mayPublish ? forUs : states[status]
 }
 
+function StateBadge({ desk, review }: Pick<ReviewProps, 'desk' | 'review'>) {
+  const isShown = review.status === 'published'
+  return (
+    <Badge
+      text={nameState(review, desk)}
+      tone={isWaiting(review) ? 'waiting' : isShown ? 'good' : 'quiet'}
+    />
+  )
+}
+
 function listColumns(desk: Desk): Column<ReviewAnswer>[] {
   const words = desk.words.reviews
   return [
@@ -84,7 +94,12 @@ function listColumns(desk: Desk): Column<ReviewAnswer>[] {
         </Facts>
       ),
     },
-    { id: 'status', narrow: 'end', by: (review) => nameState(review, desk) },
+    {
+      id: 'status',
+      narrow: 'end',
+      by: (review) => nameState(review, desk),
+      cell: (review) => <StateBadge {...{ desk, review }} />,
+    },
     {
       id: 'when',
       by: ({ writtenAt }) => writtenAt,
@@ -104,10 +119,7 @@ function Review({ desk, review, onChanged }: ReviewProps) {
     <article className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2>{guest || words.nameless}</h2>
-        <Badge
-          text={nameState(review, desk)}
-          tone={isWaiting(review) ? 'waiting' : status === 'published' ? 'good' : 'quiet'}
-        />
+        <StateBadge {...{ desk, review }} />
         <p className="text-ink-2 w-full text-caption">
           <Facts>
             {title}

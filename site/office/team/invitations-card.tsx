@@ -33,14 +33,16 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
       {invitations.length === 0 ? (
         <p className="mt-6">{words.empty}</p>
       ) : (
-        <DeskTable
-          {...{ desk }}
-          label={words.title}
-          name="sort-invitations"
-          columns={listColumns({ desk, onWithdraw: setLeaving })}
-          rows={invitations}
-          keyOf={({ id }) => id}
-        />
+        <div className="mt-6">
+          <DeskTable
+            {...{ desk }}
+            label={words.title}
+            name="sort-invitations"
+            columns={listColumns({ desk, onWithdraw: setLeaving })}
+            rows={invitations}
+            keyOf={({ id }) => id}
+          />
+        </div>
       )}
       {leaving && (
         <FormDialog
