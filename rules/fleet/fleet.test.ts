@@ -54,6 +54,7 @@ describe('why somebody cannot go out', () => {
       undefined,
     ],
     ['another trip', { taken: [taken] }, 'fleet-taken'],
+    ['somebody who waits', { taken: [{ from: taken.from, to: taken.to }] }, 'fleet-held'],
     ['the trip itself', { taken: [{ ...taken, itemId: 'mine' }] }, undefined],
     ['another trip right after', { taken: [{ ...taken, from: hour('21T18') }] }, undefined],
   ])('%s', (_, change, code) => {

@@ -25,6 +25,11 @@ it.each([
   expect(isAlike(muller, other)).toBe(alike)
 })
 
+it.each([null, ''])('knows nobody by the name %o', (invoiceCompany) => {
+  const nobody = { ...muller, invoiceCompany }
+  expect(isSameCompany(nobody, nobody)).toBe(false)
+})
+
 it('goes by the address where there is no number', () => {
   const plain = { ...muller, invoiceVat: '' }
   expect(isSameCompany(plain, { ...plain, invoiceVat: null })).toBe(true)

@@ -16,7 +16,7 @@ const squeezeNumber = (text: string | null) => squeeze(text).replaceAll(/[^\p{L}
  * one address. Two ways of writing a name are two companies, since nobody but the office knows better (`isAlike`).
  */
 export function isSameCompany(one: BilledCompany, other: BilledCompany): boolean {
-  return one.invoiceCompany !== null && keyOf(one) === keyOf(other)
+  return Boolean(one.invoiceCompany) && keyOf(one) === keyOf(other)
 }
 
 /** Whether two orders that aren't of one company may well be: of one name, or of one VAT number. */

@@ -37,4 +37,7 @@ it('a day that is near gets shorter, and at last none', () => {
 it('the content may say other hours', () => {
   const plan = planWaitingOffer(at(1, '10:00'), { hours: 2, lastMoment: farAway })
   expect(plan?.endsAt.toISOString()).toBe(at(1, '12:00').toISOString())
+  // The night is over at seven.
+  const long = planWaitingOffer(at(1, '21:00'), { hours: 10, lastMoment: farAway })
+  expect(long?.endsAt.toISOString()).toBe(at(2, '07:00').toISOString())
 })

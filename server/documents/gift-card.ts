@@ -10,7 +10,7 @@ import { describeSupplier } from './document-sources.ts'
 import { renderGiftCard } from './pdf/render-gift-card.ts'
 
 /**
- * The card of a gift as PDF, with its code: drawn when it is wanted, from what is stored by then. Throws Refused:
+ * The card of a gift as PDF, with its code and what it is worth: drawn when it is wanted, from what is stored by then. Throws Refused:
  * 'not-found' (not paid, or stopped, or its code can't be read any more).
  */
 export async function readGiftCard(
@@ -30,7 +30,7 @@ export async function readGiftCard(
     receiver: gift.receiver,
     giver: gift.giver,
     message: gift.message ?? undefined,
-    amount: row.amount,
+    amount: row.balance,
     validUntil: row.validUntil,
     code,
   })

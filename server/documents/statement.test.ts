@@ -14,6 +14,7 @@ import { orders } from '../database/schema/orders.ts'
 import { followPrice } from '../money/invoices/follow-price.ts'
 import { readStatement, readStatementPdf } from './statement.ts'
 import { invoiceOrder } from '../money/invoices/issue-whole-invoice.ts'
+import { listLeft, readAccount } from './whole-invoice.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const weiss = {
@@ -155,6 +156,17 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
           lines.map(({ id, invoiced, paid, balance }) => [id, invoiced, paid, balance]),
         ).toEqual(lines.map(({ id }) => stored.get(id)))
         expect(lines.length).toBe(sales.filter(isOnAccount).length)
+        for (const id of ids) {
+          const [, invoiced = 0, kept = 0] = stored.get(id) ?? []
+          for (const { issued } of await listLeft(test.db, id)) {
+            const { amount, whole } = issued.snapshot
+            if (!whole) continue
+            const below = [...whole.before, ...(await readAccount(test.db, issued)).rows]
+            expect(amount + sumCents(below.map((row) => row.amount))).toBe(
+              Number(invoiced) - Number(kept),
+            )
+          }
+        }
         expect(owed).toBe(sumCents(lines.map(({ balance }) => balance)))
         expect(sumCents(ages.map((age) => age.amount))).toBe(owed)
       }),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -68,44 +68,57 @@ const whereWhole = (orderId: string) =>
   and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
 
 /**
- * What stands below an invoice for a whole order: other invoices of it, credit notes, payments that have no invoice
- * of their own, what went back, and what is still to be paid.
+ * What stands below an invoice for a whole order: later invoices of it, what was credited since, all that was paid and
+ * what went back. With what was invoiced before they add up to what is still to be paid.
  */
 export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
-  const { orderId, snapshot } = invoice
-  const { words, issuedAt } = snapshot
-  const { books } = await readOrder(db, orderId)
-  const rows = await db.select().from(documents).where(eq(documents.orderId, orderId))
-  const ofPayments = new Set(rows.map(({ paymentId }) => paymentId))
-  const others = await listStored(
-    db,
-    and(eq(documents.orderId, orderId), or(eq(documents.kind, 'credit-note'), whereWhole(orderId))),
-  )
-  const isLater = (one: IssuedDocument) =>
-    one.id !== invoice.id && one.snapshot.issuedAt >= issuedAt
+  const { words, whole } = invoice.snapshot
+  const { books } = await readOrder(db, invoice.orderId)
+  const invoices = await listLeft(db, invoice.orderId)
+  const at = invoices.findIndex(({ id }) => id === invoice.id)
+  const papers = invoices.flatMap(({ issued, notes }, index) => {
+    const { name, snapshot } = issued
+    const { amount } = snapshot
+    const before = whole?.before.find((one) => one.name === name)?.amount ?? 0
+    const since = index < at ? listSince(notes, amount - before) : notes
+    return [
+      ...(index > at ? [{ label: fill(words.otherInvoice, { name }), amount }] : []),
+      ...since.map((note) => ({
+        label: fill(words.creditedBy, { name: note.name }),
+        amount: 0 - note.snapshot.amount,
+      })),
+    ]
+  })
   const ways: Record<string, string> = words.ways
-  const papers = others
-    .filter(isLater)
-    .map(({ name, snapshot: { kind, amount } }) =>
-      kind === 'invoice'
-        ? { label: fill(words.otherInvoice, { name }), amount }
-        : { label: fill(words.creditedBy, { name }), amount: 0 - amount },
-    )
   const came = books.payments
-    .filter(({ id, status }) => status === 'paid' && !ofPayments.has(id))
+    .filter(({ status }) => status === 'paid')
     .map(({ provider, received, paidAt }) => {
       const date = paidAt ? formatDay(calendarDateIn(paidAt, capeTown)) : ''
       const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
       const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
       return { label, amount: 0 - (received ?? 0) }
     })
-  const { refunded, balance } = sumBooks(books)
+  const { refunded } = sumBooks(books)
   const back = refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []
-  return { rows: [...papers, ...came, ...back], balance }
+  return { rows: [...papers, ...came, ...back] }
 }
 
-/** An invoice of an order, what of it is credited, and what is left of it. */
-export type InvoiceLeft = LeftOfInvoice & { issued: IssuedDocument; credited: number }
+/** The credit notes of an invoice that came after so much of it was credited. */
+function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
+  let left = credited
+  return notes.filter(({ snapshot: { amount } }) => {
+    const isSince = left <= 0
+    left -= amount
+    return isSince
+  })
+}
+
+/** An invoice of an order with its credit notes, what of it is credited, and what is left of it. */
+export type InvoiceLeft = LeftOfInvoice & {
+  issued: IssuedDocument
+  notes: readonly IssuedDocument[]
+  credited: Cents
+}
 
 /** The invoices of an order, the first one first, and what of each is not credited. */
 export async function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
@@ -121,6 +134,6 @@ export async function listLeft(db: Database, orderId: string): Promise<InvoiceLe
       const { id } = issued
       const notes = all.filter((one) => corrected.get(one.id) === id)
       const credited = sumCents(notes.map(({ snapshot }) => snapshot.amount))
-      return { id, issued, credited, left: issued.snapshot.amount - credited }
+      return { id, issued, notes, credited, left: issued.snapshot.amount - credited }
     })
 }

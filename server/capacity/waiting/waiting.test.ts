@@ -4,6 +4,7 @@ import { consents } from '#content/consents.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, testTours } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -15,7 +16,7 @@ import { closedDays, companyDays, departures } from '../../database/schema/tours
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import { endRetention } from '../../maintenance/clean-up/retention.ts'
 import { bringForward } from '../../mail/leases.ts'
-import { createWaitingKey } from '../../mail/waiting-keys.ts'
+import { createWaitingKey, findWaitingKey } from '../../mail/waiting-keys.ts'
 import { forgetWaiting } from './end-waiting.ts'
 import { settleWaiting } from './watch-waiting.ts'
 
@@ -123,6 +124,10 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada')
     await cancel()
     await settle()
+    // Another day of theirs is another matter.
+    const other = { email: 'ada@guests.example', date: '2027-02-21' }
+    expect((await book(other)).status).toBe(201)
+    expect(await statuses()).toEqual({ Ada: 'offered' })
     expect((await book({ email: 'Ada@guests.example' })).status).toBe(201)
     const [entry] = await test.db.select().from(waitingEntries)
     const [order] = await test.db
@@ -204,6 +209,14 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     for (let index = 0; index < 29; index += 1)
       expect((await join(`Guest${index}`)).status).toBe(201)
     expect(await codeOf(await join('Zoe'))).toBe('waiting-list-full')
+    await test.db.delete(waitingEntries)
+    const email = 'ada@guests.example'
+    for (let day = 1; day <= 9; day += 1)
+      await storeWaiting(test.db, { email, date: `2027-03-0${day}` })
+    expect((await join('Ada')).status).toBe(201)
+    await test.db.delete(waitingEntries).where(eq(waitingEntries.date, date))
+    await storeWaiting(test.db, { email, date: '2027-03-10' })
+    expect(await codeOf(await join('Ada'))).toBe('waiting-too-many')
   })
 
   it('sees closed days: nobody is told while a day is closed, and somebody once it is open', async () => {
@@ -261,6 +274,12 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
       { 'Idempotency-Key': crypto.randomUUID() },
     )
     expect(added.status).toBe(201)
+    const past = await admin.post(
+      '/api/admin/waiting-list',
+      { ...asked, date: '2026-01-01' },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+    expect(await codeOf(past)).toBe('date-past')
     expect(await desk()).toMatchObject([
       { name: 'Ada', status: 'waiting' },
       { name: 'Ben', status: 'waiting' },
@@ -286,6 +305,10 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await test.db.transaction((transaction) => forgetWaiting(transaction, 'Ada@guests.example'))
     expect(await statuses()).toEqual({ Ben: 'waiting' })
     expect(await taken()).toBe(0)
+    const open = async (at: string) =>
+      findWaitingKey(test.db, await keyOf('Ben'), new Date(at)).then(Boolean)
+    expect(await open('2027-02-20T21:59:00Z')).toBe(true)
+    expect(await open('2027-02-20T22:00:00Z')).toBe(false)
     await endRetention(test.db, new Date('2027-02-20T20:00:00Z'))
     expect(await statuses()).toEqual({ Ben: 'waiting' })
     await endRetention(test.db, new Date('2027-02-21T04:00:00Z'))

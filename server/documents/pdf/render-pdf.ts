@@ -18,8 +18,8 @@ import {
 import { inner, openSheet, paper, type Style, styles } from './sheet.ts'
 import { topOf, writeTop } from './top.ts'
 
-/** What has moved since an invoice for a whole order, and what is still owed of it; below nought, what we owe. */
-export type OrderAccount = { rows: readonly { label: string; amount: Cents }[]; balance: Cents }
+/** What has moved besides an invoice for a whole order. */
+export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
 
 /**
  * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time. What has come
@@ -194,14 +194,14 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
   writeTable(flow, sumColumns, rows)
 }
 
-/** What has been invoiced before, what has come since, and what is still to be paid. */
+/** What has been invoiced before, what has come of it all, and what is still to be paid: the sum of these lines. */
 function writeWhole(
   flow: Flow<Snapshot>,
   { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
-  account: OrderAccount = { rows: [], balance: flow.snapshot.amount },
+  { rows }: OrderAccount = { rows: [] },
 ): void {
   const { words, amount, order } = flow.snapshot
-  const { balance } = account
+  const balance = amount + sumCents([...before, ...rows].map((row) => row.amount))
   const rest =
     balance < 0
       ? words.tooMuch
@@ -214,7 +214,7 @@ function writeWhole(
       cells: [fill(words.invoiced, { name }), formatCents(invoiced)],
     })),
     { cells: [words.thisInvoice, formatCents(amount)], style: styles.strong },
-    ...account.rows.map(({ label, amount: moved }) => ({ cells: [label, formatCents(moved)] })),
+    ...rows.map(({ label, amount: moved }) => ({ cells: [label, formatCents(moved)] })),
     { cells: [rest, formatCents(Math.abs(balance))], style: styles.strong },
   ])
   if (balance <= 0) return

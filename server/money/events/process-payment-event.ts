@@ -11,6 +11,7 @@ import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import {
   raiseAttention,
+  retellAttention,
   settleAttention,
   settleFailedRefund,
 } from '../../records/attention-list.ts'
@@ -132,6 +133,8 @@ async function raise(
     facts,
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
+  // What went in parts is one matter, with all that is lost by now.
+  if (!isNews && loss > 0) await retellAttention(transaction, raised, facts)
   // Somebody's money is here and confirms nothing, while the place is kept for so long only.
   if (isNews && raised.kind === 'wrong-amount')
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })

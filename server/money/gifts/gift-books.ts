@@ -83,19 +83,23 @@ export async function makeGift(
   if (made.sendAt <= now) await send(services, transaction, loaded, { gift: whole, row, code })
 }
 
-/** Gives the voucher of a gift, which is locked, another code, and sends it again to whom it was sent. */
+/**
+ * Gives the voucher of a gift, which is locked, another code, and sends it to whom it was sent, or should have been.
+ * Throws Refused ('voucher-no-guest') where there is nobody to send it to.
+ */
 export async function renewGiftCode(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
 ): Promise<void> {
-  const { id } = loaded.order
+  const { id, email } = loaded.order
   const gift = await lockGift(transaction, id)
+  if (!gift.receiverEmail && !email) throw new Refused({ code: 'voucher-no-guest' })
   const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   // One that waits for its day goes out with the new code then.
-  if (!gift.sentAt) return
+  if (gift.sendAt) return
   await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
 import { engines } from '#tests/databases.ts'
 import { asVisitor, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
@@ -75,6 +76,8 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
       ['/change/give-up', {}],
     ] as const)
       expect(await ask(cookie, path, body)).toMatchObject({ gift: { state: 'sent' } })
+    const card = { headers: { cookie, ...asVisitor } }
+    expect((await test.app.request('/manage/gift-card.pdf', card)).status).toBe(404)
     const seen = await ask(cookie, '')
     expect(seen).toMatchObject({ days: [], rides: [], mayPay: false, takesVoucher: false })
     expect([seen.cancelling, seen.review]).toEqual([undefined, undefined])
@@ -111,6 +114,24 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     for (const name of ['receiverEmail', 'message', 'sealedCode'] as const)
       expect(gift?.[name] ?? null).toBeNull()
     expect(JSON.stringify(gift ?? {})).not.toMatch(/Nina|Ada/)
+  })
+
+  it('is sold at the desk once, to whoever said yes on the telephone', async () => {
+    const owner = await openAdministrator(test, 'owner@gifts.example')
+    const { consent: _said, ...wanted } = giftBody()
+    const key = { 'Idempotency-Key': randomUUID() }
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => (await owner.post('/api/admin/gifts', wanted, key)).json()),
+    )
+    expect(other).toEqual(one)
+    const [order] = await test.db.select().from(orders).where(eq(orders.id, one.orderId))
+    expect(order).toMatchObject({
+      channel: 'office',
+      status: 'held',
+      consentTextVersion: consentByOffice,
+    })
+    const told = await test.db.select().from(outbox).where(eq(outbox.about, one.reference))
+    expect(told.map(({ kind }) => kind)).toEqual(['gift-ordered-guest'])
   })
 
   it('is seen at the desk with its card, and with the acts that it has', async () => {

@@ -6,6 +6,7 @@ import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { giftBody } from '#tests/test-office.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { gifts } from '../../database/schema/gifts.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -131,6 +132,8 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const { sums, refunds, attention } = await describeMoney(office.office, both)
     expect([sums.paid, attention.map(({ kind }) => kind)]).toEqual([500_000, ['overpaid']])
     expect(refunds).toMatchObject([{ status: 'proposed', amount: 250_000 }])
+    // What is only proposed besides is here still.
+    await proposeRefund(office.office, { orderId: both, amount: 100_000, by })
     await approveRefund(office.office, { id: refunds[0]?.id ?? '', by })
     expect((await see(both)).voucher?.balance).toBe(250_000)
   })
@@ -185,7 +188,13 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await withdrawRefund(office.office, { id: second, by })
     const [third = ''] = await propose(40_000)
     await approveRefund(office.office, { id: third, by })
+    // Once by hand it has gone, which takes off no more.
+    await markRefundDone(office.office, { id: third, reference: '', by })
     expect((await see(id)).voucher).toMatchObject({ balance: 50_000, stoppedAt: null })
+    // Its card, drawn now, says what it is worth now.
+    const [card] = await makeFiles(basisOf(office.office), [{ kind: 'gift-card', orderId: id }])
+    const { pages } = await readPdf(Buffer.from(card?.content ?? ''))
+    expect(pages.join(' ')).toMatch(/\bR500\b/)
     const [last = ''] = await propose(50_000)
     await markRefundDone(office.office, { id: last, reference: '', by })
     expect((await see(id)).voucher).toMatchObject({ balance: 0, stoppedAt: office.clock.now })
@@ -239,6 +248,37 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     })
   })
 
+  it('goes out with its new code where nobody could read the one that it had', async () => {
+    const id = await buy({ arrivesOn: '2026-12-24' })
+    await pay(id)
+    office.clock.now = new Date('2026-12-24T06:00:00Z')
+    await sendGifts({ ...office.office, secret: 'another one' })
+    await sendGifts(office.office)
+    expect(await readCode()).toBe('')
+    await renewCode(office.office, { id: (await see(id)).voucher?.id ?? '', by })
+    expect((await see(id)).voucher?.codeEnd).toBe((await readCode()).slice(-4))
+    expect((await see(id)).gift?.sentAt).toEqual(office.clock.now)
+  })
+
+  it('gets no code for a voucher that is stopped, nor one that nobody would be sent', async () => {
+    const id = await buy()
+    await pay(id, { method: 'card-machine' })
+    const { payment, voucher: stopped } = await see(id)
+    const taken = { orderId: id, paymentId: payment?.id ?? '', day: '2026-11-20' }
+    const said = { reference: '', by, key: randomUUID() }
+    await recordChargeBack(office.office, { ...taken, amount: 250_000, ...said })
+    await pay(id, { method: 'card-machine', day: '2026-11-21' })
+    const before = await see(id)
+    const renew = (voucherId = '') => codeOf(renewCode(office.office, { id: voucherId, by }))
+    expect(await renew(stopped?.id)).toBe('item-changed')
+    // The card is of the voucher that is good.
+    expect((await see(id)).gift).toEqual(before.gift)
+    await office.db.update(gifts).set({ receiverEmail: null }).where(eq(gifts.orderId, id))
+    await office.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
+    expect(await renew(before.voucher?.id)).toBe('voucher-no-guest')
+    expect((await see(id)).voucher?.codeEnd).toBe(before.voucher?.codeEnd)
+  })
+
   it('is not paid for by another voucher', async () => {
     const id = await buy()
     await pay(id)
@@ -259,12 +299,9 @@ describe.each(engines)('a gift on the %s database', (engine) => {
 
   it.each([
     [{ amount: 499 }, 'gift-amount-wrong', 'amount'],
-    [{ amount: 50_001 }, 'gift-amount-wrong', 'amount'],
-    [{ amount: 700.5 }, 'gift-amount-wrong', 'amount'],
     [{ receiver: ' ' }, 'gift-receiver-required', 'receiver'],
     [{ receiverEmail: 'nina' }, 'email-invalid', 'receiverEmail'],
     [{ arrivesOn: '2020-01-01' }, 'date-past', 'arrivesOn'],
-    [{ arrivesOn: '2030-01-01' }, 'date-too-far', 'arrivesOn'],
     [{ message: 'x'.repeat(401) }, 'text-too-long', 'message'],
   ])('is refused for %o', async (change, code, field) => {
     const response = await office.post('/api/gifts', giftBody(change))

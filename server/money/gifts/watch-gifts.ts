@@ -1,16 +1,18 @@
 import { minuteMs } from '#rules/dates/durations.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
 import type { Logger } from '../../log.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { startWorker } from '../../worker.ts'
 import { listGiftsToSend, sendGift } from './gift-books.ts'
 
-/** Sends the gifts whose day has come, each once, in a transaction of its own. */
+/** Sends the gifts whose day has come, each once, in a transaction of its own: one that fails holds up no other. */
 export async function sendGifts(services: Services): Promise<void> {
-  for (const { orderId } of await listGiftsToSend(services))
-    await services.db.transaction(async (transaction) =>
+  await mapConcurrent(await listGiftsToSend(services), ({ orderId }) =>
+    services.db.transaction(async (transaction) =>
       sendGift(forOneAct(services), transaction, await loadOrder(transaction, orderId)),
-    )
+    ),
+  )
   services.wakeMail()
 }
 

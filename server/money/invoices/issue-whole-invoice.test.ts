@@ -11,12 +11,16 @@ import { makeFiles } from '../../mail/attachments.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
-import { approveRefund, proposeRefund } from '../refunds/refunds.ts'
+import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { loadOrder } from '../../records/load-order.ts'
+import { appendLines } from '../../records/order-history.ts'
 import { basisOf } from '../../services.ts'
 import { listDocuments, readDocument } from '../../documents/read-document.ts'
+import { listLeft, readAccount } from '../../documents/whole-invoice.ts'
+import { followPrice } from './follow-price.ts'
 import { invoiceOrder } from './issue-whole-invoice.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -60,6 +64,19 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     return (await readPdf(bytes)).pages.join(' ')
   }
 
+  /** What every invoice for the whole of it says that is still to pay, by its lines. */
+  const addUp = async (orderId: string) => {
+    const invoices = await listLeft(test.db, orderId)
+    const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
+    return Promise.all(
+      wholes.map(async (issued) => {
+        const { amount, whole } = issued.snapshot
+        const { rows } = await readAccount(test.db, issued)
+        return sumCents([amount, ...[...(whole?.before ?? []), ...rows].map((row) => row.amount)])
+      }),
+    )
+  }
+
   it('is for a company with an address, whose booking is confirmed', async () => {
     const nobody = await sell({})
     await expect(invoiceOrder(test.office, nobody, by)).rejects.toThrow('invoice-company-needed')
@@ -85,7 +102,8 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const before = await readAll(orderId, 1)
     for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
       expect(before).toContain(said)
-    expect(before).not.toContain('Received on')
+    // What came before is named with its invoice, and below it as money.
+    expect(before.split('Received on')).toHaveLength(2)
     await test.db.delete(outbox)
     await pay(orderId, 20_000, 'second')
     expect(await listed(orderId)).toEqual(both)
@@ -153,6 +171,27 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     )
     expect(sum).toHaveLength(4)
     expect(sum.reduce((all, one) => all + one, 0)).toBe(100_000)
+    expect(await addUp(orderId)).toEqual([100_000, 100_000])
+  })
+
+  it('adds up, whatever had gone back before it, and whatever comes and is added since', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'before')
+    await confirm(orderId)
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    await markRefundDone(test.office, { id, reference: '', by })
+    await invoiceOrder(test.office, orderId, by)
+    expect(await addUp(orderId)).toEqual([70_000])
+    await pay(orderId, 20_000, 'since')
+    await test.db.transaction(async (transaction) => {
+      const line = { id: crypto.randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
+      const lunch = { ...line, kind: 'charge', amount: 5000 } as const
+      const loaded = await loadOrder(transaction, orderId)
+      await appendLines(transaction, loaded, [lunch], { ...by, at: test.clock.now })
+      await followPrice(test.office, transaction, orderId, 'changed')
+    })
+    expect(await addUp(orderId)).toEqual([55_000, 55_000])
+    expect(await readAll(orderId, 2)).toContain('R550.00')
   })
 
   it('has a true number beside a demonstration, unless that has paid of it', async () => {

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Content } from '#content/content.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { documents } from '../../database/schema/documents.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { describeMoney } from '../../orders/describe/describe-money.ts'
@@ -92,6 +93,25 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     expect(await remindOfLateInvoices(test.office)).toBe(0)
     await remindOfInvoice(test.office, missed, by)
     expect(await test.db.select().from(outbox)).toHaveLength(1)
+  })
+
+  it('is reminded though the papers of another are not as they were issued', async () => {
+    const others = [await sell(), await sell(), await sell()]
+    const broken = await sell()
+    const { db, office } = test
+    const whereBroken = eq(documents.orderId, broken)
+    const [stored] = await db.select().from(documents).where(whereBroken)
+    await db.execute(sql`alter table documents disable trigger documents_append_only`)
+    await db.update(documents).set({ hash: 'x' }).where(whereBroken)
+    at('2026-12-14T10:00:00Z')
+    await expect(remindOfLateInvoices(office)).rejects.toThrow('not as it was issued')
+    for (const one of others) expect(await listTold(one)).toHaveLength(1)
+    await db
+      .update(documents)
+      .set({ hash: stored?.hash ?? '' })
+      .where(whereBroken)
+    await db.execute(sql`alter table documents enable trigger documents_append_only`)
+    expect(await remindOfLateInvoices(office)).toBe(1)
   })
 
   it('is reminded as content says: after so many days, or by nobody', async () => {

@@ -4,6 +4,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueToRemind, findReminderDay } from '#rules/orders/invoice-reminder.ts'
 import type { Content } from '#content/content.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import { findLate, findWhole, type LateInvoice } from '../../documents/whole-invoice.ts'
@@ -75,9 +76,10 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
     )
     .limit(500)
   let reminded = 0
-  for (const { id } of found)
-    // oxlint-disable-next-line no-await-in-loop -- Few, and a transaction for each: one that fails holds up no other.
+  // A transaction for each: one that fails holds up no other.
+  await mapConcurrent(found, async ({ id }) => {
     if (await remindBySelf(services, id, due)) reminded += 1
+  })
   if (reminded > 0) services.wakeMail()
   return reminded
 }

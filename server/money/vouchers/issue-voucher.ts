@@ -132,7 +132,7 @@ export async function storeVoucher(
 /**
  * Gives a voucher another code, for a guest who has lost theirs, and mails it to the address on the order;
  * the old one is good for nothing from then on. Throws Refused: 'not-found', 'voucher-no-guest',
- * 'item-changed' (its code does not end any more as it was `seen` to).
+ * 'item-changed' (its code does not end any more as it was `seen` to, or it's stopped).
  */
 export async function renewCode(
   services: Services,
@@ -150,6 +150,7 @@ export async function renewCode(
     const row = await lockVoucher(transaction, { id })
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(seen, row.codeEnd)
+    if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
     const code = formatVoucherCode(randomBytes(voucherCodeBytes))
     await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
     await recordEvent(transaction, loaded, 'voucher-code-renewed', {

@@ -5,6 +5,7 @@ import type { GiftAnswer, GiftRequest } from '#contract/gifts.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import { checkGiftDay, giftCardFields } from '#rules/orders/gift.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
@@ -66,7 +67,7 @@ export async function orderGift(
         email,
         phone: '',
         holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
-        consentTextVersion: consent?.textVersion ?? content.consents.gift.version,
+        consentTextVersion: consent?.textVersion ?? consentByOffice,
         consentedAt: now,
         createdAt: now,
       })
