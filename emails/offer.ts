@@ -26,6 +26,8 @@ export type OfferMailFacts = {
   days: readonly OfferDay[]
   /** Without what is optional. */
   total: Cents
+  /** What of it is paid first. */
+  deposit: Cents
   hasOptions: boolean
   holdsUntil: CalendarDate
 }
@@ -51,6 +53,7 @@ export function offerMessage(
       { kind: 'paragraph', text: fill(own.text, facts) },
       ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
       ...dayBlocks(content, offer),
+      ...depositBlocks(content, offer),
       { kind: 'paragraph', text: fill(words.holds, facts) },
       { kind: 'link', text: words.open, url: offer.link },
       { kind: 'paragraph', text: words.nothingYet },
@@ -60,7 +63,10 @@ export function offerMessage(
 }
 
 /** What it consists of, with its prices and what all of it costs. */
-function dayBlocks(content: Content, { days, total, hasOptions }: OfferMailFacts): Block[] {
+function dayBlocks(
+  content: Content,
+  { days, total, hasOptions }: Omit<OfferMailFacts, 'deposit'>,
+): Block[] {
   const { offer: words } = say(content).mails
   const rows = days.map(({ title, date, isOption, price }) => ({
     label: [
@@ -78,6 +84,14 @@ function dayBlocks(content: Content, { days, total, hasOptions }: OfferMailFacts
     },
     ...(hasOptions ? [{ kind: 'paragraph' as const, text: words.options }] : []),
   ]
+}
+
+/** What comes first, where that is not all of it: whoever agrees has read how much it is. */
+function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Block[] {
+  if (deposit >= total) return []
+  const { offer: words } = say(content).mails
+  const amount = formatMoney(toMoney(deposit))
+  return [{ kind: 'paragraph', text: fill(words.deposit, { amount }) }]
 }
 
 /** What was accepted, and how it is paid for. */
@@ -116,7 +130,7 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
       { kind: 'figure', label: shared.yourReference, value: booking },
       ...dayBlocks(content, { ...emptyOffer, ...accepted, hasOptions: false }),
       ...planBlocks(content, plan),
-      ...manageBlocks(content, accepted.link, own.page),
+      ...manageBlocks(content, accepted.link, { page: own.page }),
       ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
     ],
   })
