@@ -37,7 +37,7 @@ export function giftOrdered(
       { kind: 'paragraph', text: fill(ordered.text, facts) },
       rows(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
-      ...manageBlocks(content, gift.link, words.paid.page),
+      ...manageBlocks(content, gift.link, words.page),
     ],
   })
 }
@@ -54,7 +54,7 @@ export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDa
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
       rows(content, gift),
-      ...manageBlocks(content, gift.link, paid.page),
+      ...manageBlocks(content, gift.link, words.page),
     ],
   })
 }

@@ -20,8 +20,11 @@ export const gift = {
     preview: 'When it goes out, and where to see how it stands.',
     byMail: 'Thank you. We send {receiver} the card by e-mail on {date}, and say nothing before.',
     toPrint: 'Thank you. The card for {receiver}, to print and hand over, comes to you on {date}.',
-    /** Also known from its page. */
+  },
+  /** The way to its own page. */
+  page: {
     page: 'On its own page you see whether it has gone out and what’s left on it.',
+    link: 'Open my gift',
   },
   card: {
     subject: '{giver} has a gift for you: {amount} to see the Cape',
