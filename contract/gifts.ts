@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { giftFields, checkGift } from '#rules/orders/gift.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
+import { giftCardFields, giftFields, checkGift } from '#rules/orders/gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json, officeEndpoints } from './endpoint.ts'
@@ -25,6 +26,14 @@ export type GiftRequest = z.output<typeof giftRequest>
 export const deskGiftRequest = requestObject(gift).superRefine((request, context) =>
   refuse(context, checkGift(request, giftSettings)),
 )
+
+const { receiverEmail } = giftCardFields
+
+/** Where a gift should go: empty, its giver has the card to print. `seen` is where it went until now. */
+export const giftAddressRequest = requestObject({
+  ...askedShape({ receiverEmail }),
+  seen: z.string('field-invalid').max(receiverEmail.limit, 'field-invalid'),
+}).superRefine((request, context) => refuse(context, checkAnswers({ receiverEmail }, request)))
 
 const giftAnswer = z.object({
   reference: z.string().meta({ example: 'GV-7K3M-9QXD' }),
@@ -61,6 +70,16 @@ export const gifts = {
         z.object({ orderId: z.uuid(), reference: z.string() }),
         201,
       ),
+    },
+    'POST /api/admin/gifts/:id/address': {
+      access: 'refund',
+      proof: 'fresh',
+      summary: 'Correct where a gift voucher goes, or send it again',
+      description:
+        'By the id of its order. One that is paid gets a new code, and the old one ends; one whose day has come goes out at once.',
+      body: giftAddressRequest,
+      answer: json('Whether it went out.', z.object({ isSent: z.boolean() })),
+      refuses: [404, 409],
     },
   }),
 }

@@ -47,7 +47,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
       ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
       ...listBring(content, bring),
       ...sayIf(balance > 0, fill(own.balance, { amount })),
-      ...manageBlocks(content, trip.link, own.page),
+      ...manageBlocks(content, trip.link, { page: own.page }),
       ...askAbout(content, trip, { namesTheDay: true }),
     ],
   })
@@ -75,7 +75,7 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
         ],
       },
       ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
-      ...manageBlocks(content, trip.link, own.page),
+      ...manageBlocks(content, trip.link, { page: own.page }),
       ...askAbout(content, trip, { namesTheDay: true }),
     ],
   })

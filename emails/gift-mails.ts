@@ -4,6 +4,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
 
@@ -37,8 +38,7 @@ export function giftOrdered(
       { kind: 'paragraph', text: fill(ordered.text, facts) },
       rows(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
-      { kind: 'paragraph', text: gift.canPay ? ordered.page : words.paid.page },
-      { kind: 'link', text: gift.canPay ? ordered.link : words.paid.link, url: gift.link },
+      ...manageBlocks(content, gift.link, gift.canPay ? ordered : words.paid),
       ...askAbout(content, facts),
     ],
   })
@@ -56,8 +56,7 @@ export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDa
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
       rows(content, gift),
-      { kind: 'paragraph', text: paid.page },
-      { kind: 'link', text: paid.link, url: gift.link },
+      ...manageBlocks(content, gift.link, paid),
       ...askAbout(content, facts),
     ],
   })

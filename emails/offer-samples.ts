@@ -26,6 +26,7 @@ const sampleOffer: OfferMailFacts & { link: string } = {
   text: 'As we said on the telephone: the coast on Saturday,\nand the winelands if you like.',
   days,
   total: 640_000,
+  deposit: 192_000,
   hasOptions: true,
   holdsUntil: '2026-12-04',
   link: 'https://www.cape-and-crossing.example/o/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',

@@ -28,6 +28,8 @@ export type OfferMailFacts = {
   days: readonly OfferDay[]
   /** Without what is optional. */
   total: Cents
+  /** What of it is paid first. */
+  deposit: Cents
   hasOptions: boolean
   holdsUntil: CalendarDate
 }
@@ -53,6 +55,7 @@ export function offerMessage(
       { kind: 'paragraph', text: fill(own.text, facts) },
       ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
       ...dayBlocks(content, offer),
+      ...depositBlocks(content, offer),
       { kind: 'paragraph', text: fill(words.holds, facts) },
       { kind: 'link', text: words.open, url: offer.link },
       { kind: 'paragraph', text: words.nothingYet },
@@ -92,6 +95,14 @@ function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block
   ]
 }
 
+/** What comes first, where that is not all of it: whoever agrees has read how much it is. */
+function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Block[] {
+  if (deposit >= total) return []
+  const { offer: words } = say(content).mails
+  const amount = formatMoney(toMoney(deposit))
+  return [{ kind: 'paragraph', text: fill(words.deposit, { amount }) }]
+}
+
 /** What was accepted, and how it is paid for. */
 export type OfferAcceptedFacts = {
   reference: string
@@ -128,7 +139,7 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
       { kind: 'figure', label: shared.yourReference, value: booking },
       ...dayBlocks(content, { ...accepted, hasOptions: false }),
       ...planBlocks(content, plan, payBy),
-      ...manageBlocks(content, accepted.link, own.page),
+      ...manageBlocks(content, accepted.link, { page: own.page }),
       ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
     ],
   })

@@ -98,7 +98,7 @@ function nextBlocks(content: Content, transfer: TransferFacts): Block[] {
         shared.calendar.notYet,
       ],
     },
-    ...(pay ? [] : manageBlocks(content, link, words.manage.ridePage)),
+    ...(pay ? [] : manageBlocks(content, link, { page: words.manage.ridePage })),
   ]
 }
 

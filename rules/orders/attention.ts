@@ -14,6 +14,8 @@ export const attentionKinds = {
   'medical-cancellation': { subject: 'order', refund: 'none' },
   /** Confirmed by play money, while real money is taken now. */
   'test-money': { subject: 'order', refund: 'none' },
+  /** A gift whose code nobody can read any more, so that it was not sent on its day. */
+  'gift-unsent': { subject: 'order', refund: 'none' },
   /** What a guest has written about an order. */
   'message-unanswered': { subject: 'order', refund: 'none' },
   /** A guide in a language that none of ours speaks. */

@@ -122,7 +122,10 @@ export async function queueOrderMails(
  */
 export async function withdrawMails(
   transaction: Transaction,
-  { file, about }: { file: { documentId: string } | { paymentId: string }; about: string },
+  {
+    file,
+    about,
+  }: { file: { documentId: string } | { paymentId: string } | { orderId: string }; about: string },
   now: Date,
 ): Promise<{ hasGone: boolean }> {
   const brings = JSON.stringify([file])

@@ -1,18 +1,20 @@
 import type { OfferMailFacts } from '#emails/offer.ts'
-import { chooseItems, type OfferBody, sumItems } from '#rules/offers/offer.ts'
+import { chooseItems, findDeposit, type OfferBody, sumItems } from '#rules/offers/offer.ts'
 import type { OfferRow, OfferVersionRow } from './load-offer.ts'
 
 /** What the mails about an offer say of it. */
 export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
   const { reference, name } = offer
   const { text, items, holdsUntil } = body
+  const total = sumItems(chooseItems(body, []))
   return {
     reference,
     name,
     title: nameOffer(body),
     text,
     days: items,
-    total: sumItems(chooseItems(body, [])),
+    total,
+    deposit: findDeposit(body, total),
     hasOptions: items.some(({ isOption, extras }) => isOption || extras.length > 0),
     holdsUntil,
   }

@@ -4,6 +4,7 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { readPdf } from '#tests/read-pdf.ts'
+import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -117,6 +118,8 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const [mail] = await test.db.select().from(outbox)
     expect(mail).toMatchObject({ kind: 'offer-sent', recipient: guest.email, managedOffer: id })
     expect(mail?.text).toContain('R4,500')
+    const deposit = fill(en.mails.offer.deposit, { amount: 'R900' })
+    expect(mail?.text).toContain(deposit)
     await test.db.delete(outbox)
     const browser = openBrowser(test.app)
     const answer = await accept(key, { options: ['x1', 'd2'] }, browser)

@@ -18,4 +18,14 @@ export const gifts = {
   refund:
     'It’s taken off the voucher once the refund is approved, so what was spent can’t go back.',
   sold: 'Sold. Now record the payment.',
+  /** Where it goes, for a slip in the address; and the card once more. */
+  again: {
+    button: 'Correct or send again',
+    title: 'Where should the card go?',
+    text: 'Before its day, it waits and then goes to this address. If it has gone out, or should have, a card with a new code goes out at once, and the old code ends.',
+    receiverEmailHint: 'Left empty, the giver gets the card to print.',
+    confirm: 'Save and send',
+    sent: 'A card with a new code is on its way.',
+    saved: 'Saved. The card goes to this address on its day, once it’s paid for.',
+  },
 }

@@ -30,6 +30,10 @@ export const attention = {
     title: 'A guest has died or is in hospital',
     step: 'Write to the guest first, kindly. The guest who died or is in hospital is never charged (Consumer Protection Act, section 17(5)). Ask what the others want, then cancel.',
   },
+  'gift-unsent': {
+    title: 'A gift voucher didn’t go out on its day',
+    step: 'Its code can’t be read any more, since the server’s secret has changed. Open the booking and press ‘Correct or send again’: the card goes out at once, with a new code.',
+  },
   'message-unanswered': {
     title: 'A guest has written, and has no answer yet',
     step: 'Read it under the booking, and answer there. If you’ve answered in another way, click ‘It’s done’.',

@@ -24,7 +24,9 @@ import type { LoadedOrder } from '../../records/load-order.ts'
 import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '../../records/gifts.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
+import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
 import { forOneAct, type Services } from '../../services.ts'
+import { queueMoneyMails } from '../mails/money-mails.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
 
 /**
@@ -98,6 +100,7 @@ export async function renewGiftCode(
   if (!gift.receiverEmail && !email) throw new Refused({ code: 'voucher-no-guest' })
   const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
+  await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
   // One that waits for its day goes out with the new code then.
   if (gift.sendAt) return
   await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
@@ -272,8 +275,13 @@ export async function sendGift(
   const code = readGiftCode(services, gift)
   if (row && !row.stoppedAt && code !== undefined)
     return send(services, transaction, loaded, { gift, row, code })
-  // Under another secret nobody can read the code: the desk sends a new one.
   await sendNoMore(transaction, gift.orderId)
+  if (!row || row.stoppedAt) return
+  // Under another secret nobody can read the code: the desk sends a new one.
+  const { orderId } = gift
+  const about = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
+  if (await raiseAttention(transaction, about, services.now()))
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: about.kind })
 }
 
 /** To its giver: nobody paid for it in time. */
@@ -316,7 +324,7 @@ async function writeOver(
   return giftOver(services.content(), { ...told, ...said, siteUrl })
 }
 
-async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {
+export async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {
   const [row] = await transaction
     .select()
     .from(gifts)

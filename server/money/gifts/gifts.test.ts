@@ -26,6 +26,7 @@ import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.ts'
 import { renewCode } from '../vouchers/issue-voucher.ts'
 import { lookAtVoucher, spendVoucher } from '../vouchers/spend-voucher.ts'
+import { correctGiftAddress } from './correct-address.ts'
 import { sendGifts } from './watch-gifts.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
@@ -84,7 +85,9 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const before = await see(id)
     expect(before.order).toMatchObject({ form: 'gift', status: 'held', name: 'Ada Example' })
     expect(before.voucher).toBeUndefined()
-    expect((await listMails()).map(({ kind }) => kind)).toEqual(['gift-ordered-guest'])
+    const [ordered, ...others] = await listMails()
+    expect([ordered?.kind, others]).toEqual(['gift-ordered-guest', []])
+    expect(ordered?.text).toContain('Open my gift: ')
     await pay(id)
     const { order, gift, voucher } = await see(id)
     expect([order?.status, gift?.sentAt]).toEqual(['confirmed', office.clock.now])
@@ -277,6 +280,56 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await office.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
     expect(await renew(before.voucher?.id)).toBe('voucher-no-guest')
     expect((await see(id)).voucher?.codeEnd).toBe(before.voucher?.codeEnd)
+  })
+
+  it('goes to another address where the first was a slip, before its day and after it, with a new code', async () => {
+    const id = await buy({ receiverEmail: 'nnia@guests.example', arrivesOn: '2026-12-24' })
+    const correct = (receiverEmail: string, seen: string) =>
+      correctGiftAddress(office.office, { orderId: id, receiverEmail, seen, by })
+    // Before it's paid there is nothing to send.
+    const slips = ['nnia@guests.example', 'nin@guests.example', 'nina@guest.example'] as const
+    expect(await correct(slips[1], slips[0])).toEqual({ isSent: false })
+    await pay(id)
+    expect(await correct(slips[2], slips[1])).toEqual({ isSent: false })
+    expect(await codeOf(correct('me@guests.example', slips[1]))).toBe('item-changed')
+    expect(await readCode()).toBe('')
+    office.clock.now = new Date('2026-12-24T06:00:00Z')
+    await sendGifts(office.office)
+    const first = await readCode()
+    const right = 'nina@guests.example'
+    expect(await correct(right, slips[2])).toEqual({ isSent: true })
+    const cards = (await listMails()).filter(({ kind }) => kind === 'gift-card-receiver')
+    // The first had not left yet: it doesn't, and its code is gone from it.
+    const [old, card] = cards.toSorted((one) => (one.recipient === right ? 1 : -1))
+    expect([old?.recipient, old?.letGoAt, old?.text]).toEqual([slips[2], office.clock.now, ''])
+    expect([card?.recipient, card?.letGoAt]).toEqual([right, null])
+    const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)
+    const look = async (code: string) => codeOf(lookAtVoucher(office.office, { orderId, code }))
+    expect([await look(first), await look(await readCode())]).toEqual(['voucher-unusable', 'done'])
+    const { history } = await describeMoney(office.office, id)
+    const events = history.map(({ event }) => event)
+    expect(events.filter((event) => event === 'gift-address-corrected')).toHaveLength(3)
+  })
+
+  it('that nobody can read under another secret stands under attention, and goes out by one press', async () => {
+    const id = await buy({ arrivesOn: '2026-12-24' })
+    await pay(id)
+    const known = office.office.secret
+    office.office.secret = 'another secret of the server, as long as one has to be'
+    office.clock.now = new Date('2026-12-24T06:00:00Z')
+    await sendGifts(office.office)
+    await sendGifts(office.office)
+    const look = async () =>
+      (await describeMoney(office.office, id)).attention.map(({ kind }) => kind)
+    expect([await readCode(), await look()]).toEqual(['', ['gift-unsent']])
+    const told = (await listMails()).filter(({ kind }) => kind === 'attention-office')
+    expect(told).toHaveLength(1)
+    const seen = 'nina@guests.example'
+    const again = { orderId: id, receiverEmail: seen, seen, by }
+    expect(await correctGiftAddress(office.office, again)).toEqual({ isSent: true })
+    expect((await see(id)).voucher?.codeEnd).toBe((await readCode()).slice(-4))
+    expect(await look()).toEqual([])
+    office.office.secret = known
   })
 
   it('is not paid for by another voucher', async () => {

@@ -138,7 +138,6 @@ export async function renewCode(
   services: Services,
   { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
 ): Promise<void> {
-  const now = services.now()
   await services.db.transaction(async (transaction) => {
     const [found] = await transaction
       .select({ orderId: vouchers.orderId })
@@ -151,18 +150,27 @@ export async function renewCode(
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(seen, row.codeEnd)
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
-    const code = formatVoucherCode(randomBytes(voucherCodeBytes))
-    await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
-    await recordEvent(transaction, loaded, 'voucher-code-renewed', {
-      ...by,
-      at: now,
-      facts: { voucher: id },
-    })
-    await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
-    if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
-    await oweCode(services, transaction, loaded, { row, code })
+    await renewLocked(services, transaction, loaded, { row, by })
   })
   services.wakeMail()
+}
+
+/** Gives a voucher, which is locked as its order is, another code, and owes its mail. */
+export async function renewLocked(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, by }: { row: VoucherRow; by: OfficeActor },
+): Promise<void> {
+  const now = services.now()
+  const { id } = row
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
+  const act = { ...by, at: now, facts: { voucher: id } }
+  await recordEvent(transaction, loaded, 'voucher-code-renewed', act)
+  await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
+  if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
+  await oweCode(services, transaction, loaded, { row, code })
 }
 
 function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {

@@ -82,8 +82,7 @@ type CarriedOut = {
 }
 
 /** Throws where whoever asks may not: a guest whose time is over, say. */
-type Admit = (basis: CancelBasis, loaded: LoadedOrder) => void
-type CancelBasis = Basis & Pick<Services, 'providers'>
+type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
 type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
 
@@ -126,18 +125,15 @@ export async function quoteCancellation(
   services: Services,
   { orderId, ...wanted }: Wanted & { orderId: string },
 ): Promise<OrderCancellationQuote> {
-  const admit = (basis: CancelBasis, loaded: LoadedOrder) =>
-    refuseTooMuch(describe(basis, loaded, wanted), basis.now())
+  const admit: Admit = (at, loaded) => refuseTooMuch(describe(at, loaded, wanted), at.now())
   return (await quote(services, orderId, wanted, cancellations('office', admit))).quote
 }
 
 /** More than may be kept is refused when it's typed; what may be kept later is less, at the most, and asked again. */
 function refuseTooMuch(cancellation: Cancellation, now: Date): void {
-  const { keep = 0 } = cancellation
   const most = sumMostKept(cancellation, now)
-  if (keep <= most) return
-  const facts = { most: formatCents(most) }
-  throw new Refused({ code: 'keep-too-much', field: 'keep', facts })
+  if ((cancellation.keep ?? 0) <= most) return
+  throw new Refused({ code: 'keep-too-much', field: 'keep', facts: { most: formatCents(most) } })
 }
 
 /**
@@ -288,7 +284,7 @@ function mustWait(
 }
 
 function describe(
-  basis: CancelBasis,
+  basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false, keep }: Wanted,
 ): Cancellation {

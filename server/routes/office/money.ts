@@ -12,6 +12,7 @@ import type { Logger } from '../../log.ts'
 import { showBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
 import { askPayment } from '../../money/events/ask-payment.ts'
+import { correctGiftAddress } from '../../money/gifts/correct-address.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
@@ -72,6 +73,8 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       })
       return answer
     },
+    'POST /api/admin/gifts/:id/address': ({ params: { id: orderId }, body, by }) =>
+      correctGiftAddress(services, { orderId, ...body, by }),
     'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
     'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
       recordPayment(services, { orderId, ...body, by }),

@@ -18,6 +18,11 @@ export function sellGift(body: Body<'POST /api/admin/gifts'>, key: string) {
   return callSignedIn('POST /api/admin/gifts', { body, key })
 }
 
+/** Corrects where a gift goes, or sends it there again. */
+export function sendGiftAgain(id: string, body: Body<'POST /api/admin/gifts/:id/address'>) {
+  return callSignedIn('POST /api/admin/gifts/:id/address', { params: { id }, body })
+}
+
 /** Sends the guest a new code in the place of the one that was seen. */
 export function renewVoucherCode({ id, codeEnd: seen }: Voucher) {
   return callSignedIn('POST /api/admin/vouchers/:id/code', { params: { id }, body: { seen } })

@@ -29,6 +29,7 @@ import { nameStatus } from './inbox-search.tsx'
 /** Only who has a fleet sends somebody out. */
 const ItemPeople = lazy(() => import('../order/item-people.tsx'))
 const ItemComingMails = lazy(() => import('../order/item-coming-mails.tsx'))
+const GiftAddress = lazy(() => import('../order/gift-address.tsx'))
 const ItemDays = lazy(() => import('../order/item-days.tsx'))
 
 /** What is an order, with money of its own. */
@@ -82,6 +83,11 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
         item.note && <p className="max-w-prose whitespace-pre-line">{item.note}</p>
       )}
       <ItemDetails desk={desk} item={item} />
+      {isGift(item.reference) && item.status !== 'cancelled' && desk.can('refund') && (
+        <Suspense>
+          <GiftAddress {...{ desk, item }} onDone={lookAgain} />
+        </Suspense>
+      )}
       <div className="desk-item-parts">
         {isOrder && (
           <Suspense>

@@ -22,6 +22,7 @@ export const offer = {
   optional: '(if you like)',
   total: 'All of it',
   options: 'What says “if you like” isn’t in the sum. You choose it when you accept.',
+  deposit: 'You pay {amount} of it first, and the rest before the trip.',
   holds: 'This quote holds until the end of {date}.',
   open: 'Look at the quote',
   nothingYet: 'Nothing is booked, and nothing is owed, until you accept it.',

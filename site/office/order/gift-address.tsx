@@ -1,0 +1,36 @@
+import type { InboxItem } from '../admin-calls.ts'
+import { sendGiftAgain } from '../books/voucher-calls.ts'
+import type { Desk } from '../desk.ts'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type GiftAddressProps = { desk: Desk; item: InboxItem; onDone: () => void }
+
+/** Where the card of a gift voucher goes: corrected, or sent there once more. */
+export default function GiftAddress(props: GiftAddressProps) {
+  const { button } = props.desk.words.gifts.again
+  return (
+    <div>
+      <Acts acts={[{ act: 'again' as const, label: button }]}>
+        {(_act, onClose) => <SendAgain {...{ ...props, onClose }} />}
+      </Acts>
+    </div>
+  )
+}
+
+function SendAgain({ desk, item, onDone, onClose }: GiftAddressProps & { onClose: () => void }) {
+  const { again: words, receiverEmail: label } = desk.words.gifts
+  const { title, text, confirm, receiverEmailHint: hint } = words
+  const seen = String(item.details['receiverEmail'] ?? '')
+  const form = useForm({ receiverEmail: { kind: 'email', label, hint, start: seen } })
+  return (
+    <FormDialog
+      {...{ desk, form, title, text, confirm, onDone, onClose }}
+      id="gift-address"
+      role="dialog"
+      call={({ receiverEmail }) => sendGiftAgain(item.id, { receiverEmail, seen })}
+      said={({ isSent }) => (isSent ? words.sent : words.saved)}
+    />
+  )
+}
