@@ -280,6 +280,18 @@ export const calendarAnswer = z.object({
       }),
     )
     .describe('What the office has closed on some of these days.'),
+  held: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        date: z.iso.date(),
+        title: z.string().describe('The tour’s.'),
+        name: z.string(),
+        party: z.int(),
+        until: z.iso.datetime(),
+      }),
+    )
+    .describe('Places that are held for somebody of the waiting list.'),
 })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>
 

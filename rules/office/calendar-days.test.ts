@@ -104,6 +104,7 @@ describe('the days of the desk’s calendar', () => {
       ],
       closings: [],
       closed: [],
+      held: [],
     }
     const found = listLacking(answer).map(({ trip: { itemId }, lacks }) => [itemId, lacks])
     expect(found).toEqual([

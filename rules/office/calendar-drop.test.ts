@@ -62,6 +62,7 @@ const answer = (change: Partial<CalendarAnswer> = {}): CalendarAnswer => ({
   allocations: [{ ...sent, itemId: 'trip', resourceId: 'van' }],
   closings: [],
   closed: [],
+  held: [],
   ...change,
 })
 const from = { kind: 'vehicle', id: 'van' } as const

@@ -183,17 +183,21 @@ function isBookedIn({ booked }: Extra, ahead: number): boolean {
   return ahead >= least && ahead <= most
 }
 
+/** What a child pays by the price for each guest, in rand: half of an adult's where it names no other; undefined where it names neither. */
+export function childPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
+  return child ?? (adult === undefined ? undefined : roundMinor(adult * childShare))
+}
+
 /** The lines of a price before its extras; undefined where it has none for such a party. */
 function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
   const { adults, children, toddlers = 0, emptyPlaces = 0, kind = transferKinds[0] } = party
   switch (price.per) {
     case 'person': {
       if (price.adult === undefined) return undefined
-      const child = price.child ?? roundMinor(price.adult * childShare)
       return [
         quoteLine('adults', adults, rand(price.adult)),
         quoteLine('second-place', emptyPlaces, rand(price.adult)),
-        quoteLine('children', children, rand(child)),
+        quoteLine('children', children, rand(childPrice(price) ?? 0)),
         quoteLine('toddlers', toddlers, rand(0)),
       ]
     }

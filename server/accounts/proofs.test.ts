@@ -47,10 +47,8 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   /** Sets an app up; gives what it makes codes of, and the recovery codes. */
   const setUp = async (browser: TestBrowser) => {
     const { uri } = await json(await browser.post('/api/account/proofs/codes'))
-    const code = await codeAt(uri, office.clock.now)
-    const confirmed = await json(
-      await browser.post('/api/account/proofs/codes/confirmation', { code }),
-    )
+    const code = { code: await codeAt(uri, office.clock.now) }
+    const confirmed = await json(await browser.post('/api/account/proofs/codes/confirmation', code))
     told.push(new URL(uri).searchParams.get('secret') ?? '', ...confirmed.recovery)
     return { uri, recovery: confirmed.recovery as string[], proofs: confirmed.proofs }
   }

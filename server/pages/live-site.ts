@@ -205,6 +205,11 @@ export function keepReviews(content: Content, { reviews }: Pick<Content, 'review
   return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
+/** Whether what was made is a page that guests open: no feed, no file, and not what is said where there is none. */
+export function isPage(address: string): boolean {
+  return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)
+}
+
 /** The addresses that are new or made of something else. */
 function listChanged(before: MadeSite, made: MadeSite): string[] {
   return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)

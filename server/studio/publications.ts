@@ -20,7 +20,7 @@ import {
   contentRevisions,
 } from '../database/schema/content.ts'
 import { makeReady } from '../media/forms.ts'
-import type { Published } from '../pages/live-site.ts'
+import { isPage, type Published } from '../pages/live-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { Refused } from '../refused.ts'
@@ -403,13 +403,9 @@ async function readManifest(transaction: Transaction, number: number): Promise<M
   return row.manifest
 }
 
-/** Pages by their addresses: without feeds, files and what is said of records that there are not. */
 function describe(
   number: number,
   { addresses, seconds }: Pick<Published, 'addresses' | 'seconds'>,
 ): PublicationDone {
-  const pages = addresses.filter(
-    (address) => !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address),
-  )
-  return { number, pages, seconds: Math.round(seconds * 10) / 10 }
+  return { number, pages: addresses.filter(isPage), seconds: Math.round(seconds * 10) / 10 }
 }

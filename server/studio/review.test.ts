@@ -25,7 +25,7 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
   let colleague: TestBrowser
   beforeAll(async () => {
     Object.assign(office.office, {
-      content: () => shipped,
+      content: () => site.readLatest().content,
       studio: { shipped, site, notices: () => [] },
     })
     const front = { app: openAnotherApp(office), db: office.db }
@@ -54,6 +54,20 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
   }
   const review = async (...documents: string[]) =>
     (await admin.post('/api/admin/studio/review', { documents })).json()
+
+  const publishAll = async (name: string) => {
+    const { pages, documents } = await review(name)
+    const picked = documents.map((each: { name: string; version: number }) => ({
+      name: each.name,
+      version: each.version,
+    }))
+    const answer = await admin.post(
+      '/api/admin/studio/publications',
+      { documents: picked },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    return { before: pages, after: (await answer.json()).pages }
+  }
 
   it('names the fields, the pages and no others, and changes nothing', async () => {
     const [stop = expect.fail()] = tour.detailedItinerary
@@ -147,5 +161,16 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     await change(['area'], tour.area, 'The Cape')
     const { consequences: others } = await review(`tour/${tour.id}`)
     expect(others.map(({ code }: { code: string }) => code)).not.toContain('orders')
+  })
+
+  it('names the same pages before they’re published as after, and none for a mail’s words', async () => {
+    await change(['description'], tour.description, 'Penguins, and a drive along the sea.')
+    const ofTour = await publishAll(`tour/${tour.id}`)
+    expect(ofTour.after).toEqual(ofTour.before)
+    expect(ofTour.after).toContain(`/tour/${tour.id}`)
+    const at = '/api/admin/studio/documents/words/mails'
+    const was = shipped.words.en.mails.shared.hello
+    await change(['shared', 'hello'], was, 'Good day,', { at })
+    expect(await publishAll('words/mails')).toEqual({ before: [], after: [] })
   })
 })

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { findDocument } from '#content/compose.ts'
 import { type Content, findVehicle } from '#content/content.ts'
@@ -9,7 +8,7 @@ import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/ca
 import { comparePrices } from '#rules/prices/year-of-prices.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import { missingRecords } from '../pages/render-site.ts'
+import { isPage } from '../pages/live-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
 import { type Titled, titleOf } from './describe-document.ts'
@@ -97,11 +96,9 @@ async function lookAtPages(
   content: Content,
 ): Promise<{ pages: string[]; faults: PublishingFault[] }> {
   if (!studio) return { pages: [], faults: [] }
-  const missing: readonly string[] = missingRecords
   try {
     const addresses = await studio.site.look(content)
-    const pages = addresses.filter((at) => path.extname(at) === '' && !missing.includes(at))
-    return { pages, faults: [] }
+    return { pages: addresses.filter(isPage), faults: [] }
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
     return { pages: [], faults: pageFaults(error.reasons) }

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-
-type Tone = 'good' | 'bad'
-type Toast = { id: number; text: string; tone: Tone }
+import { addToast, pickShown, type Toast, type Tone } from './toast-list.ts'
 
 const goodTimeMs = 8_000
 
 /**
- * What has just happened, shown in passing: the latest two. What went well goes by itself, the rest
- * stays until it is dismissed or something newer takes its place.
+ * What has just happened, shown in passing. What went well goes by itself, or when something newer does; a
+ * refusal stays until it is dismissed.
  */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -15,7 +13,7 @@ export function useToasts() {
   const say = useCallback((text: string, tone: Tone = 'good') => {
     last.current += 1
     const toast = { id: last.current, text, tone }
-    setToasts((shown) => [...shown.filter((other) => other.text !== text), toast].slice(-2))
+    setToasts((kept) => addToast(kept, toast))
   }, [])
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
@@ -30,7 +28,7 @@ export function useToasts() {
     )
     return () => clearTimeout(timer)
   }, [latest])
-  return { toasts, say, dismiss }
+  return { toasts: pickShown(toasts), say, dismiss }
 }
 
 type ToastsProps = {

@@ -66,7 +66,7 @@ export type View = {
   show: (office: OfficeData) => ReactNode
 }
 
-/** The screens of the desk in the order of its rail; a new one is a line here. */
+/** The screens of the desk in the order of its rail, what is opened most often first: a phone shows no more. A new one is a line here. */
 export const views: readonly View[] = [
   {
     id: 'day',
@@ -75,6 +75,15 @@ export const views: readonly View[] = [
     key: 't',
     name: (words) => words.day.view,
     show: ({ desk }) => <DayView desk={desk} />,
+  },
+  {
+    id: 'messages',
+    group: 'today',
+    needs: 'orders',
+    key: 'm',
+    name: (words) => words.messages.view,
+    waiting: ({ threads }) => threads,
+    show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
   },
   {
     id: 'calendar',
@@ -135,15 +144,6 @@ export const views: readonly View[] = [
     key: 'o',
     name: (words) => words.offers.view,
     show: ({ desk }) => <OffersView desk={desk} />,
-  },
-  {
-    id: 'messages',
-    group: 'messages',
-    needs: 'orders',
-    key: 'm',
-    name: (words) => words.messages.view,
-    waiting: ({ threads }) => threads,
-    show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
   },
   // What waits there waits under Messages.
   { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },

@@ -181,6 +181,9 @@ describe.runIf(isWholeRun())('a guide on the road', () => {
     expect(await listAllFaults(page)).toEqual([])
     await page.getByRole('link', { name: words.setUp }).click()
     await page.getByRole('heading', { name: admin.proofs.setUpTitle }).waitFor()
+    // In the quiet frame of the desk, without the brochure's foot and chat button.
+    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('complementary').isVisible()).toBe(false)
   })
 })
 

@@ -151,6 +151,11 @@ describe('people and vehicles at the desk', () => {
     const van = dialog.getByLabel('The white van')
     await expect.poll(() => van.isDisabled()).toBe(true)
     await dialog.getByText(`is out with ${references.ada}`).first().waitFor()
+    // Nothing chosen is nothing saved, and that is said where it was pressed.
+    for (const tick of await dialog.getByRole('checkbox', { checked: true }).all())
+      await tick.uncheck()
+    await save(dialog)
+    await dialog.getByRole('alert').getByText(words.order.chooseSomebody).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await desk.keyboard.press('Escape')
   })
@@ -161,6 +166,13 @@ describe('people and vehicles at the desk', () => {
     await desk.getByLabel(en.admin.day.choose).fill(day)
     await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
     await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
+    // What has no room in the one row of a phone comes when it is asked for.
+    const [print, more] = [en.admin.day.print, en.admin.day.more].map((name) =>
+      desk.getByRole('button', { name, exact: true }),
+    )
+    expect(await print?.count()).toBe(0)
+    await more?.press('Enter')
+    await print?.waitFor()
     const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
     await expect
       .poll(() => trips.allInnerTexts())

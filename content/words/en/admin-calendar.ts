@@ -54,5 +54,8 @@ export const adminCalendar = {
   empty: 'No vehicles or guides yet. Add them, and each gets a row with its trips.',
   /** Above the days that are shown. */
   closed: 'Closed, {days}: {what} ({why})',
+  /** Places that somebody of the waiting list may book. */
+  held: 'Held for who waits',
+  heldFor: '{title}: held for {name}, {party}, until {time}',
   emptyLink: 'Add vehicles and guides',
 }

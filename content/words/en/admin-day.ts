@@ -7,6 +7,8 @@ export const adminDay = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   choose: 'Another day',
+  /** On a phone, where the rest of the buttons has no room. */
+  more: 'More',
   print: 'Print',
   empty: 'Nothing is on the road that day.',
   enter: 'Enter a new booking',

@@ -130,6 +130,9 @@ export const adminFleet = {
     childSeatsShort: 'These bring {kept}: take more along.',
     unseated: 'The vehicles free then can’t seat {party} between them.',
     none: 'Nothing to choose from yet. Enter it under People and vehicles.',
+    nobodyFree:
+      'Nobody who could go is free then; beside each stands why. Give the trip another time, or change what they’re out with.',
+    chooseSomebody: 'Nothing is saved: nobody is chosen yet. Tick a vehicle or a guide.',
     done: 'Saved. They go out with this trip.',
     undone: 'Saved. Nobody goes out with this trip.',
   },

@@ -196,6 +196,8 @@ export const studio = {
     confirmLater: 'Plan it',
     busy: 'Publishing …',
     done: { one: 'Live: {n} page in {seconds} s', other: 'Live: {n} pages in {seconds} s' },
+    /** Where no page shows it: of a mail’s words. */
+    doneNone: 'Live, in {seconds} s. No page changed.',
     planned: 'Planned for {at}.',
     takeBack: 'Take it back',
     changedSince: 'A draft was changed meanwhile. Please look once more.',

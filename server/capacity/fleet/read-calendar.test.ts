@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { tours } from '../../database/schema/tours.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -60,6 +62,45 @@ describe.each(engines)('the calendar of the desk on the %s database', (engine) =
     expect((await read('2027-02-22', 7)).allocations).toEqual([])
     await admin.patch(`/api/admin/inbox/bookings/${trip.orderId}`, { status: 'cancelled' })
     expect(await read('2027-02-20', 1)).toMatchObject({ trips: [], allocations: [] })
+  })
+
+  it('has the places that are held for who waits, until their time is over', async () => {
+    const [tour] = await test.db.select({ id: tours.id }).from(tours).limit(1)
+    const wait = (name: string, status: 'offered' | 'waiting', hours: number) => ({
+      id: crypto.randomUUID(),
+      tourId: tour?.id ?? '',
+      date: '2027-03-02',
+      name,
+      email: `${name}@guests.example`,
+      adults: 2,
+      children: 1,
+      toddlers: 0,
+      childSeats: 0,
+      status,
+      ...(status === 'offered' && {
+        tellAt: test.clock.now,
+        endsAt: new Date(test.clock.now.getTime() + hours * 3_600_000),
+      }),
+      consentTextVersion: '1',
+      createdAt: test.clock.now,
+    })
+    const entries = [
+      wait('ada', 'offered', 6),
+      wait('eve', 'offered', 0),
+      wait('bob', 'waiting', 0),
+    ]
+    await test.db.insert(waitingEntries).values(entries)
+    expect((await read('2027-03-01', 7)).held).toEqual([
+      {
+        id: entries[0]?.id,
+        date: '2027-03-02',
+        title: expect.any(String),
+        name: 'ada',
+        party: 3,
+        until: entries[0]?.endsAt?.toISOString(),
+      },
+    ])
+    expect((await read('2027-03-03', 7)).held).toEqual([])
   })
 
   it('has who is away on any of its days', async () => {

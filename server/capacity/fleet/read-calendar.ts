@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
@@ -8,13 +8,14 @@ import type { Database } from '../../database/database.ts'
 import { allocations, closings } from '../../database/schema/fleet.ts'
 import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
 import type { Services } from '../../services.ts'
 import type { Span } from '../departures/departures.ts'
 import { hoursOf, whereOut } from './availability.ts'
 
 /**
  * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
- * and when they are away. What was called off or given back is not there.
+ * and when they are away; and the places held for who waits. What was called off or given back is not there.
  */
 export async function readCalendar(
   services: Services,
@@ -30,6 +31,7 @@ export async function readCalendar(
     allocations: await readAllocations(services, span),
     closings: await readClosings(services, from, addDays(end, -1)),
     closed: await readClosed(services.db, content, { from, to: addDays(end, -1) }),
+    held: await readHeld(services, content, { from, to: addDays(end, -1) }),
   }
 }
 
@@ -115,6 +117,35 @@ async function readClosed(db: Database, { tours }: Content, { from, to }: Span) 
     lastDay,
     reason,
   }))
+}
+
+/** Whom a place is held for who waited for the day, until when. */
+async function readHeld({ db, now }: Services, { tours }: Content, { from, to }: Span) {
+  const rows = await db
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        between(waitingEntries.date, from, to),
+        eq(waitingEntries.status, 'offered'),
+        gt(waitingEntries.endsAt, now()),
+      ),
+    )
+    .orderBy(asc(waitingEntries.date), asc(waitingEntries.endsAt), asc(waitingEntries.id))
+  return rows.flatMap(({ id, tourId, date, name, endsAt, ...party }) =>
+    endsAt === null
+      ? []
+      : [
+          {
+            id,
+            date,
+            title: tours.find((tour) => tour.id === tourId)?.title ?? tourId,
+            name,
+            party: countGuests(party),
+            until: endsAt.toISOString(),
+          },
+        ],
+  )
 }
 
 function whose({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {

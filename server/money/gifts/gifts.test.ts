@@ -87,7 +87,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(before.voucher).toBeUndefined()
     const [ordered, ...others] = await listMails()
     expect([ordered?.kind, others]).toEqual(['gift-ordered-guest', []])
-    expect(ordered?.text).toContain('Open my gift: ')
+    expect(ordered?.text).toContain('Open it and pay: ')
     await pay(id)
     const { order, gift, voucher } = await see(id)
     expect([order?.status, gift?.sentAt]).toEqual(['confirmed', office.clock.now])

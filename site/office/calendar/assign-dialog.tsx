@@ -13,6 +13,7 @@ import { listTicked } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { refuse } from '../use-preview.ts'
 
 type AssignDialogProps = {
   desk: Desk
@@ -54,6 +55,8 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const isShort = count < party && taken.length > 0
   const seatsSaid = formatChildSeats(item.wantedChildSeats, taken, words)
   const isAnybody = chosen.length > 0 || form.draft.guides !== ''
+  const all = [...item.vehicles, ...item.guides]
+  const isNobodyFree = all.length > 0 && all.every(({ whyNot }) => whyNot !== null)
   return (
     <FormDialog
       {...{ desk, form, onClose }}
@@ -73,7 +76,8 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
             {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
           </p>
           {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
-          {item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
+          {isNobodyFree && <Notice isStrong>{words.nobodyFree}</Notice>}
+          {!isNobodyFree && item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
             <Notice isStrong>{fill(words.unseated, { party })}</Notice>
           )}
         </>
@@ -96,7 +100,12 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       }}
       confirm={save}
       busyLabel={saving}
-      call={(next) => assign(item.itemId, { ...next, seen: assigned })}
+      // Nobody before, nobody after: there's nothing to save, and that isn't passed over.
+      call={async (next) =>
+        isNew && !isAnybody
+          ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)
+          : assign(item.itemId, { ...next, seen: assigned })
+      }
       said={isAnybody ? words.done : words.undone}
       // What a colleague has changed since stays: the server compares with what was seen.
       undo={(_saved, next) =>

@@ -59,8 +59,13 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
       ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
     ),
     // What is over cannot be mended any more.
+    held: answer.held.filter(({ date }) => date === day).length,
     open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
   }))
+  const counted = [
+    { of: 'open', name: words.open, fills: 'calendar-lacking' },
+    { of: 'held', name: words.held, fills: '' },
+  ] as const
   const nameOf = (day: string) => (isNarrow ? String(Number(day.slice(8))) : shortDay(day))
   return (
     <div
@@ -94,20 +99,22 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
             ))}
           </tr>
         </thead>
-        {columns.some(({ open }) => open > 0) && (
-          <tbody className="border-rule border-t">
-            <tr>
-              <th scope="row" className="calendar-name calendar-lacking text-left text-caption">
-                {words.open}
-              </th>
-              {columns.map(({ day, look, open }) => (
-                <td key={day} className={`calendar-cell calendar-lacking ${look}`}>
-                  {open > 0 && open}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        )}
+        {counted
+          .filter(({ of }) => columns.some((column) => column[of] > 0))
+          .map(({ of, name, fills }) => (
+            <tbody key={of} className="border-rule border-t">
+              <tr>
+                <th scope="row" className={`calendar-name ${fills} text-left text-caption`}>
+                  {name}
+                </th>
+                {columns.map((column) => (
+                  <td key={column.day} className={`calendar-cell ${fills} ${column.look}`}>
+                    {column[of] > 0 && column[of]}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
         {groups
           .filter(({ rows }) => rows.length > 0)
           .map(({ name, rows }) => (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showSent } from '#rules/office/calendar-drop.ts'
-import type { FleetAnswer } from '#contract/fleet-answers.ts'
+import type { CalendarAnswer, FleetAnswer } from '#contract/fleet-answers.ts'
 import { listShownDays, moveBy, type Scale, scales } from '#rules/office/calendar-days.ts'
 import {
   calendarDateIn,
@@ -10,7 +10,7 @@ import {
   formatLongDate,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import './calendar.css'
 import { CalendarDay } from './calendar-day.tsx'
@@ -19,6 +19,7 @@ import { type Desk, type Loaded, useQuery } from '../desk.ts'
 import { readCalendar } from '../fleet/fleet-calls.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formatDays } from './closings.tsx'
+import { formatOfficeTime } from '../office-time.ts'
 import { linkToView } from '../view-link.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -136,6 +137,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
               </li>
             ))}
           </Notice>
+          {scale === 'day' && <HeldPlaces desk={desk} held={answer.held} />}
           {scale === 'day' ? (
             <CalendarDay
               {...{ desk, fleet, answer }}
@@ -152,6 +154,33 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
         </>
       )}
     </WhenLoaded>
+  )
+}
+
+/** The places of a day that wait for somebody of the waiting list: no vehicle is theirs yet, so they have no row. */
+function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }) {
+  const { calendar: words } = desk.words
+  if (held.length === 0) return null
+  return (
+    <Notice as="section" tone="quiet" aria-labelledby="calendar-held" className="mb-6">
+      <h3 id="calendar-held" className="font-sans font-semibold tracking-normal">
+        {words.held}
+      </h3>
+      <ul>
+        {held.map(({ id, date, title, name, party, until }) => (
+          <li key={id}>
+            <Link className="link" to={`${linkToView('day')}&date=${date}`}>
+              {fill(words.heldFor, {
+                title,
+                name,
+                party: fillCount(words.party, party),
+                time: formatOfficeTime(until),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

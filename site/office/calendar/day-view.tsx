@@ -43,6 +43,7 @@ const WaitingList = lazy(() => import('./waiting-list.tsx'))
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const [isMore, setIsMore] = useState(false)
   const { query, change } = useDeskAddress()
   const asked = query.get('date') ?? ''
   const date = isCalendarDate(asked) ? asked : today
@@ -59,17 +60,26 @@ export default function DayView({ desk }: { desk: Desk }) {
       tools={
         <>
           {[
-            { name: words.before, to: addDays(date, -1) },
+            { name: words.before, sign: '‹', to: addDays(date, -1) },
             { name: words.today, to: today },
-            { name: words.after, to: addDays(date, 1) },
-          ].map(({ name, to }) => (
+            { name: words.after, sign: '›', to: addDays(date, 1) },
+          ].map(({ name, sign, to }) => (
             <button
               key={name}
               type="button"
               className="button button-quiet"
               onClick={() => show(to)}
             >
-              {name}
+              {sign ? (
+                <>
+                  <span className="max-sm:sr-only">{name}</span>
+                  <span aria-hidden="true" className="sm:hidden">
+                    {sign}
+                  </span>
+                </>
+              ) : (
+                name
+              )}
             </button>
           ))}
           <TextField
@@ -79,22 +89,33 @@ export default function DayView({ desk }: { desk: Desk }) {
             value={date}
             onChange={show}
           />
-          <button type="button" className="button button-quiet" onClick={() => print()}>
-            {words.print}
-          </button>
           <button
             type="button"
-            className="button button-quiet"
-            aria-pressed={isSheets}
-            onClick={() => setIsSheets(!isSheets)}
+            className="button button-quiet sm:hidden"
+            aria-expanded={isMore}
+            aria-controls="day-more"
+            onClick={() => setIsMore(!isMore)}
           >
-            {isSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
+            {words.more}
           </button>
-          {desk.can('book') && date >= today && (
-            <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
-              {desk.words.badDay.open}
-            </Link>
-          )}
+          <span id="day-more" className="desk-day-more" data-open={isMore || undefined}>
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              {words.print}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-pressed={isSheets}
+              onClick={() => setIsSheets(!isSheets)}
+            >
+              {isSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
+            </button>
+            {desk.can('book') && date >= today && (
+              <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
+                {desk.words.badDay.open}
+              </Link>
+            )}
+          </span>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useQuery } from '../desk.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import FreshProofDialog from './fresh-proof-dialog.tsx'
 import { FreshProofHost } from './fresh-proof-host.tsx'
+import '../desk.css'
 import { OwnProofCards } from './own-proofs.tsx'
 import { readProofs } from './proof-calls.ts'
 
@@ -15,7 +16,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
   const desk: Desk = { ...voice, can: () => false }
   const proofs = useQuery(readProofs, voice)
   return (
-    <div className="mx-auto max-w-4xl py-8">
+    <div className="desk-gate mx-auto max-w-4xl py-8">
       <WhenLoaded desk={desk} loaded={proofs}>
         {(own) =>
           own.ways.length > 0 && !own.isGiven ? (

@@ -85,10 +85,17 @@ function Done(props: DoneProps) {
   const text =
     number === null
       ? fill(sheet.planned, { at: at === undefined ? '' : formatOfficeTime(at) })
-      : fill(pages.length === 1 ? sheet.done.one : sheet.done.other, {
-          n: pages.length,
-          seconds: seconds.toFixed(1),
-        })
+      : fill(
+          pages.length === 0
+            ? sheet.doneNone
+            : pages.length === 1
+              ? sheet.done.one
+              : sheet.done.other,
+          {
+            n: pages.length,
+            seconds: seconds.toFixed(1),
+          },
+        )
   return (
     <Notice as="div" tone="good" isFilled className="mb-6">
       <p className="font-semibold">{text}</p>

@@ -62,12 +62,12 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
         const guide = personOf(role)?.guide
         return (
           <>
-            {/* Whoever looks after the database finds their row by it. */}
-            <span title={user_id}>{email}</span>
+            {email}
             {user_id === desk.userId && (
               <span className="text-ink-2 font-normal"> ({words.you})</span>
             )}
             {guide && <span className="desk-more">{fill(seen.guides, { name: guide })}</span>}
+            <span className="desk-more">{user_id}</span>
           </>
         )
       },

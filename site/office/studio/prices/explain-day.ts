@@ -3,7 +3,7 @@ import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Extra, Price } from '#rules/prices/price-plan.ts'
-import { priceOn, quoteDay } from '#rules/prices/quote.ts'
+import { childPrice, priceOn, quoteDay } from '#rules/prices/quote.ts'
 import type { PricedYear } from '#rules/prices/year-of-prices.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatShortDay } from '../../office-time.ts'
@@ -33,7 +33,10 @@ export function explainDay(priced: PricedYear, when: When, words: PriceWords): s
 export function listFigures(price: Price, { figures }: PriceWords): string[] {
   switch (price.per) {
     case 'person':
-      return [...sayFigure(figures.adult, price.adult), ...sayFigure(figures.child, price.child)]
+      return [
+        ...sayFigure(figures.adult, price.adult),
+        ...sayFigure(figures.child, childPrice(price)),
+      ]
     case 'party':
       return (price.parties ?? []).map(({ upTo: guests, total }) =>
         fill(figures.party, { price: inWords(total), guests }),

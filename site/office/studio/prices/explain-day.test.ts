@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { prices as words } from '#content/words/en/studio-prices.ts'
+import { explainDay } from './explain-day.ts'
+
+const explain = (price: { adult: number; child?: number }) =>
+  explainDay(
+    {
+      priceFrom: 'R2,000',
+      prices: {
+        seasons: [
+          {
+            name: 'Whales',
+            days: ['08-01/08-31'],
+            price: { per: 'person', ...price },
+          },
+        ],
+        extras: [],
+      },
+    },
+    { date: '2027-08-03', bookedOn: '2027-01-01' },
+    words,
+  )
+
+describe('the sentence of a day', () => {
+  it('names what a child pays in a season: half, where the season says nothing of it', () => {
+    expect(explain({ adult: 2901 })).toContain('R2,901 an adult, R1,451 a child (season Whales)')
+    expect(explain({ adult: 2901, child: 900 })).toContain('R900 a child')
+  })
+})
