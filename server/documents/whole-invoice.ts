@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -108,12 +108,18 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
 export type InvoiceLeft = LeftOfInvoice & { issued: IssuedDocument; credited: number }
 
 /** The invoices of an order, the first one first, and what of each is not credited. */
-export async function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+  return listLeftOf(db, [orderId])
+}
+
+/** The same of several orders, by two statements. */
+export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
+  const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db
     .select({ id: documents.id, corrects: documents.corrects })
     .from(documents)
-    .where(eq(documents.orderId, orderId))
-  const all = await listStored(db, eq(documents.orderId, orderId))
+    .where(ofThem)
+  const all = await listStored(db, ofThem)
   const corrected = new Map(rows.map(({ id, corrects }) => [id, corrects]))
   return all
     .filter(({ snapshot }) => snapshot.kind === 'invoice')
