@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -119,7 +119,17 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
     await store({ ...weiss, invoiceVat: 'ATU2' })
     await store({ ...weiss, invoiceVat: null })
+    const asks = vi.spyOn(db, 'select')
+    const countAsked = async () => {
+      asks.mockClear()
+      await readStatement({ db, now }, late.orderId)
+      return asks.mock.calls.length
+    }
+    const asked = await countAsked()
     await store({ ...weiss, status: 'held' })
+    // Another order is no other question.
+    expect(await countAsked()).toBe(asked)
+    asks.mockRestore()
     clock.now = new Date(now.getTime() + 15 * dayMs)
     const read = await readStatement({ db, now: clock.now }, late.orderId)
     expect(new Set(read.lines.map(({ id }) => id))).toEqual(new Set([late.orderId, part.orderId]))

@@ -11,11 +11,11 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
-import { type LoadedOrder, readOrder } from '../records/load-order.ts'
+import { type LoadedOrder, type OrderRow, readBooks, readOrder } from '../records/load-order.ts'
 import { Refused } from '../refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.ts'
 import { renderPaper } from './pdf/render-paper.ts'
-import { listLeft, listOpen } from './whole-invoice.ts'
+import { type InvoiceLeft, listLeftOf, listOpen } from './whole-invoice.ts'
 
 type From = { db: Database; content: Content; now: Date }
 
@@ -30,17 +30,32 @@ export async function readStatement(
 ): Promise<StatementAnswer> {
   const { order } = await readOrder(db, orderId)
   if (!order.invoiceCompany) throw new Refused({ code: 'no-company' })
-  const { id, invoiceCompany, invoiceVat, invoiceAddress } = orders
+  const { invoiceCompany } = orders
   const rows = await db
-    .select({ id, invoiceCompany, invoiceVat, invoiceAddress })
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      title: orders.title,
+      firstDay: orders.firstDay,
+      status: orders.status,
+      plan: orders.plan,
+      invoiceCompany,
+      invoiceVat: orders.invoiceVat,
+      invoiceAddress: orders.invoiceAddress,
+    })
     .from(orders)
     .where(isNotNull(invoiceCompany))
     .orderBy(orders.firstDay, orders.reference)
   const today = calendarDateIn(now, capeTown)
   const lines: StatementAnswer['lines'] = []
   const open: Due[] = []
-  for (const { id: own } of rows.filter((row) => isSameCompany(order, row))) {
-    const found = await describeLine(db, await readOrder(db, own))
+  const listed = rows.filter((row) => isSameCompany(order, row))
+  const ids = listed.map(({ id }) => id)
+  const booksOf = await readBooks(db, ids)
+  const all = await listLeftOf(db, ids)
+  for (const own of listed) {
+    const invoices = all.filter(({ issued }) => issued.orderId === own.id)
+    const found = describeLine(own, { books: booksOf(own.id), invoices })
     if (!found) continue
     lines.push(found.line)
     open.push(...found.open)
@@ -118,9 +133,11 @@ export async function readStatementPdf(
 const sold = new Set<LoadedOrder['order']['status']>(['confirmed', 'completed', 'cancelled'])
 
 /** An order on the account, and what of it is open by when; nothing of what was only asked for, and never sold, invoiced or paid. */
-async function describeLine(db: Database, { order, books }: LoadedOrder) {
+function describeLine(
+  order: Pick<OrderRow, 'id' | 'reference' | 'title' | 'firstDay' | 'status' | 'plan'>,
+  { books, invoices }: Pick<LoadedOrder, 'books'> & { invoices: readonly InvoiceLeft[] },
+) {
   const { id, reference, title, firstDay, status, plan } = order
-  const invoices = await listLeft(db, id)
   const { paid, refunded, owed, balance: left } = sumBooks(books)
   const isEmpty = owed === 0 && paid === 0 && invoices.length === 0
   if (isEmpty || (!sold.has(status) && invoices.length === 0)) return undefined

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -121,12 +121,18 @@ export type InvoiceLeft = LeftOfInvoice & {
 }
 
 /** The invoices of an order, the first one first, and what of each is not credited. */
-export async function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+  return listLeftOf(db, [orderId])
+}
+
+/** The same of several orders, by two statements. */
+export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
+  const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db
     .select({ id: documents.id, corrects: documents.corrects })
     .from(documents)
-    .where(eq(documents.orderId, orderId))
-  const all = await listStored(db, eq(documents.orderId, orderId))
+    .where(ofThem)
+  const all = await listStored(db, ofThem)
   const corrected = new Map(rows.map(({ id, corrects }) => [id, corrects]))
   return all
     .filter(({ snapshot }) => snapshot.kind === 'invoice')

@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   type InferSelectModel,
@@ -156,6 +157,45 @@ async function read(
       ),
     ),
   }
+}
+
+/** The books of several orders by their ids, as they stand, by three statements; in a transaction of its own they are of one moment. */
+export async function readBooks(
+  db: Database,
+  ids: readonly string[],
+): Promise<(orderId: string) => LoadedOrder['books']> {
+  const lines = await db
+    .select()
+    .from(ledgerLines)
+    .where(inArray(ledgerLines.orderId, [...ids]))
+    .orderBy(asc(ledgerLines.position))
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const back = await db
+    .select({ ...getTableColumns(refunds), orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(inArray(payments.orderId, [...ids]))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const [linesOf, paidOf, backOf] = [
+    groupByOrder(lines),
+    groupByOrder(paid),
+    groupByOrder(back),
+  ] as const
+  return (id) => ({
+    lines: linesOf(id).map(readLine),
+    payments: paidOf(id),
+    refunds: backOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+  })
+}
+
+function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
+  const byOrder = new Map<string, Row[]>()
+  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row])
+  return (orderId: string) => byOrder.get(orderId) ?? []
 }
 
 /** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */

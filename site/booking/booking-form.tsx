@@ -15,7 +15,7 @@ import { FormInputs } from '../components/form-inputs.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { type Fields, usePosted } from '../posting/posted.ts'
+import { type Fields, type Posted, usePosted } from '../posting/posted.ts'
 
 const shownFirst = listUnfolded(bookingFields)
 const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
@@ -64,7 +64,9 @@ export function BookingForm(props: BookingFormProps) {
       {props.seen && <input type="hidden" name="seen" value={spellSeen(props.seen)} />}
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>
-        {import.meta.env.SSR && <PlainTrip {...props} fields={posted?.fields ?? {}} />}
+        {import.meta.env.SSR && (
+          <PlainTrip {...props} fields={posted?.fields ?? {}} next={posted?.next} />
+        )}
       </noscript>
       <FormInputs
         fields={shownFirst}
@@ -115,7 +117,13 @@ function PlainTrip({
   tourWords,
   sending,
   fields,
-}: Pick<BookingFormProps, 'tour' | 'words' | 'tourWords' | 'sending'> & { fields: Fields }) {
+  next,
+}: Pick<BookingFormProps, 'tour' | 'words' | 'tourWords' | 'sending'> & {
+  fields: Fields
+  next: Posted['next']
+}) {
+  const inBase = useAddress()
+  const { waiting } = fields
   const { maximum: max } = guestCount
   const plain = (name: string, value: string) => ({
     id: `plain-${name}`,
@@ -126,6 +134,15 @@ function PlainTrip({
   })
   return (
     <>
+      {/* Whose place it is that is held for who waited. */}
+      {waiting && <input type="hidden" name="waiting" value={waiting} />}
+      {next && (
+        <p>
+          <a className="link inline-block py-1" href={inBase(next.path)}>
+            {next.label}
+          </a>
+        </p>
+      )}
       <div className="grid gap-6 sm:grid-cols-3">
         <PlainField {...plain('date', '')} label={tourWords.date} type="date" />
         <PlainField

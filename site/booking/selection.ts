@@ -35,6 +35,23 @@ export function parseSelection(query: URLSearchParams): Selection {
   }
 }
 
+/** The button of a form that hands over day and party, as the fields of the booking form, where no scripts read an address. */
+export const beginAct = 'begin'
+
+/** The day and the party of a booking form that was posted, read as those of an address are. */
+export function readSelection(fields: Readonly<Record<string, string>>): Selection {
+  const query = new URLSearchParams()
+  const names = {
+    date: 'selectedDate',
+    adults: 'guestCount',
+    children: 'childCount',
+    toddlers: 'underThreeCount',
+    childSeats: 'childSeatCount',
+  }
+  for (const [name, asked] of Object.entries(names)) query.set(asked, fields[name] ?? '')
+  return parseSelection(query)
+}
+
 function formatSelection(selection: Selection): URLSearchParams {
   const { date, adults, children, toddlers, childSeats, bothPlaces, code } = selection
   return new URLSearchParams({

@@ -56,6 +56,8 @@ export type FormToPost = {
   ticks?: readonly string[]
   /** What the request has besides its fields. */
   added?: object
+  /** Where it leads on, where it is refused for this. */
+  leads?: (code: string) => { path: string; label: string } | undefined
   /** What the page is called that is refused for this. */
   pleaseMend: string | ((code: string) => string)
   /** What stands in the place of the page once it is taken. Where it can be paid for they lead there, else to Home, unless it says where. */
@@ -85,7 +87,7 @@ export async function postForm(
     const { pleaseMend } = form
     const code = answer.refusals[0]?.code ?? ''
     const title = typeof pleaseMend === 'string' ? pleaseMend : pleaseMend(code)
-    return showAnswer(context, answer, { ...posted, title })
+    return showAnswer(context, answer, { ...posted, title, next: form.leads?.(code) })
   }
   const taken = answer.value as Taken
   const { booking } = say(context.get(contentOf))
@@ -114,13 +116,21 @@ type Shown = Pick<PostedForm, 'act' | 'fields'> & {
   title?: string
   /** What stands in the place of the page. */
   thanks?: ThanksProps
+  /** Where a refusal leads on. */
+  next?: Posted['next'] | undefined
+}
+
+/** The data of an action that has sent nothing on: the page shows its form, filled in with what another page knew. */
+export function showFilled(context: Loaded, { act, fields }: PostedForm) {
+  context.set(answeredOf, {})
+  return data<Posted>({ act, fields, state: { step: 'refused', lines: [], refusals: [] } })
 }
 
 /** The data of an action for what the API answered to it; the page reads it as `usePosted`. */
 export function showAnswer<Value = unknown>(
   context: Loaded,
   answer: PostAnswer,
-  { act, fields, title, thanks }: Shown,
+  { act, fields, title, thanks, next }: Shown,
 ) {
   const content = context.get(contentOf)
   const named = title && `${title} | ${content.company.shortName}`
@@ -138,7 +148,7 @@ export function showAnswer<Value = unknown>(
     field,
   }))
   return data<Posted<Value>>(
-    { act, fields, state: { step: 'refused', lines, refusals } },
+    { act, fields, state: { step: 'refused', lines, refusals }, ...(next && { next }) },
     { status },
   )
 }

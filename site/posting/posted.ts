@@ -12,6 +12,8 @@ export type Posted<Value = unknown> = {
   fields: Fields
   /** What became of it, as `useSend` knows it. */
   state: Extract<SendState<Value>, { step: 'refused' | 'done' }>
+  /** Where a refusal leads on, beside what is to be mended. */
+  next?: { path: string; label: string }
 }
 
 /**

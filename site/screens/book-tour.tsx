@@ -14,7 +14,9 @@ import { cardRefusals } from '../booking/card-refusals.ts'
 import { PromoField } from '../booking/promo-field.tsx'
 import { Summary } from '../booking/summary.tsx'
 import { findPromoLine, usePromo } from '../booking/use-promo.ts'
+import { beginAct, readSelection } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
+import { waitingPath } from '../booking/waiting-path.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { describePage } from '../loading/head.ts'
@@ -28,6 +30,7 @@ import {
   listAgreed,
   postForm,
   readPosted,
+  showFilled,
   type Taken,
 } from '../posting/post-form.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
@@ -48,14 +51,22 @@ const formRefusals: readonly RefusalCode[] = [
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
-export async function action(args: ActionArgs) {
+export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>) {
   const content = args.context.get(contentOf)
   const { booking } = say(content)
+  const posted = await readPosted(args.request)
+  // A page rendered ahead of time knows no address: without scripts it is filled in by a form of the page before it.
+  if (posted.act === beginAct) return showFilled(args.context, posted)
   const form = {
     to: '/api/bookings',
     numbers: partyFields,
     ticks: ['bothPlaces'],
     pleaseMend: booking.pleaseMend,
+    leads: (code: string) => {
+      const { waiting } = say(content)
+      const path = waitingPath(args.params['tourId'] ?? '', readSelection(posted.fields))
+      return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
+    },
     thanks: (taken: Taken) => {
       const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
       return {
@@ -67,7 +78,6 @@ export async function action(args: ActionArgs) {
       }
     },
   }
-  const posted = await readPosted(args.request)
   return postForm(args, { ...form, ...addSeen(posted) }, posted)
 }
 

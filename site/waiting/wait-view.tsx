@@ -6,11 +6,12 @@ import {
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
 import { formatParty } from '#rules/orders/format-party.ts'
+import { partyFields } from '#rules/orders/party.ts'
 import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
 import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
-import { bookingPath } from '../booking/selection.ts'
+import { beginAct, bookingPath } from '../booking/selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
 import { ActButton, AnswerList, Problems } from '../own-quote/quote-parts.tsx'
 import { usePosted } from '../posting/posted.ts'
@@ -59,11 +60,23 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
       {status === 'offered' && (
         <div className="mt-8 max-w-2xl">
           <a
-            className="button button-primary"
+            className="button button-primary noscript:hidden"
             href={inBase(`${bookingPath(tourId, selection)}&waiting=${key}`)}
           >
             {words.book}
           </a>
+          <noscript>
+            {import.meta.env.SSR && (
+              <form method="post" action={inBase(`/book-tour/${tourId}`)}>
+                <input type="hidden" name="date" value={date} />
+                <input type="hidden" name="waiting" value={key} />
+                {partyFields.map((name) => (
+                  <input key={name} type="hidden" name={name} value={party[name]} />
+                ))}
+                <ActButton act={beginAct} label={words.book} isPrimary />
+              </form>
+            )}
+          </noscript>
           <p className="text-ink-2 mt-3 text-meta">{words.bookText}</p>
         </div>
       )}

@@ -80,6 +80,14 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     await waits.reload()
     await waits.getByRole('heading', { name: words.states.lapsed.title }).waitFor()
 
+    // Without scripts the form is filled in by the server, and knows whose place it is.
+    const plain = { viewport: phone, javaScriptEnabled: false }
+    const filled = await site.open(linkIn(next.text), plain)
+    await filled.getByRole('button', { name: words.book }).click()
+    expect(await filled.getByLabel(en.tour.date, { exact: true }).inputValue()).toBe(full)
+    expect(await filled.locator('input[name=waiting]').inputValue()).toHaveLength(43)
+    expect(await filled.getByRole('alert').count()).toBe(0)
+
     const mine = await site.open(linkIn(next.text), { viewport: phone })
     await mine.getByRole('link', { name: words.book }).click()
     await mine.getByLabel(en.booking.asked.firstName.label).fill('Ben')
@@ -111,6 +119,17 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     await page.goto(new URL(linkIn(mail.text), site.url('/')).href)
     await page.getByRole('button', { name: words.leave }).click()
     await page.getByRole('heading', { name: words.states.left.title }).waitFor()
+
+    // The booking form leads there, with the day.
+    await page.goto(site.url(`/book-tour/${tourId}`))
+    await page.getByLabel(en.tour.date, { exact: true }).fill(full)
+    await page.getByLabel(en.booking.asked.firstName.label).fill('Dora')
+    await page.getByLabel(en.booking.asked.lastName.label).fill('Example')
+    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('dora@guest.example')
+    await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    await page.getByRole('link', { name: words.tellMe }).click()
+    expect(await page.getByLabel(words.day).inputValue()).toBe(full)
   })
 })
 
