@@ -40,6 +40,7 @@ describe('a day that goes wrong', () => {
     await desk.getByLabel(words.what.acts.swap, { exact: true }).check()
     await desk.getByLabel(words.what.tour, { exact: true }).selectOption('table-mountain-city')
     await desk.getByText(fillCount(words.sum.swapped, 2)).waitFor()
+    await desk.getByLabel(words.what.tour, { exact: true }).selectOption('')
     await desk.getByLabel(words.what.acts.move, { exact: true }).check()
     await desk.getByText(fillCount(words.sum.moved, 2)).waitFor()
     const act = desk.getByLabel(fill(words.what.ofOne, { reference: swapped }))
