@@ -169,7 +169,8 @@ function Picking({ desk, trips, picked, onPick }: PickingProps) {
           return (
             <SelectField
               key={picker}
-              id={`bad-day-${picker}`}
+              // Not the id of the tour that is chosen for all of them.
+              id={`bad-day-by-${picker}`}
               label={words[picker]}
               value=""
               unchosen={words[picker]}

@@ -54,7 +54,7 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
         return (
           <div key={tourId} className="mt-5">
             <h3 className="font-semibold">{own[0]?.title}</h3>
-            <ol className="desk-list">
+            <ol className="desk-list max-w-3xl">
               {own.map((entry) => (
                 <Entry key={entry.id} {...{ desk, entry, hours, onChanged }} />
               ))}

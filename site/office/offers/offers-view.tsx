@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ListedOffer } from '#contract/offers.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { Facts } from '#site/components/facts.tsx'
 import { Badge } from '../badge.tsx'
 import { type Desk, useQuery } from '../desk.ts'
 import { readSale } from '../new-order/read-sale.ts'
@@ -87,12 +86,12 @@ function listColumns(desk: Desk): Column<ListedOffer>[] {
       id: 'guest',
       by: ({ name, company }) => name || company,
       cell: ({ id, name, company }) => (
-        <Link className="link font-semibold" to={linkToOffers({ offer: id })}>
-          <Facts>
-            {name || words.noName}
-            {company}
-          </Facts>
-        </Link>
+        <>
+          <Link className="link font-semibold" to={linkToOffers({ offer: id })}>
+            {name || company || words.noName}
+          </Link>
+          {name && company && <span className="desk-signs">{company}</span>}
+        </>
       ),
     },
     { id: 'about', isLong: true, by: ({ title }) => title },

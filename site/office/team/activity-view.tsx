@@ -1,4 +1,4 @@
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatDay, formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type AuditEntry, listActivity } from '../admin-calls.ts'
@@ -63,6 +63,11 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
   return actorEmail ?? words.gone
 }
 
+/** A status by its word, and a day as days are written: what was moved names both of its days. */
+function nameState(code: string, statuses: Desk['words']['statuses']): string {
+  return isCalendarDate(code) ? formatDay(code) : nameStatus(code, statuses)
+}
+
 /** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
 function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
@@ -72,8 +77,8 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
     typeof from === 'string' && typeof to === 'string'
       ? [
           fill(words.log.fromTo, {
-            from: nameStatus(from, words.statuses),
-            to: nameStatus(to, words.statuses),
+            from: nameState(from, words.statuses),
+            to: nameState(to, words.statuses),
           }),
         ]
       : []
