@@ -181,6 +181,7 @@ export const guideStates: State[] = [
   }),
   onPhone('guide-calendar', async (page) => {
     await waitForDays(page)
+    await page.getByText(words.calendar.title, { exact: true }).click()
     const button = page.getByRole('button', { name: words.calendar.make })
     await button
       .or(page.getByRole('button', { name: words.calendar.renew }))
@@ -191,12 +192,14 @@ export const guideStates: State[] = [
   onPhone('guide-done', async (page) => {
     await waitForDays(page)
     const trip = page.getByRole('article').first()
-    const done = trip.getByRole('button', { name: words.presses.done, exact: true })
-    if (!(await done.isVisible())) return
-    for (const kind of ['on-my-way', 'with-me'] as const)
-      await trip.getByRole('button', { name: words.presses[kind], exact: true }).click()
-    await done.click()
-    await trip.getByRole('button', { name: words.yes.done }).click()
+    // An earlier round may have got as far.
+    for (const kind of ['on-my-way', 'with-me', 'done'] as const) {
+      const step = trip.getByRole('button', { name: words.presses[kind], exact: true })
+      if (await step.isVisible()) await step.click()
+      await page.waitForTimeout(500)
+    }
+    const yes = trip.getByRole('button', { name: words.yes.done })
+    if (await yes.isVisible()) await yes.click()
     await page.getByText(words.states.done, { exact: true }).first().waitFor()
   }),
 ]

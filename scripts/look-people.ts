@@ -127,11 +127,7 @@ async function signIn(browser: Browser, site: string, who: keyof typeof people) 
   return kept
 }
 
-export async function createAccount(
-  site: string,
-  dataFolder: string,
-  email: string,
-): Promise<void> {
+async function createAccount(site: string, dataFolder: string, email: string): Promise<void> {
   await send(site, '/api/auth/v1/signup', { email, password })
   const link = await findLink(dataFolder, email)
   const token = new URL(link).searchParams.get('token')

@@ -52,7 +52,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
   const picture = pictures[product]
   return (
     <section className="border-rule mt-4 border-t pt-5" aria-label={title}>
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start">
+      <div className="grid gap-x-6 gap-y-4 print:block sm:grid-cols-[11rem_1fr] sm:items-start">
         {picture && (
           <div className="no-print">
             {kind === 'tour' ? (

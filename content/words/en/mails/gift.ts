@@ -5,7 +5,7 @@ export const gift = {
     preview: 'One step is left: paying for it.',
     text: 'What a good idea. This is the gift voucher you’re giving {receiver}. It’s made as soon as it’s paid for.',
     pay: 'Please pay by {date}. After that we let it go, and you owe nothing.',
-    page: 'You pay on its own page. Later you see there whether it has gone out, and what’s left on it.',
+    page: 'You can pay on its own page. Later it tells you whether the gift has gone out, and what’s left on it.',
     link: 'Open it and pay',
     office: 'We’ll write to you how to pay for it.',
   },
