@@ -119,6 +119,11 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       'INV-.pdf',
       'receipt-',
     ])
+    // A payment that has its own invoice has no receipt besides.
+    const { books } = await readOrder(test.office, orderId)
+    const first = books.payments.find(({ received }) => received === 30_000)
+    const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
+    expect([first?.status, await makeFiles(basisOf(test.office), [other])]).toEqual(['paid', []])
     const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
     for (const said of ['Receipt', 'For INV-', 'R200.00', 'R500.00'])
       expect(receipt).toContain(said)
