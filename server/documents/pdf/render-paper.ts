@@ -82,7 +82,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
     }
     for (const [index, { heading, text }] of notes.entries()) {
       // The line about the money doesn't stand alone on a page.
-      if (index === notes.length - 1) makeRoom(flow, 80)
+      if (index === notes.length - 1) makeRoom(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
       if (heading) writeHeading(flow, heading)
       else flow.y += 14
       for (const part of text.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
