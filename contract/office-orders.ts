@@ -47,9 +47,9 @@ const trip = {
   promoCode: promoCodeField,
 }
 
-/** A trip whose price and place the office asks for. */
-export const tripRequest = requestObject(trip).superRefine((request, context) =>
-  refuse(context, checkTrip(request)),
+/** A trip whose price and place the office asks for. What is held for who waits by this e-mail counts as free. */
+export const tripRequest = requestObject({ ...trip, email: optionalLine() }).superRefine(
+  (request, context) => refuse(context, checkTrip(request)),
 )
 export type TripRequest = z.output<typeof tripRequest>
 

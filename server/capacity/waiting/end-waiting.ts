@@ -73,12 +73,12 @@ export function note(
 }
 
 /**
- * Gives a guest who books the place that is held for them, in the transaction that stores their order, just before
- * it takes its own: whose it is, the key of their mail says, or the address that they book with. Who was still
- * waiting for that day waits no longer.
+ * Gives a guest who books, here or at the desk, the place that is held for them, in the transaction that stores their
+ * order, just before it takes its own: whose it is, the key of their mail says, or the address that they book with.
+ * Who was still waiting for that day waits no longer.
  */
 export async function takeHeldPlace(
-  services: Services,
+  services: Pick<Services, 'now'>,
   transaction: Transaction,
   {
     key,

@@ -137,6 +137,29 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect([entry?.status, order?.email]).toEqual(['taken', 'ada@guests.example'])
   })
 
+  it('is booked at the desk by whoever it is held for, and by nobody else', async () => {
+    await fillDay('Ada')
+    await cancel()
+    await settle()
+    const trip = { kind: 'tour', product: tourId, date, adults: 2, children: 0, toddlers: 0 }
+    const look = async (email?: string) =>
+      (await (await admin.post('/api/admin/new-order/quote', { ...trip, email })).json()).whyNot
+    expect([await look(), await look('ben@guests.example')]).toEqual([
+      [expect.any(String)],
+      [expect.any(String)],
+    ])
+    expect(await look('ada@guests.example')).toEqual([])
+    expect(await statuses()).toEqual({ Ada: 'offered' })
+    const make = (name: string) => {
+      const guest = { name, email: `${name.toLowerCase()}@guests.example`, next: 'confirm' }
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      return admin.post('/api/admin/orders', { ...trip, ...guest }, key)
+    }
+    expect(await codeOf(await make('Ben'))).toBe('date-full')
+    expect((await make('Ada')).status).toBe(201)
+    expect([await statuses(), await taken()]).toEqual([{ Ada: 'taken' }, 1])
+  })
+
   it('passes on to the next what was not taken, left or taken off', async () => {
     await fillDay('Ada', 'Ben', 'Cleo', 'Dan')
     await cancel()

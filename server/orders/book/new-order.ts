@@ -29,6 +29,7 @@ import {
   takePromoCode,
 } from '../../money/promo-codes/take-promo-code.ts'
 import { takePlaces } from '../../capacity/departures/departures.ts'
+import { takeHeldPlace } from '../../capacity/waiting/end-waiting.ts'
 import { storeOrder } from './store-order.ts'
 import { askWithin } from '../../money/events/ask-payment.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
@@ -198,6 +199,11 @@ async function store(
     },
     { who: 'office', actorId, at, facts: changed },
   )
+  const { kind, product } = sale.item
+  if (kind === 'tour' && product && email) {
+    const held = { email, tourId: product, date, orderId: stored.order.id }
+    await takeHeldPlace(basis, transaction, held)
+  }
   if (!(await takePlaces(transaction, basis, stored.items)))
     throw new Refused(await sale.refuseFull())
   return stored
