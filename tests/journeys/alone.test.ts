@@ -53,7 +53,7 @@ describe('somebody who travels alone', () => {
     await page.getByLabel(en.tour.adults).fill('1')
     await typeDetails(page, 'alone-plain@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
-    await page.getByText('Minimum 2 total guests required.').first().waitFor()
+    await page.getByRole('alert').getByText('Minimum 2 total guests required.').waitFor()
     await page.getByLabel(en.booking.bothPlaces).check()
     await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('heading', { name: en.booking.bookedTitle, level: 1 }).waitFor()

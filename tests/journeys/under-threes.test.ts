@@ -62,7 +62,7 @@ describe('a family with somebody under three', () => {
       await typeDetails(page, 'plain-family@guest.example')
       await page.getByRole('button', { name: en.booking.submit }).click()
       const why = fill(en.refusals['child-seats-too-many'], { most: 1 })
-      await page.getByText(why).first().waitFor()
+      await page.getByRole('alert').getByText(why).waitFor()
       await page.getByLabel(en.tour.childSeats).fill('1')
       await page.getByRole('button', { name: en.booking.submit }).click()
       await page.getByRole('heading', { name: en.booking.bookedTitle, level: 1 }).waitFor()
