@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, sumCents } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { rand } from '../money/money.ts'
 import { aName, anEmail, type FormFields, checkAnswers } from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
@@ -43,7 +45,7 @@ export type GiftWish = {
 export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings): Refusal[] {
   const { amount } = wish
   const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
-  const facts = { least: leastRand, most: mostRand }
+  const facts = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
   return [
     ...(fits ? [] : [{ code: 'gift-amount-wrong', field: 'amount', facts } as const]),
     ...checkAnswers(giftFields, wish),
