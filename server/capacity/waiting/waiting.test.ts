@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { consents } from '#content/consents.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -184,6 +184,21 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     // Whoever was told first and comes too late finds the day full.
     const late = await book({ email: 'ada@guests.example', waiting: await keyOf('Ada') })
     expect(await codeOf(late)).toBe('date-full')
+  })
+
+  it('holds up no day for another that fails', async () => {
+    await fillDay('Ada')
+    const other = '2027-02-21'
+    expect((await book({ date: other, email: 'second@guests.example' })).status).toBe(201)
+    expect((await join('Ben', { date: other })).status).toBe(201)
+    await test.db.update(orders).set({ status: 'cancelled' })
+    for (const table of [departures, companyDays]) await test.db.delete(table)
+    // Ada's day comes first.
+    await test.db.execute(sql`alter table waiting_entries add constraint broken
+      check (name <> 'Ada' or status = 'waiting') not valid`)
+    await expect(settle()).rejects.toThrow()
+    await test.db.execute(sql`alter table waiting_entries drop constraint broken`)
+    expect(await statuses()).toEqual({ Ada: 'waiting', Ben: 'offered' })
   })
 
   it('holds at once what comes free at night, and tells of it in the morning', async () => {

@@ -3,13 +3,17 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
 import type { Logger } from '../../log.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 import { listFullDates } from '../departures/full-days.ts'
 import { lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 
-/** Sees to each day for which somebody waits: ends offers whose time is over, and tells who is next of what came free. */
+/**
+ * Sees to each day for which somebody waits, in a transaction of its own: ends offers whose time is over, and tells who
+ * is next of what came free. A day that fails holds up no other.
+ */
 export async function settleWaiting(known: Services): Promise<void> {
   const services = forOneAct(known)
   const { db, now } = services
@@ -24,14 +28,18 @@ export async function settleWaiting(known: Services): Promise<void> {
       ),
     )
     .orderBy(asc(date), asc(tourId))
-  for (const day of days) {
+  const settle = async (day: WaitingDay) => {
     // Most days are full still: then nothing is locked.
-    if (!(await mayMove(services, day))) continue
+    if (!(await mayMove(services, day))) return
     await db.transaction(async (transaction) => {
       await settleDay(services, transaction, await lockWaiting(transaction, day))
     })
   }
-  if (days.length > 0) services.wakeMail()
+  try {
+    await mapConcurrent(days, settle)
+  } finally {
+    if (days.length > 0) services.wakeMail()
+  }
 }
 
 async function mayMove(services: Services, { tourId, date }: WaitingDay): Promise<boolean> {
