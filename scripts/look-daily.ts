@@ -129,6 +129,7 @@ function listGifts({ gift }: DailyScenes): Look[] {
       act: openRow(admin.vouchers.stopped),
     },
     { name: 'gift-waiting', address: `/admin/orders/${gift}`, act: openFolds },
+    onScreen('gift-correcting', `/admin/orders/${gift}`, press(gifts.again.button)),
     onScreen('gift-refused', '/admin?view=vouchers', async (page) => {
       await press(gifts.sell)(page)
       const dialog = page.getByRole('dialog')

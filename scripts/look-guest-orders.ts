@@ -30,6 +30,8 @@ import { planBadDay } from '#server/orders/bad-days/plan.ts'
 import { orderGift } from '#server/orders/book/order-gift.ts'
 import { carryOutCancellation, quoteCancellation } from '#server/orders/cancel/cancel-order.ts'
 import { findGift } from '#server/records/gifts.ts'
+import { loadOrder } from '#server/records/load-order.ts'
+import { appendLines } from '#server/records/order-history.ts'
 import { answerReview, decideReview } from '#server/reviews/moderate-reviews.ts'
 import { writeReview } from '#server/reviews/write-review.ts'
 import { basisOf, type Services } from '#server/services.ts'
@@ -382,6 +384,14 @@ async function storeTrips(services: Services): Promise<Record<string, string>> {
   await mark(services, over.itemId, 'done')
   const missed = await book('trip-missed', -1)
   await mark(services, missed.itemId, 'no-show')
+  const owing = await book('trip-missed-owing', -1)
+  await mark(services, owing.itemId, 'no-show')
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, owing.orderId)
+    const line = { id: randomUUID(), item: null, taxCode: 'none', label: 'Lunch' }
+    const lunch = { ...line, kind: 'charge', amount: 45_000 } as const
+    await appendLines(transaction, loaded, [lunch], { ...by, at: new Date() })
+  })
   const partly = await book('trip-partly-missed', -1, 2)
   await mark(services, partly.itemId, 'no-show')
   const [moved, swapped, off] = [
