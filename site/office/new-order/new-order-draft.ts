@@ -18,7 +18,6 @@ import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
 import { countGuests, type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
-import { trySpelling } from '#rules/text/email-address.ts'
 
 /** An order as it is being typed. */
 export type OrderDraft = DraftOf<typeof newOrderFields> & {
@@ -110,12 +109,11 @@ type WantedTrip = z.input<typeof tripRequest>
 type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
 
 /** What is asked about its price and its day; undefined while too little is typed. */
-export function tripOf(draft: SoldDraft & { email?: string }): WantedTrip | undefined {
+export function tripOf(draft: SoldDraft): WantedTrip | undefined {
   const { kind, date, title } = draft
-  const email = trySpelling(draft.email ?? '')
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
-  return { ...soldOf(draft), ...(email ? { email } : {}) }
+  return soldOf(draft)
 }
 
 function soldOf(draft: SoldDraft) {

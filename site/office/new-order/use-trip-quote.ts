@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TripAnswer } from '#contract/office-orders.ts'
+import { trySpelling } from '#rules/text/email-address.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Body } from '../../client/api.ts'
 import { callSignedIn } from '../../session/session.ts'
@@ -30,6 +31,15 @@ export function useTripQuote(trip: WantedTrip | undefined): {
   }, [wanted])
   const isAnswered = wanted !== '' && answered?.wanted === wanted
   return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+}
+
+/** The same for somebody for whom a place may be held: where it can't be had, it's asked once more with their e-mail. */
+export function useQuoteFor(trip: WantedTrip | undefined, typed: string) {
+  const forAnybody = useTripQuote(trip)
+  const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
+  const email = isShut ? trySpelling(typed) : undefined
+  const forThem = useTripQuote(trip && email ? { ...trip, email } : undefined)
+  return forThem.quote ? forThem : forAnybody
 }
 
 /** What cannot be asked about stands where the answer would. */
