@@ -52,9 +52,10 @@ export function AuthGate({ words }: { words: AuthWords }) {
  * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
  * that waits for a second proof, and to a guide their days.
  */
-async function goHome({ home, desk, days }: Record<'home' | 'desk' | 'days', string>) {
+async function goHome(ways: Record<'home' | 'desk' | 'days', string>) {
   const summary = await readSummary().catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  if (summary?.lacksSecondProof) return location.replace(desk)
-  return location.replace(summary?.role === 'guide' ? days : home)
+  const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
+  const { [way]: home } = ways
+  location.replace(home)
 }
