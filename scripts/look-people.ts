@@ -121,7 +121,8 @@ async function signIn(browser: Browser, site: string, who: keyof typeof people) 
   await page.getByLabel('E-mail', { exact: true }).fill(people[who])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  // A guide is led to their days.
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/guide')
   const kept = await context.storageState()
   await context.close()
   return kept
