@@ -125,7 +125,10 @@ export async function withdrawMails(
   {
     file,
     about,
-  }: { file: { documentId: string } | { paymentId: string } | { orderId: string }; about: string },
+  }: {
+    file: { documentId: string } | { paymentId: string } | { kind: 'gift-card'; orderId: string }
+    about: string
+  },
   now: Date,
 ): Promise<{ hasGone: boolean }> {
   const brings = JSON.stringify([file])

@@ -56,6 +56,6 @@ async function goHome(ways: Record<'home' | 'desk' | 'days', string>) {
   const summary = await readSummary().catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
   const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
-  const { [way]: home } = ways
+  const home = ways[way]
   location.replace(home)
 }

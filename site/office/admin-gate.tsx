@@ -136,11 +136,7 @@ function SignedOut({ words }: { words: Words['admin'] }) {
       <Notice role="alert" isFilled isStrong>
         {words.signedOut}
       </Notice>
-      <p className="mt-5">
-        <Link to="/auth" className="button button-primary">
-          {words.signIn}
-        </Link>
-      </p>
+      <ToSignIn words={words} />
     </>
   )
 }
@@ -151,12 +147,18 @@ function SignInNext({ words, email }: { words: Words['admin']; email: string }) 
       <Notice tone="good" isFilled>
         {fill(words.first.done, { email })}
       </Notice>
-      <p className="mt-5">
-        <Link to="/auth" className="button button-primary">
-          {words.signIn}
-        </Link>
-      </p>
+      <ToSignIn words={words} />
     </>
+  )
+}
+
+function ToSignIn({ words }: { words: Words['admin'] }) {
+  return (
+    <p className="mt-5">
+      <Link to="/auth" className="button button-primary">
+        {words.signIn}
+      </Link>
+    </p>
   )
 }
 

@@ -50,7 +50,8 @@ export async function correctGiftAddress(
     const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
     if (!row || row.stoppedAt) return false
     // A card that has not left yet, or could not be delivered, doesn't go to where it should not.
-    await withdrawMails(transaction, { file: { orderId }, about: reference }, now)
+    const file = { kind: 'gift-card', orderId } as const
+    await withdrawMails(transaction, { file, about: reference }, now)
     await renewLocked(services, transaction, loaded, { row, by })
     return gift.sendAt === null
   })

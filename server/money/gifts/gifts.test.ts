@@ -303,6 +303,9 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const [old, card] = cards.toSorted((one) => (one.recipient === right ? 1 : -1))
     expect([old?.recipient, old?.letGoAt, old?.text]).toEqual([slips[2], office.clock.now, ''])
     expect([card?.recipient, card?.letGoAt]).toEqual([right, null])
+    // What else is owed for the order stays, its invoice with it.
+    const letGo = (await listMails()).filter(({ letGoAt }) => letGoAt)
+    expect(letGo.map(({ id: mail }) => mail)).toEqual([old?.id])
     const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)
     const look = async (code: string) => codeOf(lookAtVoucher(office.office, { orderId, code }))
     expect([await look(first), await look(await readCode())]).toEqual(['voucher-unusable', 'done'])
