@@ -54,8 +54,10 @@ export type PlanName = (typeof planNames)[number]
 
 /** How a guest pays what is due. */
 export const managePayRequest = requestObject({
-  /** What to pay now, as long as nothing was paid. */
+  /** The whole balance, or what is due now and the rest later; left out, what is due. */
   plan: z.enum(planNames, 'field-invalid').optional(),
+  /** The figure that was shown, in cents: where it is another by now, nothing is begun. */
+  amount: z.int('field-invalid').positive('field-invalid').optional(),
   provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
 })
 

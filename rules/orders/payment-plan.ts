@@ -60,13 +60,6 @@ export function planFirst(
   ]
 }
 
-/** Whether a plan is in parts that make up what is owed, and its last day lies ahead. */
-export function isPlanOf(plan: PaymentPlan, owed: Cents, today: CalendarDate): boolean {
-  const last = plan.at(-1)
-  const all = sumCents(plan.map(({ amount }) => amount))
-  return plan.length > 1 && all === owed && last !== undefined && last.dueOn > today
-}
-
 /** The first part of a total, to the nearest cent. */
 export function findFirstPart(
   total: Cents,
@@ -77,11 +70,11 @@ export function findFirstPart(
 
 /**
  * What should have come by a day of everything that is owed now. On the last day of the plan that is
- * all, also what was added since; before it never more than is owed.
+ * all, also what was added since; before it never more than is owed. Without a plan, all of it.
  */
-export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan): Cents {
-  const last = plan.at(-1)
-  if (!last || day >= last.dueOn) return owed
+export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | undefined): Cents {
+  const last = plan?.at(-1)
+  if (!plan || !last || day >= last.dueOn) return owed
   const due = plan.filter(({ dueOn }) => dueOn <= day).map(({ amount }) => amount)
   return Math.min(owed, sumCents(due))
 }

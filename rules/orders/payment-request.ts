@@ -9,7 +9,6 @@ import {
   sumBooks,
   voidLine,
 } from './ledger.ts'
-import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
@@ -29,13 +28,6 @@ export function findAskRefusal(
   if ((!canBegin && status !== 'held') || firstDay <= today) return 'ask-over'
   if (isPriceOpen(lines)) return 'price-open'
   return sumBooks({ lines, payments, refunds }).balance > 0 ? undefined : 'nothing-to-pay'
-}
-
-/** What its guest is asked to pay now: what is due by its plan, or all that is left. */
-export function findToAsk(plan: PaymentPlan | undefined, books: Books, today: CalendarDate): Cents {
-  const { owed, balance } = sumBooks(books)
-  const due = findDueToConfirm(today, owed, plan) - (owed - balance)
-  return Math.max(0, due > 0 ? due : balance)
 }
 
 /** Whether nobody has said yet what an order costs. */

@@ -62,6 +62,7 @@ const refusals = {
   'reminded-today': 409,
   'deposit-wrong': 422,
   'payment-too-large': 422,
+  'payment-changed': 409,
   'payment-too-small': 422,
   'payment-day-ahead': 422,
   'payment-above-owed': 422,

@@ -11,7 +11,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
-import { type LoadedOrder, type OrderRow, readBooks, readOrder } from '../records/load-order.ts'
+import { type LoadedOrder, type OrderRow, readMoney, readOrder } from '../records/load-order.ts'
 import { Refused } from '../refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.ts'
 import { renderPaper } from './pdf/render-paper.ts'
@@ -51,11 +51,11 @@ export async function readStatement(
   const open: Due[] = []
   const listed = rows.filter((row) => isSameCompany(order, row))
   const ids = listed.map(({ id }) => id)
-  const booksOf = await readBooks(db, ids)
+  const moneyOf = await readMoney(db, ids)
   const all = await listLeftOf(db, ids)
   for (const own of listed) {
     const invoices = all.filter(({ issued }) => issued.orderId === own.id)
-    const found = describeLine(own, { books: booksOf(own.id), invoices })
+    const found = describeLine(own, { books: moneyOf(own.id).books, invoices })
     if (!found) continue
     lines.push(found.line)
     open.push(...found.open)

@@ -159,11 +159,11 @@ async function read(
   }
 }
 
-/** The books of several orders by their ids, as they stand, by three statements; in a transaction of its own they are of one moment. */
-export async function readBooks(
+/** The money of several orders by their ids, as it stands and without a lock, by four statements; in a transaction of its own it is of one moment. */
+export async function readMoney(
   db: Database,
   ids: readonly string[],
-): Promise<(orderId: string) => LoadedOrder['books']> {
+): Promise<(orderId: string) => Pick<LoadedOrder, 'books' | 'heldQuote'>> {
   const lines = await db
     .select()
     .from(ledgerLines)
@@ -180,15 +180,23 @@ export async function readBooks(
     .innerJoin(payments, eq(refunds.paymentId, payments.id))
     .where(inArray(payments.orderId, [...ids]))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  const [linesOf, paidOf, backOf] = [
+  const held = await db
+    .select()
+    .from(orderQuotes)
+    .where(and(inArray(orderQuotes.orderId, [...ids]), isNotNull(orderQuotes.heldUntil)))
+  const [linesOf, paidOf, backOf, heldOf] = [
     groupByOrder(lines),
     groupByOrder(paid),
     groupByOrder(back),
+    groupByOrder(held),
   ] as const
   return (id) => ({
-    lines: linesOf(id).map(readLine),
-    payments: paidOf(id),
-    refunds: backOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+    books: {
+      lines: linesOf(id).map(readLine),
+      payments: paidOf(id),
+      refunds: backOf(id).map((refund) => ({ ...refund, payment: refund.paymentId })),
+    },
+    heldQuote: heldOf(id)[0],
   })
 }
 

@@ -110,5 +110,7 @@ export function useIsPostedIn(part: string): boolean {
   return parts[posted?.act ?? search.get('open') ?? ''] === part
 }
 
+/** Begins the name of the field with the figure of a choice of what to pay, before that choice. */
+export const amountPrefix = 'amount-'
 /** Begins the name of the box of something that can be called off, before its id. */
 export const tickPrefix = 'item-'

@@ -6,7 +6,7 @@ import { leaveAct } from '#rules/requests/form-signs.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { type ActionArgs, readNumber, readPosted, showAnswer } from '../posting/post-form.ts'
 import type { Fields } from '../posting/posted.ts'
-import { tickPrefix } from './act-form.tsx'
+import { amountPrefix, tickPrefix } from './act-form.tsx'
 import type { PayAnswer } from './manage-calls.ts'
 
 type Call = { path: string; body: object }
@@ -14,7 +14,11 @@ type Call = { path: string; body: object }
 /** What each act is to the API, and with what of the fields. */
 const calls: Readonly<Record<string, (fields: Fields) => Call>> = {
   link: ({ reference = '', email = '' }) => call('/link', { reference, email }),
-  pay: ({ plan, provider = '' }) => call('/pay', { ...(plan ? { plan } : {}), provider }),
+  pay: ({ plan, provider = '', ...shown }) => {
+    const amount = shown[`${amountPrefix}${plan ?? ''}`]
+    const wanted = plan ? { plan } : {}
+    return call('/pay', { ...wanted, ...(amount ? { amount: readNumber(amount) } : {}), provider })
+  },
   look: ({ code = '' }) => call('/voucher/look', { code }),
   voucher: ({ code = '', amount, key, plan }) =>
     call('/voucher', { code, amount: readNumber(amount), key, ...(plan ? { plan } : {}) }),

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { PlanName } from '#contract/my-order-requests.ts'
-import { formatDay } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActForm, amountPrefix, usePostedAct } from './act-form.tsx'
 import type { PayAnswer } from './manage-calls.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
@@ -32,24 +32,28 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
   const { plans, ways, money } = order
   const posted = usePostedAct<Pick<PayAnswer, 'step'>>('pay')
   const { fields } = usePostedAct('pay', 'look', 'voucher') ?? {}
-  const [plan, setPlan] = useState(
-    planNames.find((name) => name === fields?.['plan']) ?? order.plan ?? 'whole',
+  const [wanted, setPlan] = useState(
+    planNames.find((name) => name === fields?.['plan']) ?? findDueName(order),
   )
   const [chosen, setChosen] = useState(fields?.['provider'] ?? findFirstWay(order))
   const ownWords = { refusals: allWords.refusals, failed: words.payFailed }
   const sending = useSend<Pick<PayAnswer, 'step'>>(ownWords, undefined, { posted })
   const hydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
-  const now = (plan === 'in-parts' ? plans?.inParts : undefined) ?? plans?.whole
-  const amount = now?.[0]?.amount ?? money.balance
+  const plan = plans?.inParts ? wanted : 'whole'
+  const amount = (plan === 'in-parts' ? plans?.inParts : plans?.whole)?.[0]?.amount ?? money.balance
   const usable = ways.filter(({ least }) => least <= amount)
   const provider = usable.find((way) => way.provider === chosen)?.provider ?? usable[0]?.provider
   const pay = async () => {
     if (isLeaving) return
-    const { payOrder } = await import('./manage-calls.ts')
-    const request = { ...(plans ? { plan } : {}), provider: provider ?? '' }
+    const { payOrder, readOrder } = await import('./manage-calls.ts')
+    const request = { plan, amount, provider: provider ?? '' }
     const answer = await sending.send(() => payOrder(request), request)
-    if (!answer) return
+    if (!answer) {
+      // What is due may be another figure by now.
+      const fresh = await readOrder().catch(() => undefined)
+      return fresh && show(fresh)
+    }
     const { step } = answer
     if (step.kind === 'instructions') return show(answer.order)
     setIsLeaving(true)
@@ -62,8 +66,8 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     <fieldset>
       <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
       <div className="grid gap-3">
-        <PlanCard {...{ words, plan, setPlan }} name="whole" parts={plans.whole} />
-        <PlanCard {...{ words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
+        <PlanCard {...{ order, words, plan, setPlan }} name="whole" parts={plans.whole} />
+        <PlanCard {...{ order, words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
       </div>
     </fieldset>
   )
@@ -78,7 +82,12 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       {posted?.state.step === 'done' && (
         <GoOn {...posted.state.value} provider={posted.fields['provider'] ?? ''} words={words} />
       )}
-      <ActForm act="pay" onSend={() => void pay()} className="mt-5 space-y-6">
+      <ActForm
+        act="pay"
+        fields={fieldsOf(order)}
+        onSend={() => void pay()}
+        className="mt-5 space-y-6"
+      >
         {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
         {choice}
         <fieldset>
@@ -119,9 +128,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
         </button>
       </ActForm>
       {/* No voucher pays for another. */}
-      {!order.gift && (
-        <VoucherForm plan={plans ? plan : undefined} choice={choice} show={show} words={allWords} />
-      )}
+      {!order.gift && <VoucherForm plan={plan} choice={choice} show={show} words={allWords} />}
     </section>
   )
 }
@@ -150,7 +157,27 @@ function GoOn({ step, provider, words }: GoOnProps) {
   )
 }
 
+/** The choice whose figure is what is due. */
+function findDueName({ plans, money }: ManageAnswer): PlanName {
+  return plans?.inParts?.[0]?.amount === money.dueNow ? 'in-parts' : 'whole'
+}
+
+/** What goes with the form where no script sends it: the choice where there is one alone, and the figure of each. */
+function fieldsOf({ plans }: ManageAnswer): Record<string, string> {
+  const figures = { whole: plans?.whole, 'in-parts': plans?.inParts }
+  return {
+    ...(plans?.inParts ? {} : { plan: 'whole' }),
+    ...Object.fromEntries(
+      planNames.flatMap((name) => {
+        const amount = figures[name]?.[0]?.amount
+        return amount === undefined ? [] : [[amountPrefix + name, String(amount)]]
+      }),
+    ),
+  }
+}
+
 type PlanCardProps = {
+  order: ManageAnswer
   name: PlanName
   parts: NonNullable<ManageAnswer['plans']>['whole']
   plan: PlanName
@@ -158,11 +185,10 @@ type PlanCardProps = {
   words: ManageWords['manage']
 }
 
-function PlanCard({ name, parts, plan, setPlan, words }: PlanCardProps) {
-  const { label, text } = words.plans[name]
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) return null
-  const rest = formatMoney(toMoney(last.amount))
+function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
+  const [first, ...later] = parts
+  if (!first) return null
+  const { label, text } = nameChoice(order, name, later, words)
   return (
     <OptionCard
       name="plan"
@@ -174,11 +200,25 @@ function PlanCard({ name, parts, plan, setPlan, words }: PlanCardProps) {
       <span className="col-start-2 text-lead">
         <Owed amount={first.amount} about={words.about} />
       </span>
-      <span className="text-ink-2 col-start-2 text-caption">
-        {fill(text, { rest, date: formatDay(last.dueOn) })}
-      </span>
+      <span className="text-ink-2 col-start-2 text-caption">{text}</span>
     </OptionCard>
   )
+}
+
+/** What a choice is called: a first part may be a deposit, what pays for a change, or what else is due. */
+function nameChoice(
+  { held, money, now }: ManageAnswer,
+  name: PlanName,
+  later: PlanCardProps['parts'],
+  { plans }: ManageWords['manage'],
+): { label: string; text: string } {
+  const last = later.at(-1)
+  if (name === 'whole' || !last) return plans.whole
+  const rest = formatMoney(toMoney(sumCents(later.map(({ amount }) => amount))))
+  const isAhead = last.dueOn > calendarDateIn(new Date(now), capeTown)
+  const { label } = held ? plans.change : money.paid > 0 ? plans.due : plans['in-parts']
+  const text = isAhead ? plans['in-parts'].text : plans.due.text
+  return { label, text: fill(text, { rest, date: formatDay(last.dueOn) }) }
 }
 
 /** Brings the guest to where it is paid: by its address, or by a form that is posted there. */

@@ -213,6 +213,9 @@ export const manage = {
       label: 'Pay a deposit',
       text: 'Then {rest} by {date}. We’ll remind you.',
     },
+    /** The same once part of it has come, or where the rest has no day ahead. */
+    due: { label: 'Pay what’s due now', text: 'Then {rest}, which is still to pay.' },
+    change: { label: 'Pay for the change' },
   },
   way: 'Pay with',
   ways: {

@@ -88,6 +88,8 @@ export const refusals = {
   'invoice-company-needed':
     'An invoice before payment is for companies. Enter the company and its address under Trip, ‘Pick-up and guest’, first.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
+  'payment-changed':
+    'The amount to pay has changed and is now {amount}. Nothing was charged: please check it, then pay.',
   'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
   'payment-day-ahead': 'That date is in the future. Please check it.',
   'provider-away':

@@ -6,7 +6,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { findAskRefusal, findToAsk } from '#rules/orders/payment-request.ts'
+import { findAskRefusal } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { isPayable } from '#rules/money/cents.ts'
@@ -16,6 +16,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
+import { toAskOfOrder } from '../../records/due-of-order.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { takePlacesAgain } from '../../capacity/departures/departures.ts'
@@ -78,7 +79,8 @@ export async function askWithin(
     })
   const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
-  const amount = findToAsk(plan ?? order.plan ?? undefined, books, today)
+  const planned = { ...loaded, order: { ...order, plan: plan ?? order.plan } }
+  const amount = toAskOfOrder(services, planned)
   const act = { ...by, at: now, facts: { until, amount } }
   const moved =
     order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)

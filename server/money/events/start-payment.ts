@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { isPayable } from '#rules/money/cents.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
-import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
+import type { Due } from '#rules/orders/due.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -14,6 +12,7 @@ import { keepForTransfer } from '../../records/held-change.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { dueOfOrder } from '../../records/due-of-order.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
@@ -25,8 +24,8 @@ type PaymentRow = typeof payments.$inferSelect
 type Wanted = {
   orderId: string
   provider: string
-  /** Whole cents of rand; never more than is owed. */
-  amount: number
+  /** Whole cents of rand, never more than is owed; or what names them once the order is locked. */
+  amount: Cents | ((transaction: Transaction, loaded: LoadedOrder) => Promise<Cents>)
   by: Actor
   returnUrls: ReturnUrls
 }
@@ -79,10 +78,10 @@ async function findOrStore(
   const now = services.now()
   const loaded = await loadOrder(transaction, wanted.orderId)
   const { order, books } = loaded
-  checkPayable(services, loaded)
-  const { balance } = sumBooks(books)
-  const { amount, by } = wanted
-  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  const { balance } = checkPayable(services, loaded)
+  const { by } = wanted
+  const amount =
+    typeof wanted.amount === 'number' ? wanted.amount : await wanted.amount(transaction, loaded)
   if (!isPayable(amount) || amount > balance)
     throw new Refused({ code: 'payment-too-large', field: 'amount' })
   if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
@@ -165,10 +164,11 @@ async function letOlderGo(
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
 
-/** Throws Refused ('payment-closed') where nothing can be paid for an order now. */
-export function checkPayable(services: Services, { order, books }: LoadedOrder): void {
-  if (!isOpenToPay(order, books, services.now(), paymentPlan))
-    throw new Refused({ code: 'payment-closed' })
+/** What is due of an order. Throws Refused ('payment-closed', 'nothing-to-pay') where nothing can be paid. */
+export function checkPayable(services: Services, loaded: LoadedOrder): Due {
+  const due = dueOfOrder(services, loaded)
+  if (due.refusal) throw new Refused({ code: due.refusal })
+  return due
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import {
@@ -123,14 +122,11 @@ async function findOwed(
   orderId: string,
 ): Promise<Cents> {
   const loaded = await loadOrder(transaction, orderId)
-  checkPayable(services, loaded)
   // Else a voucher would be made new by itself, with three more years.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
-  const { balance } = sumBooks(loaded.books)
-  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-  return balance
+  return checkPayable(services, loaded).balance
 }
 
 /** What was made of play money pays nothing where real money is taken. */

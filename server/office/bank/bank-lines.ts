@@ -13,13 +13,13 @@ import {
 import { handMethods } from '#rules/office/money-names.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { parseReference } from '#rules/orders/reference.ts'
-import { findToAsk } from '#rules/orders/payment-request.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { bankColumns, bankLines } from '../../database/schema/figures.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
-import { readBooks } from '../../records/balances.ts'
+import { toAskOfOrder } from '../../records/due-of-order.ts'
+import { readMoney } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
@@ -162,13 +162,13 @@ async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<P
     .select()
     .from(orders)
     .where(and(ne(orders.status, 'cancelled'), gte(orders.lastDay, addDays(today, 0 - daysBack))))
-  const booksOf = await readBooks(
+  const moneyOf = await readMoney(
     db,
     rows.map(({ id }) => id),
   )
   return rows.map((order) => {
-    const books = booksOf(order.id)
-    const { balance, paid } = sumBooks(books)
+    const money = moneyOf(order.id)
+    const { balance, paid } = sumBooks(money.books)
     return {
       orderId: order.id,
       reference: order.reference,
@@ -178,7 +178,7 @@ async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<P
       firstDay: order.firstDay,
       owed: Math.max(0, balance),
       paid,
-      due: findToAsk(order.plan ?? undefined, books, today),
+      due: toAskOfOrder({ now }, { order, ...money }),
     }
   })
 }

@@ -10,7 +10,7 @@ import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { findPromoDiscount } from '#rules/promo-codes/promo-code.ts'
-import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
+import { isOpenToPay } from '#rules/orders/due.ts'
 import {
   type ChangeBar,
   type ChangeWindow,

@@ -6,7 +6,7 @@ import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-name
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
-import { findAskRefusal, findToAsk } from '#rules/orders/payment-request.ts'
+import { findAskRefusal } from '#rules/orders/payment-request.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { findChargeable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
@@ -30,6 +30,7 @@ import {
   readOrder,
 } from '../../records/load-order.ts'
 import { listMovable } from '../../records/order-history.ts'
+import { toAskOfOrder } from '../../records/due-of-order.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
 import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
@@ -71,7 +72,7 @@ export async function describeMoney(
       tryTransition(orderTransitions, status, 'called-off') !== undefined &&
       listMovable(loaded, 'called-off').length > 0,
     canAsk: isOn && findAskRefusal(order, books, today) === undefined,
-    toAsk: findToAsk(order.plan ?? undefined, books, today),
+    toAsk: toAskOfOrder(services, loaded),
     canSetPrice: findPriced(loaded) !== undefined,
     company: order.invoiceCompany
       ? {

@@ -11,7 +11,8 @@ import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/o
 import { isTravelled } from '#rules/orders/travelled.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
-import type { PlanChoice } from '#rules/orders/payment-plan.ts'
+import type { Due } from '#rules/orders/due.ts'
+import type { Instalment, PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import type { payments } from '../../database/schema/payments.ts'
 import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
@@ -73,7 +74,7 @@ export async function describeOrder(
     shares,
   }
   if (!waiting) return whole
-  const { to, payFirst } = waiting.figures
+  const { to } = waiting.figures
   const until = waiting.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
@@ -82,7 +83,7 @@ export async function describeOrder(
   const wanted = { ...to, kind, toddlers, childSeats }
   // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
-  const held = { until, amount: payFirst, to: wanted }
+  const held = { until, amount: order.money.dueNow, to: wanted }
   return { ...whole, days, charges, keptUntil: until, held }
 }
 
@@ -108,6 +109,7 @@ function describeLoaded(
   const isAsked =
     can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
+  const rest = sumLater(can.due)
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
   return {
@@ -136,11 +138,11 @@ function describeLoaded(
       refunded: refunded - takenBack,
       takenBack,
       balance,
-      dueNow: can.dueNow,
-      ...(can.balance ? { rest: can.balance } : {}),
+      dueNow: can.due.now,
+      ...(rest ? { rest } : {}),
       lines: listOwed(basis.content, loaded),
     },
-    ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
+    ...(can.due.choices ? { plans: copyPlans(can.due.choices) } : {}),
     ...named,
     ways: can.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
     ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
@@ -204,6 +206,12 @@ const refundStages = {
 
 /** All the money has come, and the place is gone: a person of the office has to say what becomes of it. */
 const stuck = new Set<AttentionKind>(['paid-no-place'])
+
+/** What is left once what is due now is paid, by the last of its days. */
+function sumLater({ later }: Due): Instalment | undefined {
+  const last = later.at(-1)
+  return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
+}
 
 function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
   return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }

@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { PlanName } from '#contract/my-order-requests.ts'
 import type { z } from 'zod'
 import type { voucherSpendRequest } from '#contract/my-order-requests.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
-import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { isUntouched, unconfirmed } from '#rules/orders/due.ts'
+import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { basisOf, type Services } from '../../services.ts'
-import { loadOrder } from '../../records/load-order.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { dueOfOrder } from '../../records/due-of-order.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import type { StartedPayment } from '../../money/providers/provider.ts'
-import { startPayment } from '../../money/events/start-payment.ts'
+import { checkPayable, startPayment } from '../../money/events/start-payment.ts'
 import { spendVoucher } from '../../money/vouchers/spend-voucher.ts'
-import { judgeOrder } from '../describe/judge-order.ts'
 
 /** Where a guest comes back to from a provider, which proves nothing: the page asks. */
 export const returnPaths = {
@@ -20,20 +23,25 @@ export const returnPaths = {
 } as const
 
 /**
- * Begins the payment of what a guest chose to pay now: by the plan as long as nothing was paid, which is
- * then the plan that is agreed, and afterwards all that is left. Throws Refused as `startPayment` does.
+ * Begins the payment of what a guest chose to pay: what is due now, or the whole balance. Before anything
+ * was paid the choice is the plan that is agreed. `amount` is the figure that they saw. Throws Refused as
+ * `startPayment` does, and 'payment-changed' where it is another by now.
  */
 export async function payOrder(
   services: Services,
   orderId: string,
-  wanted: { plan?: PlanName | undefined; provider: string },
+  wanted: { plan?: PlanName | undefined; amount?: Cents | undefined; provider: string },
 ): Promise<StartedPayment> {
-  const amount = await agreeOnPlan(services, orderId, wanted.plan)
   const { siteUrl } = services
   return startPayment(services, {
     orderId,
     provider: wanted.provider,
-    amount,
+    amount: async (transaction, loaded) => {
+      const amount = await agreeOnPlan(services, transaction, loaded, wanted.plan)
+      if (wanted.amount !== undefined && wanted.amount !== amount)
+        throw new Refused({ code: 'payment-changed', facts: { amount: formatCents(amount) } })
+      return amount
+    },
     by: { who: 'guest' },
     returnUrls: {
       paid: siteUrl + returnPaths.paid,
@@ -51,33 +59,32 @@ export async function payByVoucher(
   orderId: string,
   { plan, ...wanted }: z.output<typeof voucherSpendRequest>,
 ): Promise<void> {
-  await agreeOnPlan(services, orderId, plan)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    // Whether anything can be paid is for the voucher to say.
+    if (dueOfOrder(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
+  })
   await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
 }
 
-/** Writes down the plan that a guest chose, where there is a choice; gives what is to be paid now by it. */
+/** The amount that a guest chose to pay. Before anything was paid, the plan of that choice is stored. */
 async function agreeOnPlan(
   services: Services,
-  orderId: string,
+  transaction: Transaction,
+  loaded: LoadedOrder,
   wanted: PlanName | undefined,
-): Promise<number> {
-  return services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const { plans } = judgeOrder(basisOf(services), loaded)
-    const before = loaded.order.plan
-    // Nothing to choose: what is left is paid, and whether it may be is for the payment to say.
-    if (!plans) return sumBooks(loaded.books).balance
-    const name = wanted ?? (before && before.length > 1 ? 'in-parts' : 'whole')
-    const plan: PaymentPlan = (name === 'in-parts' ? plans.inParts : undefined) ?? plans.whole
-    if (JSON.stringify(plan) !== JSON.stringify(before)) {
-      await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
-      const facts = { parts: plan.length, now: plan[0].amount }
-      await recordEvent(transaction, loaded, 'plan-chosen', {
-        who: 'guest',
-        at: services.now(),
-        facts,
-      })
-    }
-    return plan[0].amount
-  })
+): Promise<Cents> {
+  const { choices, now } = checkPayable(services, loaded)
+  if (!choices) throw new Refused({ code: 'payment-closed' })
+  const { whole, inParts } = choices
+  const isInParts = wanted ? wanted === 'in-parts' : inParts?.[0].amount === now
+  const plan = (isInParts ? inParts : undefined) ?? whole
+  const { amount } = plan[0]
+  const { order, books } = loaded
+  const isAgreed = order.plan !== null && amount === now
+  if (isAgreed || !unconfirmed.has(order.status) || !isUntouched(books)) return amount
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
+  const facts = { parts: plan.length, now: amount }
+  await recordEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: services.now(), facts })
+  return amount
 }

@@ -1,0 +1,184 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { Cents } from '../money/cents.ts'
+import { findHoldEnd } from './hold.ts'
+import { type Books, findLeft, sumBooks } from './ledger.ts'
+import {
+  findDueBy,
+  findDueToConfirm,
+  type Instalment,
+  listPlans,
+  type PaymentPlan,
+  type PlanChoice,
+} from './payment-plan.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import type { OrderStatus } from './statuses.ts'
+
+/** Inputs for what is due of an order. */
+export type PayableOrder = {
+  status: OrderStatus
+  /** The first day that is to be travelled. */
+  departure: CalendarDate
+  /** What was agreed to be paid by which day; undefined while nothing was: then all of it is due. */
+  plan: PaymentPlan | undefined
+  /** Until when its place is kept for a guest who is about to pay; null where no time runs. */
+  holdEndsAt: Date | null
+  /** False where its guest pays and changes it elsewhere: at a reseller's. */
+  isOurs: boolean
+  /** A change that waits for its money: what must have come for it in all, and until when it waits. */
+  change?: { needed: Cents; until: Date } | undefined
+}
+
+/** What is due of an order. Amounts are in cents and never below nought. */
+export type Due = {
+  /** To be paid now; nought where nothing is, and where nothing is paid here. */
+  now: Cents
+  /** When the place or the change that `now` pays for is released; undefined where no time runs. */
+  until: Date | undefined
+  /** All that is owed. */
+  balance: Cents
+  /** The balance by the days that were agreed, the first day first; they add up to it. */
+  parts: Instalment[]
+  /** The parts that are left once `now` is paid. */
+  later: Instalment[]
+  /** What may be paid: the whole balance, or a part now and the rest later. */
+  choices?: PlanChoice
+  /** Why nothing can be paid, where nothing can. */
+  refusal?: 'payment-closed' | 'nothing-to-pay'
+}
+
+type Clock = { now: Date; today: CalendarDate }
+
+/**
+ * The one place that says what is due of an order, until when, and what may be paid: its page, the payment,
+ * mails, the office and the company's statement ask it.
+ */
+export function findDue(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): Due {
+  const { status, departure, change } = order
+  const { today } = clock
+  const sums = sumBooks(books)
+  const balance = Math.max(0, sums.balance)
+  const parts = listParts(order, sums, today)
+  const isClosed = !order.isOurs || !openStatuses.has(status)
+  if (isClosed || balance === 0) {
+    const refusal = isClosed ? 'payment-closed' : 'nothing-to-pay'
+    return { now: 0, until: undefined, balance, parts, later: parts, refusal }
+  }
+  const now = Math.min(balance, Math.max(0, findMissing(order, books, today)))
+  const later = dropFirst(parts, now)
+  const due = { now, balance, parts, later }
+  const until = change?.until ?? findKeptUntil(order, books, settings)
+  if (!isOpenToPay(order, books, clock.now, settings))
+    return { ...due, until, refusal: 'payment-closed' }
+  const isUnagreed = unconfirmed.has(status) && isUntouched(books)
+  const usual = isUnagreed
+    ? listPlans({ total: balance, departure, today }, settings).inParts
+    : undefined
+  const asDue: PaymentPlan = [{ amount: now, dueOn: today }, ...later]
+  return {
+    ...due,
+    until,
+    choices: {
+      whole: [{ amount: balance, dueOn: today }],
+      inParts: now > 0 && now < balance ? asDue : usual,
+    },
+  }
+}
+
+/**
+ * What the office asks the guest of an order to pay: what is due, or will be once an order whose time was
+ * over waits for its money again; else all that is left.
+ */
+export function findToAsk(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): Cents {
+  const isAsked = unconfirmed.has(order.status) || order.status === 'expired'
+  const asked = isAsked ? { ...order, status: 'held' as const, holdEndsAt: null } : order
+  const { now, balance } = findDue(asked, books, clock, settings)
+  return now > 0 ? now : balance
+}
+
+/** Whether nothing has come of an order's money, in whatever amount. */
+export function isUntouched({ payments }: Pick<Books, 'payments'>): boolean {
+  return payments.every(({ status }) => status !== 'paid' && status !== 'mismatched')
+}
+
+/**
+ * Whether an order can be paid for at a moment: it has its places or waits for its money, and the time
+ * for which its place, or that of its change, is kept is not over.
+ */
+export function isOpenToPay(
+  order: Pick<PayableOrder, 'status' | 'holdEndsAt' | 'change'>,
+  books: Pick<Books, 'payments'>,
+  now: Date,
+  settings: PaymentSettings,
+): boolean {
+  if (!openStatuses.has(order.status)) return false
+  const ends = [
+    findKeptUntil(order, books, settings),
+    order.change && endOf(order.change.until, books, settings),
+  ]
+  return ends.every((end) => end === undefined || now < end)
+}
+
+/** Until when the place of a held order is kept, longer while a payment is under way. */
+export function findKeptUntil(
+  { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
+  books: Pick<Books, 'payments'>,
+  settings: PaymentSettings,
+): Date | undefined {
+  return status === 'held' && holdEndsAt !== null ? endOf(holdEndsAt, books, settings) : undefined
+}
+
+function endOf(
+  until: Date,
+  { payments }: Pick<Books, 'payments'>,
+  settings: PaymentSettings,
+): Date {
+  const isPaymentUnderWay = payments.some(({ status }) => status === 'pending')
+  return findHoldEnd({ until, isPaymentUnderWay }, settings)
+}
+
+export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
+const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'completed'])
+
+/** What has to come for the change, for the order to be confirmed, or by today. */
+function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
+  if (change) return change.needed - findLeft(books)
+  const { owed, balance } = sumBooks(books)
+  const kept = owed - balance
+  if (unconfirmed.has(status)) return findDueToConfirm(today, owed, plan) - kept
+  return findDueBy(today, owed, plan) - kept
+}
+
+/** What is still open of each day of the plan; money pays for the first day first. */
+function listParts(
+  { plan, departure }: Pick<PayableOrder, 'plan' | 'departure'>,
+  { owed, balance }: { owed: Cents; balance: Cents },
+  today: CalendarDate,
+): Instalment[] {
+  const days = plan?.map(({ dueOn }) => dueOn) ?? [departure < today ? departure : today]
+  let before = 0
+  return days.flatMap((dueOn) => {
+    const open = Math.max(0, findDueBy(dueOn, owed, plan) - (owed - balance))
+    const amount = open - before
+    before = open
+    return amount > 0 ? [{ amount, dueOn }] : []
+  })
+}
+
+function dropFirst(parts: readonly Instalment[], paid: Cents): Instalment[] {
+  let left = paid
+  return parts.flatMap(({ amount, dueOn }) => {
+    const taken = Math.min(left, amount)
+    left -= taken
+    return amount > taken ? [{ amount: amount - taken, dueOn }] : []
+  })
+}

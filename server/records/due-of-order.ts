@@ -1,0 +1,41 @@
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Due, findDue, findToAsk, type PayableOrder } from '#rules/orders/due.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Services } from '../services.ts'
+import { findHeldChange } from './held-change.ts'
+import type { LoadedOrder, OrderRow } from './load-order.ts'
+
+/** An order as it is stored with its money, and with the change that waits for it. */
+type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
+  order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
+}
+
+/** What is due of an order now, until when, and what may be paid (rules/orders/due.ts). */
+export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
+  return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+/** What the office asks the guest of an order to pay. */
+export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
+  return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+/** An order as the rules about its money know it. */
+export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): PayableOrder {
+  const { status, plan, holdEndsAt, firstDay, channel } = order
+  return {
+    status,
+    departure: firstDay,
+    plan: plan ?? undefined,
+    holdEndsAt,
+    isOurs: channel !== 'reseller',
+    change: findHeldChange({ heldQuote }),
+  }
+}
+
+/** This moment, and its day in Cape Town. */
+export function momentOf({ now: readClock }: Pick<Services, 'now'>) {
+  const now = readClock()
+  return { now, today: calendarDateIn(now, capeTown) }
+}
