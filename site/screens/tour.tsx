@@ -1,6 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { data, Link } from 'react-router'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
@@ -9,7 +9,6 @@ import type { Words } from '#content/words/words.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
-import { useIsHydrated } from '../loading/hydrated.ts'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describeGallery } from '../tour/gallery-pictures.ts'
@@ -24,8 +23,6 @@ import { termsFigures } from '../tour/terms-figures.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Route } from './+types/tour.ts'
 
-/** Fetched after the page: nobody needs it before they scroll. */
-const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 /** Of tours that guests have written of. */
@@ -121,7 +118,6 @@ export const meta = showHead
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words, gallery, dayPrices, written } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
-  const card = useRef<HTMLDivElement>(null)
   // One and the same while its scripts are on their way: rendered anew, it would leave the page until they are there.
   const photographs = useMemo(
     () =>
@@ -158,13 +154,8 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
             starWords={loaderData.starWords}
           />
         </div>
-        <div
-          ref={card}
-          className="no-print lg:top-6 lg:[@media(height>=56rem)]:sticky lg:row-span-2"
-        >
-          {/* Another tour begins anew: it has other days and other limits. */}
-          <BookingCard key={tour.id} {...loaderData} />
-        </div>
+        {/* Another tour begins anew: it has other days and other limits. */}
+        <BookingCard key={tour.id} {...loaderData} />
         <div className="space-y-14">
           {photographs}
           <TourStory tour={tour} words={words} />
@@ -178,11 +169,6 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           {reviews}
         </div>
       </div>
-      {useIsHydrated() && (
-        <Suspense>
-          <BookingBar card={card} priceFrom={priceFrom} words={loaderData.barWords} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,43 +1,41 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { convertPriceText } from '#rules/money/currency.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { useCurrency } from '../visitor.ts'
 
 type BookingBarProps = {
-  /** The booking card, which the bar leads to; the bar hides where the card is seen. */
-  card: RefObject<HTMLElement | null>
+  /** The card's Book Now: the bar hides where it is seen. */
+  bookNow: RefObject<HTMLElement | null>
+  /** Where Book Now leads; undefined while the card has no day, or a party that cannot go. */
+  path: string | undefined
   priceFrom: string
-  words: { from: string; choose: string }
+  words: { from: string; choose: string; bookNow: string }
 }
 
 /**
- * Below the width where the card follows the reader: the price and the way to the card's calendar, at the foot
- * of the screen while neither the card nor the page's footer is in sight. The WhatsApp button has
- * its place at the right end, as in the builder.
+ * The price and the way to book, at the foot of the screen while the card's Book Now is out of sight. The WhatsApp
+ * button has its place at the right end, as in the builder.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function BookingBar({ card, priceFrom, words }: BookingBarProps) {
+export default function BookingBar({ bookNow, path, priceFrom, words }: BookingBarProps) {
   const currency = useCurrency()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const inSight = new Set<Element>()
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) inSight.add(target)
-        else inSight.delete(target)
-      }
-      setShown(inSight.size === 0)
-    })
-    const footer = document.querySelector('body > footer')
-    for (const part of [card.current, footer]) if (part) observer.observe(part)
+    // Its pixels are rounded: nearly all of it is all of it.
+    const observer = new IntersectionObserver(
+      (entries) => setShown((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
+      { threshold: 0.95 },
+    )
+    if (bookNow.current) observer.observe(bookNow.current)
     return () => observer.disconnect()
-  }, [card])
+  }, [bookNow])
   if (!isShown) return null
   const isPriced = parsePriceText(priceFrom) !== undefined
   return (
     <div
       data-bottom-bar=""
-      className="no-print bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 pt-2 pr-16 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-(--gutter) lg:hidden"
+      className="no-print bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 pt-2 pr-16 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-(--gutter)"
     >
       <p className="min-w-0 grow leading-tight">
         {isPriced && <span className="text-ink-2 block text-caption">{words.from}</span>}
@@ -51,14 +49,20 @@ export default function BookingBar({ card, priceFrom, words }: BookingBarProps) 
           {convertPriceText(priceFrom, currency)}
         </span>
       </p>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="button button-primary shrink-0 px-4 text-meta"
-        onClick={chooseDay}
-      >
-        {words.choose}
-      </button>
+      {path ? (
+        <Link to={path} className="button button-primary shrink-0 px-4 text-meta">
+          {words.bookNow}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="button button-primary shrink-0 px-4 text-meta"
+          onClick={chooseDay}
+        >
+          {words.choose}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { checkParty, countEmptyPlaces, fitParty, limitsFor } from '#rules/orders/party.ts'
@@ -13,16 +14,21 @@ import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../components/date-field.tsx'
 import { useFullDays } from '../components/use-full-days.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { LimitsNote, PartyFields } from './party-fields.tsx'
 import { PayTerms, type TermsFigures } from './pay-terms.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 import type { DayPrices } from './day-prices.ts'
 import { useDayCosts, usePriceOf } from './use-price-of.ts'
 
+/** Fetched after the page: nobody needs it before they scroll. */
+const BookingBar = lazy(() => import('./booking-bar.tsx'))
+
 type BookingCardProps = {
   tour: Tour
   schedule: Schedule
   words: Words['tour']
+  barWords: { from: string; choose: string }
   calendarWords: Words['calendar']
   refusals: RefusalWords
   bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
@@ -32,11 +38,15 @@ type BookingCardProps = {
   dayPrices?: DayPrices
 }
 
-/** The card that follows the reader: date, party, price, Book Now (P2.6). */
+/**
+ * The card that follows the reader: date, party, price, Book Now (P2.6). A window lower than the card scrolls what is in
+ * it, total and Book Now apart; where Book Now is out of sight, the bar leads to it.
+ */
 export function BookingCard({
   tour,
   schedule: usual,
   words,
+  barWords,
   calendarWords,
   refusals,
   bookingWords,
@@ -61,96 +71,122 @@ export function BookingCard({
   const priceOf = usePriceOf(tour, date, dayPrices)
   const who = { ...party, emptyPlaces }
   const costs = useDayCosts(dayPrices, (day) => priceOf(who, day))
+  const path =
+    date && !refusal
+      ? bookingPath(tour.id, { ...selection, date, ...party, bothPlaces })
+      : undefined
+  const bookNow = useRef<HTMLDivElement>(null)
+  const priced = {
+    priceOf,
+    party,
+    emptyPlaces,
+    words,
+    gates,
+    dayPrices,
+    isDayChosen: date !== undefined,
+  }
   return (
-    <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
-      {/* The bar on a phone leads here. */}
-      <h2 id="book" className="text-h3">
-        {words.bookThisTour}
-      </h2>
-      <div className="mt-5 flex flex-col gap-5">
-        <div className="noscript:hidden">
-          <DateField
-            id="date"
-            label={words.date}
-            value={date}
-            onChange={pick}
-            words={calendarWords}
-            check={(day) => checkDay(schedule, day, new Date())}
-            full={full}
-            onOpen={load}
-            toWait={toWait}
-            error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
-            isAnnounced
-            {...costs}
+    <>
+      <section
+        aria-labelledby="book"
+        className="no-print border-ink border-t-4 bg-plaster p-6 pb-0 lg:sticky lg:top-6 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)] lg:scroll-pb-40 lg:overflow-y-auto low:max-h-[max(23rem,100dvh-12.5rem)] low:pt-3"
+      >
+        {/* The bar leads here. */}
+        <h2 id="book" className="text-h3">
+          {words.bookThisTour}
+        </h2>
+        <div className="mt-5 flex flex-col gap-5 low:mt-3 low:gap-3">
+          <div className="noscript:hidden">
+            <DateField
+              id="date"
+              label={words.date}
+              value={date}
+              onChange={pick}
+              words={calendarWords}
+              check={(day) => checkDay(schedule, day, new Date())}
+              full={full}
+              onOpen={load}
+              toWait={toWait}
+              error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
+              isAnnounced
+              {...costs}
+            />
+            {trouble && (
+              <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
+            )}
+          </div>
+          <div className="noscript:hidden">
+            <PartyFields
+              party={party}
+              tour={tour}
+              priceOf={priceOf}
+              childrenAges={dayPrices?.words.childrenAges}
+              bothPlaces={bothPlaces}
+              onChange={change}
+              words={words}
+              refusals={refusals}
+              bookingsEmail={bookingsEmail}
+            />
+          </div>
+          <PriceLines {...priced} rows={['parts']} />
+        </div>
+        {/* In sight while the rest of a card that is higher than the window scrolls beneath it. */}
+        <div className="-mx-6 bg-plaster px-6 pt-3 pb-2 lg:sticky lg:bottom-0 lg:z-10">
+          <PriceLines {...priced} rows={['total']} />
+          <div ref={bookNow} className="mt-3 noscript:hidden">
+            <button
+              type="button"
+              className="button button-primary w-full"
+              disabled={path === undefined}
+              onClick={() => path && navigate(path)}
+            >
+              {words.bookNow}
+            </button>
+            {/* It keeps its line, so that nothing moves once there is a date. */}
+            <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
+              {words.dateFirst}
+            </p>
+          </div>
+          <noscript>
+            <a href={inBase(`/book-tour/${tour.id}`)} className="button button-primary mt-3 w-full">
+              {words.bookNow}
+            </a>
+          </noscript>
+        </div>
+        <ul className="space-y-1.5 text-meta">
+          <li>
+            <Link to="/cancellations-policy" className="link inline-block py-0.5">
+              {words.freeCancellation}
+            </Link>{' '}
+            <span className="text-ink-2 block text-caption">{words.freeMeans}</span>
+          </li>
+          <li>
+            {words.instantConfirmation}{' '}
+            <span className="text-ink-2 block text-caption">{words.instantMeans}</span>
+          </li>
+        </ul>
+        <div className="mt-4 flex flex-col gap-5 pb-6">
+          <PriceLines {...priced} rows={['besides']} />
+          <LimitsNote tour={tour} words={words} />
+          <PayTerms
+            quote={priceOf(who)}
+            date={date}
+            departs={usual.departs}
+            figures={figures}
+            words={words.terms}
           />
-          {trouble && (
-            <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
-          )}
         </div>
-        <div className="noscript:hidden">
-          <PartyFields
-            party={party}
-            tour={tour}
-            priceOf={priceOf}
-            childrenAges={dayPrices?.words.childrenAges}
-            bothPlaces={bothPlaces}
-            onChange={change}
-            words={words}
-            refusals={refusals}
-            bookingsEmail={bookingsEmail}
+      </section>
+      {useIsHydrated() && (
+        <Suspense>
+          <BookingBar
+            bookNow={bookNow}
+            path={path}
+            priceFrom={dayPrices?.from ?? tour.priceFrom}
+            words={{ ...barWords, bookNow: words.bookNow }}
           />
-        </div>
-        <LimitsNote tour={tour} words={words} />
-        <PriceLines
-          priceOf={priceOf}
-          party={party}
-          emptyPlaces={emptyPlaces}
-          words={words}
-          gates={gates}
-          dayPrices={dayPrices}
-          isDayChosen={date !== undefined}
-        />
-        <PayTerms
-          quote={priceOf(who)}
-          date={date}
-          departs={usual.departs}
-          figures={figures}
-          words={words.terms}
-        />
-        <div className="noscript:hidden">
-          <button
-            type="button"
-            className="button button-primary w-full"
-            disabled={!date || refusal !== undefined}
-            onClick={() =>
-              navigate(bookingPath(tour.id, { ...selection, date, ...party, bothPlaces }))
-            }
-          >
-            {words.bookNow}
-          </button>
-          {/* It keeps its line, so that nothing moves once there is a date. */}
-          <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
-            {words.dateFirst}
-          </p>
-        </div>
-        <noscript>
-          <a href={inBase(`/book-tour/${tour.id}`)} className="button button-primary w-full">
-            {words.bookNow}
-          </a>
-        </noscript>
-      </div>
-      <ul className="mt-3 space-y-1.5 text-meta">
-        <li>
-          <Link to="/cancellations-policy" className="link inline-block py-0.5">
-            {words.freeCancellation}
-          </Link>{' '}
-          <span className="text-ink-2 block text-caption">{words.freeMeans}</span>
-        </li>
-        <li>
-          {words.instantConfirmation}{' '}
-          <span className="text-ink-2 block text-caption">{words.instantMeans}</span>
-        </li>
-      </ul>
-    </section>
+        </Suspense>
+      )}
+    </>
   )
 }

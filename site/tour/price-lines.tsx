@@ -28,7 +28,13 @@ type PriceLinesProps = {
   isDayChosen: boolean
   /** What a code takes off, and what that line is called. */
   promo?: PromoLine | undefined
+  /** All of them where none is named: the card shows them in three places. */
+  rows?: readonly PriceRow[]
 }
+
+/** What adds up, its sum, and what is no part of the sum. */
+type PriceRow = 'parts' | 'total' | 'besides'
+const allRows: readonly PriceRow[] = ['parts', 'total', 'besides']
 
 export type PromoLine = { label: string; discount: Cents }
 
@@ -42,6 +48,7 @@ export function PriceLines({
   dayPrices,
   isDayChosen,
   promo,
+  rows = allRows,
 }: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
@@ -49,18 +56,15 @@ export function PriceLines({
   const isFrom = dayPrices !== undefined && !isDayChosen
   const total = currency.code === inRand.code ? words.total : words.totalAbout
   if (quote.kind === 'on-request')
-    return <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
+    return rows.includes('parts') ? (
+      <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
+    ) : null
   const amounts = displaySummands(
     quote.lines.map((line) => line.total),
     currency,
   )
-  const lines = (
-    // Drawn anew once the visitor's currency and party are known: what is new has not moved.
-    <dl
-      key={String(hydrated)}
-      className="border-rule space-y-2 border-t pt-4 text-meta"
-      aria-live="polite"
-    >
+  const parts = (
+    <>
       {quote.season !== undefined && !isFrom && dayPrices && (
         <Line name={dayPrices.words.season} amount={quote.season} className="text-ink-2" />
       )}
@@ -78,13 +82,19 @@ export function PriceLines({
           className="text-fynbos font-semibold"
         />
       )}
-      <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
-        {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
-        <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
-        <dd className="grow text-right">
-          <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />
-        </dd>
-      </div>
+    </>
+  )
+  const sum = (
+    <div className="flex gap-4 text-lead font-semibold not-first:border-rule not-first:border-t not-first:pt-2">
+      {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
+      <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
+      <dd className="grow text-right">
+        <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />
+      </dd>
+    </div>
+  )
+  const besides = (
+    <>
       {gates && gates.fees.length > 0 && (
         <Line
           name={gates.word}
@@ -95,9 +105,21 @@ export function PriceLines({
       {party.children === 0 && (
         <ChildLine {...{ priceOf, party: { ...party, emptyPlaces }, currency, words }} />
       )}
+    </>
+  )
+  const lines = (
+    // Drawn anew once the visitor's currency and party are known: what is new has not moved.
+    <dl
+      key={String(hydrated)}
+      className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4 low:pt-2' : 'pt-2'}`}
+      aria-live="polite"
+    >
+      {rows.includes('parts') && parts}
+      {rows.includes('total') && sum}
+      {rows.includes('besides') && besides}
     </dl>
   )
-  if (!isFrom) return lines
+  if (!isFrom || !rows.includes('parts')) return lines
   return (
     <div>
       {lines}
