@@ -3,6 +3,7 @@ import { Refused } from '../refused.ts'
 import { commonPasswordNames } from './common-passwords-data.ts'
 
 const nameLength = 8
+const eachName = new RegExp(`\\S{${nameLength}}`, 'g')
 let names: ReadonlySet<string> | undefined
 
 /**
@@ -11,7 +12,7 @@ let names: ReadonlySet<string> | undefined
  * on the server alone, since no browser should have to load the list.
  */
 export function refuseCommonPassword(password: string): void {
-  names ??= new Set(commonPasswordNames.match(new RegExp(`\\S{${nameLength}}`, 'g')))
+  names ??= new Set(commonPasswordNames.match(eachName))
   if (names.has(nameCommonPassword(password))) {
     throw new Refused({ code: 'password-common', field: 'password' })
   }

@@ -118,7 +118,8 @@ function describeRefusal(status: number, xml: string): string {
 
 /** The text of the first element of this name in XML without attributes. */
 function readTag(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  const [, after] = xml.split(`<${name}>`)
+  const found = after?.includes(`</${name}>`) ? after.split('<')[0] : undefined
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
   return found?.replaceAll(
     /&(amp|lt|gt|quot|apos);/g,

@@ -131,8 +131,8 @@ function leaveOutBelow(html: string): string {
   if (!opening) return html
   const start = html.indexOf(opening)
   let depth = 0
-  for (const { 0: mark, index } of html.matchAll(new RegExp(`</?${tag}\\b`, 'g'))) {
-    if (index < start) continue
+  for (const { 0: mark, 1: name, index } of html.matchAll(/<\/?(\w+)\b/g)) {
+    if (index < start || name !== tag) continue
     depth += mark.startsWith('</') ? -1 : 1
     const outside = html.slice(0, start) + opening.replace(' data-below=""', '')
     if (depth === 0) return leaveOutBelow(outside + html.slice(index))
@@ -216,16 +216,15 @@ function dropUnusedNames(sheet: Root, html: string) {
     const read = new Set(
       [...(before + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''),
     )
+    const named = new Set(
+      [...before.matchAll(/:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[^\w-]+/)),
+    )
     sheet.walk((node) => {
       if (node.type === 'decl' && node.variable && !read.has(node.prop)) node.remove()
       else if (node.type === 'rule' && node.nodes.length === 0) node.remove()
       else if (node.type !== 'atrule') return
       else if (node.name === 'property' && !read.has(node.params)) node.remove()
-      else if (
-        node.name.endsWith('keyframes') &&
-        !new RegExp(`:[^;}]*\\b${node.params}\\b`).test(before)
-      )
-        node.remove()
+      else if (node.name.endsWith('keyframes') && !named.has(node.params)) node.remove()
       else if (node.nodes?.length === 0) emptyLayer(node)
     })
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { matchPath } from 'react-router'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { listCards, type ReadMaster } from './cards.ts'
@@ -235,9 +236,7 @@ type Known = Pick<BuiltSite, 'build' | 'hasFile'> & { addresses: string[]; base:
 function listDeadLinks(made: MadeSite, { build, hasFile, addresses, base }: Known): string[] {
   const known = new Set([...addresses, ...deadOnPurpose])
   const routes = Object.values(build.routes).flatMap((route) => route?.path ?? [])
-  const others = routes
-    .filter((route) => !/^(\*|(tour|book-tour|blog|map|search)\/:)/.test(route))
-    .map((route) => new RegExp(`^/${route.replaceAll(/\/?:\w+(\?)?/g, '(?:/[^/]+)$1')}$`))
+  const others = routes.filter((route) => !/^(\*|(tour|book-tour|blog|map|search)\/:)/.test(route))
   const leads = (link: string) => {
     const own =
       base && (link === base || link.startsWith(`${base}/`)) ? link.slice(base.length) : link
@@ -246,7 +245,7 @@ function listDeadLinks(made: MadeSite, { build, hasFile, addresses, base }: Know
       known.has(address) ||
       hasFile(address) ||
       /^\/(api|media)\//.test(address) ||
-      others.some((route) => route.test(address))
+      others.some((route) => matchPath(`/${route}`, address))
     )
   }
   return Object.entries(made).flatMap(([address, { links }]) =>

@@ -8,7 +8,7 @@ import { addressOf, labelPath, nameDocuments, titleOf } from './describe-documen
 import { describeForm } from './describe-form.ts'
 
 /** A text of a document, as pages show it. */
-type Written = { name: string; path: string[]; text: string; pattern: RegExp | undefined }
+type Written = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
 /** Most fields that are told. */
 const mostFound = 20
@@ -74,9 +74,9 @@ function screenOf(address: string): string {
 }
 
 /** How well a text answers: 4 the same, 3 the same once filled, 2 it has it in it, 1 the other way round; 0 not at all. */
-function judge({ text, pattern }: Written, wanted: string): number {
+function judge({ text, pieces }: Written, wanted: string): number {
   if (text === wanted) return 4
-  if (pattern?.test(wanted)) return 3
+  if (pieces && fitsPieces(pieces, wanted)) return 3
   if (wanted.length >= 4 && text.includes(wanted)) return 2
   return text.length >= 12 && wanted.includes(text) ? 1 : 0
 }
@@ -90,7 +90,7 @@ function listTexts({ documents }: Content): Written[] {
         : Object.entries(ofKind).flatMap(([id, document]) =>
             visit(document, []).map(({ path, text }) => {
               const filled = fold(plain(readDocument<string>(text, facts)))
-              return { name: `${kind}/${id}`, path, text: filled, pattern: patternOf(filled) }
+              return { name: `${kind}/${id}`, path, text: filled, pieces: splitAtBraces(filled) }
             }),
           ),
   )
@@ -123,13 +123,34 @@ function plain(text: string): string {
     .replaceAll(/\*\*|__|`/g, '')
 }
 
-/** What matches a text whose braces were filled; undefined where it has none, or little else. */
-function patternOf(text: string): RegExp | undefined {
-  const parts = text.split(/\{\w+\}/)
-  if (parts.length === 1 || parts.length > 8 || parts.join('').replaceAll(/\W/g, '').length < 3)
-    return undefined
-  const fixed = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${fixed.join('[^]{1,80}')}$`)
+/** The fixed pieces of a text with braces, in their order; undefined where it has none, or little else. */
+function splitAtBraces(text: string): string[] | undefined {
+  const pieces = text.split(/\{\w+\}/)
+  return pieces.length === 1 || pieces.join('').replaceAll(/\W/g, '').length < 3
+    ? undefined
+    : pieces
+}
+
+/** Most signs that each brace of a text is filled with, on average. */
+const mostFilled = 80
+
+/**
+ * Whether a text is these pieces with something in each gap. The first place of a piece is as good as any later one,
+ * so none is tried twice: the time grows with the text, however many gaps are side by side.
+ */
+export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
+  const [first = '', ...others] = pieces
+  const last = others.pop() ?? ''
+  const filled = wanted.length - pieces.join('').length
+  if (filled > mostFilled * (others.length + 1)) return false
+  if (!wanted.startsWith(first) || !wanted.endsWith(last)) return false
+  let end = first.length
+  for (const piece of others) {
+    const at = wanted.indexOf(piece, end + 1)
+    if (at === -1) return false
+    end = at + piece.length
+  }
+  return end < wanted.length - last.length
 }
 
 /** As it is compared: blanks are one, and quotes and dashes are of one kind. */

@@ -9,7 +9,6 @@ import { listPatterns } from './patterns.ts'
 const ourPages = /^(site\/bundling|server\/pages)\//
 const all = listPatterns()
 const literal = all.literal.filter(({ path }) => !ourPages.test(path))
-const built = all.built.filter((path) => !ourPages.test(path))
 
 /** Patterns whose time may grow with the square of a text, and why no stranger writes that text. */
 const readsOnlyOurs: Record<string, string> = {
@@ -40,22 +39,5 @@ describe('the regular expressions of the product', () => {
   it('have no exception that is not needed', () => {
     const known = new Set(literal.map(({ path, source }) => `${path} ${source}`))
     expect(Object.keys(readsOnlyOurs).filter((name) => !known.has(name))).toEqual([])
-  })
-
-  it('are built from texts of ours alone, in these places', () => {
-    expect(new Set(built)).toEqual(
-      new Set([
-        'rules/orders/reference.ts',
-        'server/catalogue/itineraries.ts',
-        // What the office types into its search, of which all parts are ours.
-        'rules/office/read-search.ts',
-        'rules/text/whole-words.ts',
-        'server/accounts/common-passwords.ts',
-        // The name of an element that a bucket answers with.
-        'server/media/s3-storage.ts',
-        // A text of the site, of which all signs are taken literally.
-        'server/studio/texts.ts',
-      ]),
-    )
   })
 })

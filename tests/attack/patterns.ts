@@ -6,22 +6,23 @@ export type Pattern = { path: string; source: string; flags: string }
 
 const product = new Set(['rules', 'server', 'site', 'content', 'emails'])
 
-/** Every regular expression that the product matches a text against, and every one that it builds as it runs. */
-export function listPatterns(): { literal: Pattern[]; built: string[] } {
+/** Every regular expression that the product writes, and the files that make one of texts: `late` as they run, not as they are read. */
+export function listPatterns(): { literal: Pattern[]; built: string[]; late: string[] } {
   const literal: Pattern[] = []
   const built: string[] = []
+  const late: string[] = []
   for (const { path, folder, text } of listSourceFiles()) {
     if (!product.has(folder) || /\.(test|samples|examples)\./.test(path)) continue
-    walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), (node) => {
+    walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), false, (node, isWithin) => {
       const pattern = node['regex']
       if (isNode(pattern)) {
         literal.push({ path, source: String(pattern['pattern']), flags: String(pattern['flags']) })
       }
       const callee = node['callee']
-      if (isNode(callee) && callee['name'] === 'RegExp') built.push(path)
+      if (isNode(callee) && callee['name'] === 'RegExp') (isWithin ? late : built).push(path)
     })
   }
-  return { literal, built }
+  return { literal, built, late }
 }
 
 type Node = Record<string, unknown>
@@ -30,9 +31,14 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, visit)
+function walk(
+  value: unknown,
+  isWithin: boolean,
+  visit: (node: Node, isWithin: boolean) => void,
+): void {
+  if (Array.isArray(value)) for (const each of value) walk(each, isWithin, visit)
   if (!isNode(value)) return
-  visit(value)
-  for (const each of Object.values(value)) walk(each, visit)
+  visit(value, isWithin)
+  const isInside = isWithin || /Function|Method/.test(String(value['type']))
+  for (const each of Object.values(value)) walk(each, isInside, visit)
 }
