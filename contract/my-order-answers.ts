@@ -12,6 +12,12 @@ const day = z.iso.date()
 const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
 const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
+/** What is due of an order now, until when its place or its change is kept, and what follows by when. */
+export const dueAnswer = z.object({
+  now: cents,
+  until: z.iso.datetime().optional(),
+  later: z.array(instalment),
+})
 
 /** What a guest sees of an order. */
 export const manageAnswer = z.object({
@@ -91,6 +97,17 @@ export const manageAnswer = z.object({
     ...answeredShape(aboutOrderFields),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
+  quote: z
+    .object({
+      reference: z.string(),
+      text: z.string().optional(),
+      included: z.string().optional(),
+      days: z.array(
+        z.object({ title: z.string(), date: day.optional(), text: z.string().optional() }),
+      ),
+    })
+    .optional()
+    .describe('What the quote said that became this order.'),
   /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
   rides: z.array(
     z.object({
@@ -123,7 +140,8 @@ export const manageAnswer = z.object({
     takenBack: cents.describe('What the guest’s bank has taken back from us.'),
     balance: cents,
     dueNow: cents,
-    rest: instalment.optional(),
+    rest: instalment.optional().describe('What is left then, and the last day for it.'),
+    parts: z.array(instalment).describe('The balance by the days that were agreed.'),
     lines: z.array(
       z.object({
         label: z.string(),

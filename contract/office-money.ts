@@ -8,7 +8,7 @@ import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, file, json } from './endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from './my-order-requests.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
-import { itemKinds } from './my-order-answers.ts'
+import { dueAnswer, itemKinds } from './my-order-answers.ts'
 import { partyAnswer, answeredShape, companyAnswer } from './parts.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
@@ -28,6 +28,7 @@ export const moneyAnswer = z.object({
   ),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
   company: companyAnswer.nullable().describe('Where it names one.'),
+  due: dueAnswer,
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,

@@ -70,9 +70,9 @@ describe('the first line of a mail that tells of a change', () => {
   })
 
   it('says what is left to pay, and by when; else that there is nothing more to do', () => {
-    const left = { ...after, left: 437_500 }
+    const left = { ...after, rest: 437_500 }
     const amount = 'R4,375'
-    expect(to({ quote: same, after: { ...left, dueOn: '2027-01-21' } })).toContain(
+    expect(to({ quote: same, after: { ...left, restDue: '2027-01-21' } })).toContain(
       fill(changed.next.rest, { amount, date: 'Thursday, 21 January 2027' }),
     )
     expect(to({ quote: same, after: left })).toContain(fill(changed.next.restNow, { amount }))

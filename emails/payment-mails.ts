@@ -20,6 +20,8 @@ export type MoneyFacts = {
   /** What is still owed, and by when, where a day is agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
+  /** What of it is due now already, where the rest is due later. */
+  partNow?: Cents | undefined
   /** What all that comes to, and what of it goes back. */
   word: MoneyWord
   back: Cents
@@ -134,10 +136,14 @@ export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: numb
 /** To the office: a payment has come. */
 export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
   const { payment: own, shared } = say(content).mails
-  const { trip, amount, rest, back, word } = facts
+  const { trip, amount, rest, partNow = 0, back, word } = facts
   const { received } = own.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
-  const sums = { rest: formatMoney(toMoney(rest)), back: formatMoney(toMoney(back)) }
+  const sums = {
+    rest: formatMoney(toMoney(rest)),
+    now: formatMoney(toMoney(partNow)),
+    back: formatMoney(toMoney(back)),
+  }
   const status = fill(received[word], sums)
   const text = fill(received.text, { ...named, way: nameWay(content, way), status })
   return writeMessage(content, {
@@ -281,9 +287,10 @@ export function writeMoneyMail(
 /** What the money that came comes to, by what the order is now. */
 function formatWord(content: Content, facts: MoneyFacts): string {
   const { payment: own, trip: tripWords } = say(content).mails
-  const { rest, back, restDue, trip, word } = facts
+  const { rest, back, restDue, partNow = 0, trip, word } = facts
   return fill(own.received.words[word], {
     rest: formatFor(content, facts, rest),
+    now: formatFor(content, facts, partNow),
     back: formatFor(content, facts, back),
     date: formatLongDate(restDue ?? trip.date),
     kind: tripWords.kinds[trip.kind],

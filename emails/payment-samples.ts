@@ -161,6 +161,6 @@ export function sampleChange(trip: TripFacts) {
     reduction: 125_000,
   }
   const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
-  const after = { status: 'confirmed' as const, left: 0, dueOn: undefined }
+  const after = { status: 'confirmed' as const, rest: 0, restDue: undefined }
   return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }

@@ -6,6 +6,7 @@ import { formatChange } from '#rules/changes/format-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
+import { formatRest } from './trip-confirmed.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 
@@ -14,11 +15,12 @@ export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
   quote: Parameters<typeof formatChange>[0]
-  /** How the order stands then: what is left to pay, and by when where that is later than now. */
+  /** How the order stands then: what is left to pay, by when, and what of it now. */
   after: {
     status: 'requested' | 'held' | 'confirmed'
-    left: Cents
-    dueOn: CalendarDate | undefined
+    rest: Cents
+    restDue: CalendarDate | undefined
+    partNow?: Cents | undefined
   }
 }
 
@@ -92,12 +94,8 @@ function formatNext(content: Content, { trip, quote, after }: TripChange): strin
     const isByHand = quote.byHand === quote.refund
     return fill(isByHand ? next.byHand : next.back, { refund: money(quote.refund) })
   }
-  const { left, dueOn } = after
-  if (left <= 0) return fill(next.nothing, { date: formatLongDate(trip.date) })
-  const amount = money(left)
-  return dueOn
-    ? fill(next.rest, { amount, date: formatLongDate(dueOn) })
-    : fill(next.restNow, { amount })
+  if (after.rest <= 0) return fill(next.nothing, { date: formatLongDate(trip.date) })
+  return formatRest(content, after, trip.currency, { ...next, restBy: next.rest })
 }
 
 /** To the guest: the change was not paid in time, and the trip is as it was. */

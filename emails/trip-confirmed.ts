@@ -24,6 +24,8 @@ export type PaidFacts = {
   paid: Cents
   rest: Cents
   restDue: CalendarDate | undefined
+  /** What of the rest is due now already, where the other part is due later. */
+  partNow?: Cents | undefined
   /** What came on top, and goes back. */
   back?: Cents
   payment?: { amount: Cents; way: string } | undefined
@@ -76,8 +78,9 @@ function formatPaid(content: Content, { kind, currency }: TripFacts, money: Paid
   return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
 }
 
-function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
-  return findMoneyWord({ status: 'confirmed', rest, back, hasRestDue: restDue !== undefined })
+function wordOf({ rest, back = 0, restDue, partNow }: PaidFacts): MoneyWord {
+  const now = partNow ?? (restDue === undefined ? rest : 0)
+  return findMoneyWord({ status: 'confirmed', rest, back, now })
 }
 
 /** What happens next: what is left to pay, else the pick-up. */
@@ -87,23 +90,33 @@ function formatNext(
   money: PaidFacts | undefined,
 ): string {
   const { confirmed } = say(content).mails.trip
-  const { restBy, restNow, pickup, pickupKnown } = confirmed.next
-  const word = money && wordOf(money)
-  if (!money || (word !== 'rest' && word !== 'rest-now')) return hasPickup ? pickupKnown : pickup
-  const amount = formatBoth(content, toMoney(money.rest), currency)
-  const date = money.restDue ? formatLongDate(money.restDue) : ''
-  return fill(word === 'rest' ? restBy : restNow, { amount, date })
+  const { restBy, restNow, partNow, pickup, pickupKnown } = confirmed.next
+  if (!money || money.rest <= 0) return hasPickup ? pickupKnown : pickup
+  return formatRest(content, money, currency, { restBy, restNow, partNow })
+}
+
+/** What is left to pay: by a day, now, or a part of it now. */
+export function formatRest(
+  content: Content,
+  { rest, restDue, partNow }: Pick<PaidFacts, 'rest' | 'restDue' | 'partNow'>,
+  currency: TripFacts['currency'],
+  words: Record<'restBy' | 'restNow' | 'partNow', string>,
+): string {
+  const amount = formatBoth(content, toMoney(rest), currency)
+  const now = formatBoth(content, toMoney(partNow ?? 0), currency)
+  const date = restDue ? formatLongDate(restDue) : ''
+  return fill(partNow ? words.partNow : restDue ? words.restBy : words.restNow, {
+    amount,
+    now,
+    date,
+  })
 }
 
 function listMoney(content: Content, { currency }: TripFacts, money: PaidFacts | undefined) {
   const words = say(content).mails
   const { confirmed } = words.trip
   if (!money) return []
-  const { paid, rest, restDue, payment } = money
-  const amount = formatBoth(content, toMoney(rest), currency)
-  const due = restDue
-    ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
-    : fill(confirmed.restNow, { amount })
+  const { paid, rest, payment } = money
   const isPart = payment && payment.amount !== paid
   return [
     ...(isPart
@@ -118,7 +131,9 @@ function listMoney(content: Content, { currency }: TripFacts, money: PaidFacts |
     ...(paid > 0
       ? [{ label: confirmed.paid, value: formatBoth(content, toMoney(paid), currency) }]
       : []),
-    ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
+    ...(rest > 0
+      ? [{ label: confirmed.rest, value: formatRest(content, money, currency, confirmed) }]
+      : []),
   ]
 }
 

@@ -188,6 +188,19 @@ describe('quoteOrderChange', () => {
     expect(quote({ ...asked, change: near }).plan).toEqual([{ amount: 1_000_000, dueOn: today }])
   })
 
+  it('keeps the day that was agreed for an invoice, and asks for the first part of a dearer trip alone', () => {
+    const plan = [{ amount: 1_000_000, dueOn: '2027-01-10' }] as const
+    const asked = { order: { plan }, books: someBooks() }
+    expect(quote({ ...asked, change: { prices: [2_000_000] } })).toMatchObject({
+      payFirst: 600_000,
+      plan: [{ amount: 2_000_000, dueOn: '2027-01-10' }],
+    })
+    const near = { to: { ...stays, departure: '2027-01-05' } }
+    expect(quote({ ...asked, change: near }).plan).toEqual([
+      { amount: 1_000_000, dueOn: '2027-01-05' },
+    ])
+  })
+
   it('leaves it to the office to ask for money where none is paid here', () => {
     const order = { isPaidHere: false, plan: undefined }
     const found = quote({ change: { prices: [1_200_000] }, order, books: someBooks() })

@@ -20,7 +20,8 @@ import {
   voidLine,
 } from '../orders/ledger.ts'
 import { countGuests, isSameParty, type Party } from '../orders/party.ts'
-import { findDueToConfirm, findFirstPart, type PaymentPlan } from '../orders/payment-plan.ts'
+import { findDueSoFar, unconfirmed } from '../orders/due.ts'
+import { findFirstPart, type PaymentPlan } from '../orders/payment-plan.ts'
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
@@ -139,11 +140,12 @@ export function quoteOrderChange(
   const after = { ...books, lines: [...books.lines, ...lines] }
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
-  const moved = { owed, before: sums.owed, today, isUnpaid: sums.paid === 0 }
+  const isOpen = unconfirmed.has(order.status) && sums.paid === 0
+  const moved = { owed, before: sums.owed, today, isOpen }
   const plan = movePlan(order, change, moved, settings)
   const paid = findLeft(books)
-  const dueBefore = Math.max(0, findDueToConfirm(today, sums.owed, order.plan) - paid)
-  const dueAfter = Math.max(0, findDueToConfirm(today, owed, plan) - paid)
+  const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)
+  const dueAfter = Math.max(0, findDueSoFar({ ...order, plan }, owed, today) - paid)
   const isHeld = order.status === 'confirmed' && order.isPaidHere
   // Of a trip that grows dearer a first part must have come, as of one that is booked: else a cheap one
   // would bind the places of a dear one.

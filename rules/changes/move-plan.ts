@@ -4,28 +4,29 @@ import { findFirstPart, listPlans, type PaymentPlan } from '../orders/payment-pl
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import type { ChangeableOrder, OrderChange } from './change-quote.ts'
 
-/** What is owed then and was before, on which day, and whether nothing has come. */
-type Moved = { owed: Cents; before: Cents; today: CalendarDate; isUnpaid: boolean }
+/** What is owed then and was before, on which day, and whether its guest may still choose a plan: nothing has come, and it isn't confirmed. */
+type Moved = { owed: Cents; before: Cents; today: CalendarDate; isOpen: boolean }
 
 /**
  * The plan for the new price: what was agreed to be paid first stays so, or is the first part of a dearer
- * price, and the rest follows the day of departure. As long as nothing was paid it is a new plan of the same sort.
+ * price, and the rest follows the day of departure. While its guest may choose it is a new plan of the same sort.
  */
 export function movePlan(
   order: ChangeableOrder,
   change: OrderChange,
-  { owed, before, today, isUnpaid }: Moved,
+  { owed, before, today, isOpen }: Moved,
   settings: Pick<PaymentSettings, 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'>,
 ): PaymentPlan | undefined {
   const { plan } = order
   if (!plan || owed <= 0) return undefined
   const [first] = plan
   const departure = findDeparture(order, change)
-  if (isUnpaid) {
+  if (isOpen) {
     const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
     return plan.length > 1 && inParts ? inParts : whole
   }
-  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: first.dueOn }]
+  const agreed = first.dueOn < departure ? first.dueOn : departure
+  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: agreed }]
   const dueOn = addDays(departure, -settings.balanceDueDays)
   const least = owed > before ? findFirstPart(owed, settings) : 0
   const amount = Math.max(first.amount, least)

@@ -17,21 +17,6 @@ export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 
   return late <= 90 ? 'to-90' : 'over-90'
 }
 
-/**
- * What is left of what was claimed, the first due first, where so much of it is still owed: money goes to what is due
- * first. Never more than was claimed, and nothing where nothing is owed.
- */
-export function splitOwed<Claim extends Due>(balance: Cents, claims: readonly Claim[]): Claim[] {
-  let left = Math.max(0, balance)
-  const lastFirst = claims.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1))
-  const open = lastFirst.map((claim) => {
-    const amount = Math.max(0, Math.min(claim.amount, left))
-    left -= amount
-    return { ...claim, amount }
-  })
-  return open.filter(({ amount }) => amount > 0).toReversed()
-}
-
 /** What is owed by its age, in cents: every age, also those of which there is nothing. Below nought is what we owe. */
 export function sumByAge(owed: readonly Due[], today: CalendarDate): { age: Age; amount: Cents }[] {
   const ageOf = ({ amount, dueOn }: Due) => (amount < 0 ? 'credit' : findAge(dueOn, today))

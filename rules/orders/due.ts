@@ -153,9 +153,17 @@ const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'complet
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
   if (change) return change.needed - findLeft(books)
   const { owed, balance } = sumBooks(books)
-  const kept = owed - balance
-  if (unconfirmed.has(status)) return findDueToConfirm(today, owed, plan) - kept
-  return findDueBy(today, owed, plan) - kept
+  return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
+}
+
+/** What should have come by today of what is owed: for an order to be confirmed, and afterwards by its plan. */
+export function findDueSoFar(
+  { status, plan }: Pick<PayableOrder, 'status' | 'plan'>,
+  owed: Cents,
+  today: CalendarDate,
+): Cents {
+  if (unconfirmed.has(status)) return findDueToConfirm(today, owed, plan)
+  return findDueBy(today, owed, plan)
 }
 
 /** What is still open of each day of the plan; money pays for the first day first. */

@@ -19,6 +19,7 @@ function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money
       takenBack: 0,
       balance: 100_000,
       dueNow: 100_000,
+      parts: [],
       lines: [{ label: '2 adults', amount: 100_000 }],
       ...money,
     },

@@ -1,4 +1,4 @@
-import { calendarDateIn, capeTown, formatLongDate } from '../dates/calendar-date.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '../dates/calendar-date.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
@@ -6,7 +6,15 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 type Stage = ManageAnswer['refunds'][number]['stage']
 type RowWords = Record<
-  'owed' | 'paid' | 'comingBack' | 'refunded' | 'takenBack' | 'left' | 'payment',
+  | 'owed'
+  | 'paid'
+  | 'comingBack'
+  | 'refunded'
+  | 'takenBack'
+  | 'left'
+  | 'dueNow'
+  | 'dueBy'
+  | 'payment',
   string
 > & {
   ways: Record<string, { label: string }>
@@ -40,7 +48,16 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
     ...(comingBack > 0 ? [{ label: words.comingBack, amount: comingBack, isStrong: true }] : []),
     ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
     ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
+    ...listDue(order, words),
   ]
+}
+
+/** What of a trip that stands is due now and later, where not all of it is due now. */
+function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
+  const { dueNow, rest } = money
+  if ((status !== 'confirmed' && status !== 'completed') || !rest) return []
+  const later = { label: fill(words.dueBy, { date: formatDay(rest.dueOn) }), amount: rest.amount }
+  return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), later]
 }
 
 /** What is said where there are no rows: the price is still open, or the trip is over and nobody paid. */

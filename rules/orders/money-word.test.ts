@@ -61,9 +61,7 @@ describe('what is said of money that came', () => {
     'for an order that is %s, of which %s came',
     (status, came, ahead, over, scenes) => {
       const sums = sumsOf(came)
-      const words = [true, false].map((hasRestDue) =>
-        findMoneyWord({ status, ...sums, hasRestDue }),
-      )
+      const words = [0, sums.rest].map((now) => findMoneyWord({ status, ...sums, now }))
       expect(words).toEqual([ahead, over])
       const pages = scenes.map((_scene, n) => answerOf(status, came, { dueNow: n === 0 ? 0 : 100 }))
       expect(pages.map(findScene)).toEqual(scenes)
@@ -109,6 +107,22 @@ describe('what is said of money that came', () => {
     expect(said).toContain(company.phone)
     // Where nobody pays here, the office speaks of the money.
     expect(findScene({ ...owing, ways: [] })).toBe('missed')
+  })
+
+  it('names what is due now where the rest is due later, and the agreed day where nothing is yet', () => {
+    expect(findMoneyWord({ status: 'confirmed', rest: 100, back: 0, now: 40 })).toBe('part-now')
+    const owing = answerOf('confirmed', 'too little', { dueNow: 40 })
+    const due = { ...owing, money: { ...owing.money, rest: { amount: 60, dueOn: '2027-01-21' } } }
+    expect(formatScene(due, findScene(due), en.manage, company)).toBe(
+      'Your trip is confirmed. Please pay R0.40 now, and the balance by 21 January 2027.',
+    )
+    const invoiced = { ...answerOf('confirmed', 'too little', {}), plan: 'whole' as const }
+    for (const ways of [invoiced.ways, []])
+      expect(formatScene(invoiced, findScene({ ...invoiced, ways }), en.manage, company)).toContain(
+        'R1 is due by 21 January 2027',
+      )
+    const started = answerOf('held', 'too little', { dueNow: 40 })
+    expect(formatScene(started, findScene(started), en.manage, company)).toContain('R0.40')
   })
 
   it('is known for every state of an order', () => {
@@ -167,13 +181,25 @@ function answerOf(
     takenBack: 0,
     balance: rest - back,
     dueNow,
+    parts: rest > 0 ? [{ amount: rest, dueOn: '2027-01-21' }] : [],
     lines: [],
   }
   const ways: ManageAnswer['ways'] = [{ provider: 'yoco', mode: 'live', least: 200 }]
   const refunds: ManageAnswer['refunds'] = back > 0 ? [{ amount: back, stage: 'agreed' }] : []
   const mayPay = status === 'held'
-  return { status, money, ways, refunds, payments: [], mayPay, isStuck: false, ...more } as Pick<
+  const plan = 'in-parts'
+  return {
+    status,
+    money,
+    plan,
+    ways,
+    refunds,
+    payments: [],
+    mayPay,
+    isStuck: false,
+    ...more,
+  } as Pick<
     ManageAnswer,
-    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'refunds' | 'payments'
+    'status' | 'money' | 'plan' | 'mayPay' | 'isStuck' | 'ways' | 'refunds' | 'payments'
   > & { status: ManageAnswer['status'] }
 }

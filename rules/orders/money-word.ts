@@ -3,9 +3,10 @@ import type { OrderStatus } from './statuses.ts'
 
 /** What a guest is told of money that came: each has a sentence in content/words. */
 export type MoneyWord =
-  /** Something is still to pay: by a day that lies ahead, or now. */
+  /** Something is still to pay: by a day that lies ahead, now, or a part of it now and the rest later. */
   | 'rest'
   | 'rest-now'
+  | 'part-now'
   /** Exactly what is owed has come. */
   | 'whole'
   /** More has come than the trip costs; what is too much goes back. */
@@ -23,17 +24,17 @@ export type MoneyState = {
   rest: Cents
   /** What is here above what is owed, and goes back. */
   back: Cents
-  /** Whether the day by which the rest is due lies ahead. */
-  hasRestDue: boolean
+  /** What of the rest is due now (rules/orders/due.ts). */
+  now: Cents
 }
 
 /**
  * What is said of an order's money to its guest by mail and page, and to the office: from what the order is
  * and its balance alone. The one place for all of them.
  */
-export function findMoneyWord({ status, rest, back, hasRestDue }: MoneyState): MoneyWord {
+export function findMoneyWord({ status, rest, back, now }: MoneyState): MoneyWord {
   if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
   if (status === 'expired') return 'late'
-  if (rest > 0) return hasRestDue ? 'rest' : 'rest-now'
+  if (rest > 0) return now <= 0 ? 'rest' : now < rest ? 'part-now' : 'rest-now'
   return back > 0 ? 'above' : 'whole'
 }

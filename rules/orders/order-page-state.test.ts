@@ -19,6 +19,7 @@ const money = {
   takenBack: 0,
   balance: 0,
   dueNow: 0,
+  parts: [],
   lines: [],
 } as const satisfies ManageAnswer['money']
 
@@ -26,7 +27,13 @@ const say = (
   status: ManageAnswer['status'],
   scene: OrderPageState,
   back: ManageAnswer['refunds'] = refunds,
-) => formatScene({ status, money: { ...money, lines: [] }, refunds: back }, scene, words, company)
+) =>
+  formatScene(
+    { status, money: { ...money, lines: [], parts: [] }, refunds: back },
+    scene,
+    words,
+    company,
+  )
 const back = fill(words.alsoBack, { amount: 'R500' })
 
 describe('what is said first of an order', () => {

@@ -30,6 +30,9 @@ export type OrderPageState =
   /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
   | 'confirmed-by-office'
   | 'balance-open'
+  /** Nothing is due before a day that was agreed, as with a company's invoice. */
+  | 'due-later'
+  | 'part-due'
   | 'balance-due'
   /** Confirmed, and a change of it has to be paid before it is made. */
   | 'change-to-pay'
@@ -52,6 +55,7 @@ export function findScene(
     ManageAnswer,
     | 'status'
     | 'money'
+    | 'plan'
     | 'mayPay'
     | 'isStuck'
     | 'ways'
@@ -68,7 +72,7 @@ export function findScene(
     status,
     rest: Math.max(0, money.balance),
     back: sumComingBack(order),
-    hasRestDue: money.dueNow <= 0,
+    now: money.dueNow,
   })
   switch (status) {
     case 'offered':
@@ -85,8 +89,9 @@ export function findScene(
     case 'confirmed':
       // It is over from the moment at which it ended, and not only once the clean-up has said so.
       if (order.over) return overScene(order)
-      if (isOfficesOwn(order)) return 'confirmed-by-office'
+      if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
+      if (word === 'rest' && !isDepositPaid(order)) return 'due-later'
       return confirmedScenes[word as keyof typeof confirmedScenes]
     case 'completed':
       return overScene(order)
@@ -104,8 +109,13 @@ const confirmedScenes = {
   whole: 'confirmed',
   above: 'confirmed-above',
   rest: 'balance-open',
+  'part-now': 'part-due',
   'rest-now': 'balance-due',
 } as const satisfies Partial<Record<MoneyWord, OrderPageState>>
+
+function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): boolean {
+  return plan === 'in-parts' && money.parts.length === 1
+}
 
 /** Whether it goes back as money, and has not arrived. */
 function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
@@ -127,9 +137,11 @@ export function formatScene(
   const back = sumComingBack(order)
   const stands = order.status === 'confirmed' || order.status === 'completed'
   const { text } = scenes[scene]
+  const { dueNow, rest, parts } = order.money
   const saysRefund = scene === 'stuck' || scene === 'confirmed-above'
   return fill(stands && !saysRefund && back > 0 ? `${text} ${alsoBack}` : text, {
-    date: formatDay(order.money.rest?.dueOn ?? ''),
+    date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
+    due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
     amount: formatMoney(toMoney(back)),
     rest: formatMoney(toMoney(Math.max(0, order.money.balance))),
     phone,

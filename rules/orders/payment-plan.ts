@@ -60,6 +60,23 @@ export function planFirst(
   ]
 }
 
+/**
+ * The plan of an order once an invoice of `amount`, of all that is owed, names the day by which it is to be paid:
+ * the invoice's day is the agreed one. What was not invoiced by it keeps its own days.
+ */
+export function planInvoiced(
+  plan: PaymentPlan | null,
+  { amount, owed, dueOn }: Instalment & { owed: Cents },
+): PaymentPlan {
+  const last = plan?.at(-1)
+  if (plan && last?.dueOn === dueOn) return plan
+  if (!last || amount >= owed) return [{ amount: owed, dueOn }]
+  return [
+    { amount: owed - amount, dueOn: last.dueOn },
+    { amount, dueOn },
+  ]
+}
+
 /** The first part of a total, to the nearest cent. */
 export function findFirstPart(
   total: Cents,

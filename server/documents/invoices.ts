@@ -11,8 +11,8 @@ import {
   type TaxSettings,
 } from '#rules/money/tax.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { findDueBy } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
+import { dueOfOrder } from '../records/due-of-order.ts'
 import { asPaidFor, findHeldChange } from '../records/held-change.ts'
 import type { LoadedOrder } from '../records/load-order.ts'
 import {
@@ -64,7 +64,7 @@ export async function issueInvoice(
       amount: received,
       tax: sumCents(lines.map(({ tax }) => tax)),
       standing: {
-        ...describeStanding(sources, received),
+        ...describeStanding(loaded, received, now),
         provider,
         paidOn: calendarDateIn(paidAt, capeTown),
       },
@@ -156,16 +156,16 @@ function writeLine(
   return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
 }
 
-/** What was paid before, what is still due, and when: owed = before - paid back + now + balance. */
-function describeStanding({ order, books }: DocumentSources, received: Cents) {
-  const { owed, paid, refunded, balance } = sumBooks(books)
-  const plan = order.plan ?? undefined
-  const next = plan?.find(({ dueOn }) => findDueBy(dueOn, owed, plan) > paid - refunded)
+/** What was paid before, what is still due, and when, where all of it has one day ahead: owed = before - paid back + now + balance. */
+function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
+  const { owed, paid, refunded, balance } = sumBooks(loaded.books)
+  const [part, ...others] = dueOfOrder({ now: () => now }, loaded).parts
+  const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,
     paidBefore: paid - received,
     refundedBefore: refunded,
     balance,
-    dueOn: balance > 0 ? (next?.dueOn ?? null) : null,
+    dueOn: isAhead ? part.dueOn : null,
   } satisfies Partial<Snapshot['standing']>
 }

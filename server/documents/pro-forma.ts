@@ -2,10 +2,10 @@ import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
+import { dueOfOrder } from '../records/due-of-order.ts'
 import { readOrder } from '../records/load-order.ts'
 import { Refused } from '../refused.ts'
 import { describeRecipient, describeSupplier, gatherSources } from './document-sources.ts'
@@ -27,9 +27,8 @@ export async function readProForma(
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
   const said = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = said
-  const plan = order.plan ?? undefined
-  const next = plan?.find(({ dueOn }) => findDueBy(dueOn, owed, plan) > paid - refunded)
-  const rest = next ? fill(words.dueBy, { date: formatDay(next.dueOn) }) : words.due
+  const today = calendarDateIn(now, capeTown)
+  const { parts } = dueOfOrder({ now: () => now }, loaded)
   const { reference } = order
   const linesOf = (id: string | null): PaperLine[] =>
     standing.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
@@ -50,7 +49,7 @@ export async function readProForma(
       warning: words.notInvoice,
       recipient: describeRecipient(order),
       about: [
-        [words.issued, formatDay(calendarDateIn(now, capeTown))],
+        [words.issued, formatDay(today)],
         [words.booking, reference],
       ],
     },
@@ -59,7 +58,10 @@ export async function readProForma(
     total: owed,
     sums: [
       ...(came > 0 ? [{ label: words.paidSoFar, amount: came }] : []),
-      { label: rest, amount: balance },
+      ...parts.map(({ amount, dueOn }) => ({
+        label: dueOn > today ? fill(words.dueBy, { date: formatDay(dueOn) }) : words.due,
+        amount,
+      })),
     ],
     notes: [{ text: fill(words.payReference, { reference }) }],
   })

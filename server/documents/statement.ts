@@ -3,7 +3,7 @@ import type { Content } from '#content/content.ts'
 import type { StatementAnswer } from '#contract/company-documents.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.ts'
-import { type Due, splitOwed, sumByAge } from '#rules/money/ages.ts'
+import { type Due, sumByAge } from '#rules/money/ages.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type BilledCompany, isAlike, isSameCompany } from '#rules/orders/company.ts'
@@ -12,10 +12,11 @@ import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { type LoadedOrder, type OrderRow, readMoney, readOrder } from '../records/load-order.ts'
+import { dueOfOrder, type StoredMoney } from '../records/due-of-order.ts'
 import { Refused } from '../refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.ts'
 import { renderPaper } from './pdf/render-paper.ts'
-import { type InvoiceLeft, listLeftOf, listOpen } from './whole-invoice.ts'
+import { type InvoiceLeft, listLeftOf } from './whole-invoice.ts'
 
 type From = { db: Database; content: Content; now: Date }
 
@@ -39,6 +40,8 @@ export async function readStatement(
       firstDay: orders.firstDay,
       status: orders.status,
       plan: orders.plan,
+      holdEndsAt: orders.holdEndsAt,
+      channel: orders.channel,
       invoiceCompany,
       invoiceVat: orders.invoiceVat,
       invoiceAddress: orders.invoiceAddress,
@@ -55,7 +58,7 @@ export async function readStatement(
   const all = await listLeftOf(db, ids)
   for (const own of listed) {
     const invoices = all.filter(({ issued }) => issued.orderId === own.id)
-    const found = describeLine(own, { books: moneyOf(own.id).books, invoices })
+    const found = describeLine(now, own, { ...moneyOf(own.id), invoices })
     if (!found) continue
     lines.push(found.line)
     open.push(...found.open)
@@ -134,24 +137,26 @@ const sold = new Set<LoadedOrder['order']['status']>(['confirmed', 'completed', 
 
 /** An order on the account, and what of it is open by when; nothing of what was only asked for, and never sold, invoiced or paid. */
 function describeLine(
-  order: Pick<OrderRow, 'id' | 'reference' | 'title' | 'firstDay' | 'status' | 'plan'>,
-  { books, invoices }: Pick<LoadedOrder, 'books'> & { invoices: readonly InvoiceLeft[] },
+  now: Date,
+  order: Pick<OrderRow, 'id' | 'reference' | 'title'> & StoredMoney['order'],
+  {
+    invoices,
+    ...money
+  }: Pick<LoadedOrder, 'books' | 'heldQuote'> & { invoices: readonly InvoiceLeft[] },
 ) {
   const { id, reference, title, firstDay, status, plan } = order
-  const { paid, refunded, owed, balance: left } = sumBooks(books)
+  const { paid, refunded, owed, balance: left } = sumBooks(money.books)
   const isEmpty = owed === 0 && paid === 0 && invoices.length === 0
   if (isEmpty || (!sold.has(status) && invoices.length === 0)) return undefined
   // What expired is owed no more; what came of it we owe.
   const balance = status === 'expired' ? Math.min(0, refunded - paid) : left
-  const whole = listOpen(invoices, balance)
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
-  const claimed = whole.length > 0 ? whole : splitOwed(balance, plan ?? [])
-  // What is in neither is due with the last of it; below nought it is what we owe.
-  const rest = balance - sumCents(claimed.map(({ amount }) => amount))
-  const open: Due[] = [
-    ...claimed,
-    ...(rest === 0 ? [] : [{ amount: rest, dueOn: claimed.at(-1)?.dueOn ?? lastDay }]),
-  ]
+  const open: Due[] =
+    balance < 0
+      ? [{ amount: balance, dueOn: lastDay }]
+      : status === 'expired'
+        ? []
+        : dueOfOrder({ now: () => now }, { order, ...money }).parts
   const line = {
     id,
     reference,
@@ -161,7 +166,7 @@ function describeLine(
     invoiced: sumCents(invoices.map(({ left: uncredited }) => uncredited)),
     paid: paid - refunded,
     balance,
-    dueOn: open[0]?.dueOn ?? invoices.at(-1)?.issued.snapshot.whole?.dueOn ?? lastDay,
+    dueOn: open[0]?.dueOn ?? lastDay,
   }
   return { line, open }
 }

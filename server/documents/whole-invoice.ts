@@ -5,13 +5,13 @@ import {
   capeTown,
   formatDay,
 } from '#rules/dates/calendar-date.ts'
-import { splitOwed } from '#rules/money/ages.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { LeftOfInvoice } from '#rules/orders/whole-invoice.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
+import { dueOfOrder } from '../records/due-of-order.ts'
 import { findHeldChange } from '../records/held-change.ts'
 import { type LoadedOrder, readOrder } from '../records/load-order.ts'
 import type { OrderAccount } from './pdf/render-pdf.ts'
@@ -32,35 +32,36 @@ export function findWhole(db: Database, orderId: string): Promise<IssuedDocument
   return findDocument(db, whereWhole(orderId))
 }
 
-/** What is late of the invoices for the whole of an order: the first of them, its day, and how much in all. */
-export type LateInvoice = { paper: IssuedDocument; since: CalendarDate; amount: Cents }
+/** What is late of an order that was invoiced as a whole: of which invoice, since when, how much, and by its days. */
+export type LateInvoice = {
+  paper: IssuedDocument
+  since: CalendarDate
+  amount: Cents
+  days: CalendarDate[]
+}
 
 /** What is late of an order that was invoiced as a whole; undefined where nothing is, and while a change waits for its money. */
 export async function findLate(
   db: Database,
   loaded: LoadedOrder,
-  today: CalendarDate,
+  now: Date,
 ): Promise<LateInvoice | undefined> {
-  if (findHeldChange(loaded)) return undefined
-  const open = listOpen(await listLeft(db, loaded.order.id), sumBooks(loaded.books).balance)
-  const late = open.filter(({ dueOn }) => dueOn < today)
+  const { parts } = dueOfOrder({ now: () => now }, loaded)
+  const late = parts.filter(({ dueOn }) => dueOn < calendarDateIn(now, capeTown))
   const [first] = late
-  if (!first) return undefined
-  return {
-    paper: first.issued,
-    since: first.dueOn,
-    amount: sumCents(late.map(({ amount }) => amount)),
-  }
-}
-
-/** What is still to be paid of each of the invoices for the whole of an order, the one due first at first. */
-export function listOpen(invoices: readonly InvoiceLeft[], balance: Cents) {
-  return splitOwed(
-    balance,
-    invoices.flatMap(({ issued, left: amount }) => {
-      const { whole } = issued.snapshot
-      return whole ? [{ issued, amount, dueOn: whole.dueOn }] : []
-    }),
+  if (!first || findHeldChange(loaded)) return undefined
+  const papers = (await listLeft(db, loaded.order.id)).flatMap(({ issued, left }) => {
+    const { whole } = issued.snapshot
+    return whole && left > 0 ? [{ issued, dueOn: whole.dueOn }] : []
+  })
+  const paper = papers.find(({ dueOn }) => dueOn >= first.dueOn) ?? papers[0]
+  return (
+    paper && {
+      paper: paper.issued,
+      since: first.dueOn,
+      amount: sumCents(late.map(({ amount }) => amount)),
+      days: late.map(({ dueOn }) => dueOn),
+    }
   )
 }
 

@@ -4,6 +4,7 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { readPdf } from '#tests/read-pdf.ts'
+import { findScene } from '#rules/orders/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -19,6 +20,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { openProviders } from '../money/providers/providers.ts'
+import { readStatement } from '../documents/statement.ts'
 import { makeFiles } from '../mail/attachments.ts'
 import { basisOf } from '../services.ts'
 import { readOfferPdf } from './offer-pdf.ts'
@@ -271,12 +273,27 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const invoice = { how: 'invoice', invoiceCompany: 'Weiss GmbH', invoiceOrder: 'PO-7' }
     const closed = await offer()
     expect(await codeOf(await accept(closed.key, invoice))).toBe('offer-no-invoice')
-    const { key } = await offer({ mayInvoice: true })
+    const items = [{ ...day, text: 'We leave at seven, for the light.' }]
+    const { key, reference } = await offer({ mayInvoice: true, text: 'Dear Ada', items })
     expect(await codeOf(await accept(key, invoice))).toBe('offer-company-needed')
     const address = { invoiceAddress: 'Hauptstr. 1, Wien' }
-    const made = await (await accept(key, { ...invoice, ...address })).json()
+    const browser = openBrowser(test.app)
+    const made = await (await accept(key, { ...invoice, ...address }, browser)).json()
     expect(made.status).toBe('confirmed')
-    const { row } = await seeOrder(made.reference)
+    const { row, due } = await seeOrder(made.reference)
+    // Nothing is due before the day that the quote named, and what it said stays with the order.
+    const rest = { amount: 500_000, dueOn: '2026-12-05' }
+    expect(due).toEqual({ now: 0, later: [rest] })
+    const page = await (await browser.get('/api/manage')).json()
+    expect(page).toMatchObject({
+      money: { dueNow: 0, rest, parts: [rest] },
+      quote: { reference, text: 'Dear Ada', days: [{ date: day.date, text: items[0]?.text }] },
+    })
+    expect(findScene(page)).toBe('due-later')
+    const found = await read(await admin.get(`/api/admin/inbox/bookings?search=${made.reference}`))
+    expect(found.items[0].details.quote).toContain(items[0]?.text)
+    const account = await readStatement({ db: test.db, now: test.clock.now }, row?.id ?? '')
+    expect(account.lines).toMatchObject([{ balance: 500_000, dueOn: rest.dueOn }])
     expect(row).toMatchObject({
       status: 'confirmed',
       invoiceCompany: 'Weiss GmbH',

@@ -14,6 +14,7 @@ import { orders } from '../database/schema/orders.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
 import type { Services } from '../services.ts'
+import { listChosen } from '../records/accepted-quotes.ts'
 import { findOfferStatus } from './describe-offer.ts'
 import { findDraft, findSent, readOffer } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
@@ -70,6 +71,5 @@ async function readChosen(db: Database, offerId: string): Promise<string[] | und
     .where(and(eq(offerEvents.offerId, offerId), eq(offerEvents.event, 'accepted')))
     .orderBy(desc(offerEvents.number))
     .limit(1)
-  const chosen = event?.facts['chosen']
-  return typeof chosen === 'string' ? chosen.split(' ') : undefined
+  return event && listChosen(event.facts)
 }

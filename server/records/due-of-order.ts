@@ -7,7 +7,7 @@ import { findHeldChange } from './held-change.ts'
 import type { LoadedOrder, OrderRow } from './load-order.ts'
 
 /** An order as it is stored with its money, and with the change that waits for it. */
-type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
+export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
   order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
 }
 
@@ -19,6 +19,16 @@ export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): D
 /** What the office asks the guest of an order to pay. */
 export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
   return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
+}
+
+/** What is left to pay of an order as mails name it: the last day for it where nothing is due before, and what of it is due now where not all is. */
+export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
+  const { now, balance, later } = dueOfOrder(clock, stored)
+  return {
+    rest: balance,
+    restDue: now === 0 ? later.at(-1)?.dueOn : undefined,
+    partNow: now > 0 && now < balance ? now : undefined,
+  }
 }
 
 /** An order as the rules about its money know it. */

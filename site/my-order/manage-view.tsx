@@ -14,6 +14,7 @@ import { useAddress } from '../base.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
+import { AgreedQuote } from './agreed-quote.tsx'
 import { AddressForm } from './address-form.tsx'
 import { BankForm } from './bank-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
@@ -110,6 +111,7 @@ export function ManageView(props: Props) {
         words={allWords}
         isFolded
       />
+      {order.quote && <AgreedQuote quote={order.quote} words={words} />}
     </div>
   )
   const acts = (

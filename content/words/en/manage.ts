@@ -40,7 +40,7 @@ export const manage = {
     },
     'paid-too-little': {
       title: 'We’ve had part of your payment',
-      text: 'Thank you. Your trip is confirmed as soon as the balance arrives.',
+      text: 'Thank you. Your trip is confirmed as soon as another {due} arrives.',
     },
     'time-over': {
       title: 'Your hold has ended',
@@ -69,6 +69,14 @@ export const manage = {
     'balance-open': {
       title: 'Your trip is confirmed',
       text: 'Your deposit is paid, and the day is yours. The balance is due by {date}; pay it any time before then.',
+    },
+    'due-later': {
+      title: 'Your trip is confirmed',
+      text: 'The day is yours, and we’re looking forward to it. {due} is due by {date}; pay it any time before then.',
+    },
+    'part-due': {
+      title: 'A payment is due',
+      text: 'Your trip is confirmed. Please pay {due} now, and the balance by {date}.',
     },
     'balance-due': {
       title: 'The balance is due',
@@ -138,6 +146,7 @@ export const manage = {
   /** Where the time to pay was over. */
   itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
+  quoteTitle: 'Your quote {reference}',
   /** For those who come along. */
   companions: {
     title: 'For your fellow travellers',
@@ -168,6 +177,8 @@ export const manage = {
   refunded: 'Refunded',
   takenBack: 'Reversed by your bank',
   left: 'Still to pay',
+  dueNow: 'Due now',
+  dueBy: 'Due by {date}',
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts at its own rate.',
   onRequest: 'The price is on request.',

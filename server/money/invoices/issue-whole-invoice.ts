@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import type { TaxSettings } from '#rules/money/tax.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { planInvoiced } from '#rules/orders/payment-plan.ts'
 import { findInvoiceable, planCorrection } from '#rules/orders/whole-invoice.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { beginSnapshot, gatherSources } from '../../documents/document-sources.ts'
 import { layGroups } from '../../documents/invoices.ts'
 import { type IssuedDocument, storeDocument } from '../../documents/store-document.ts'
@@ -93,7 +97,7 @@ export async function invoiceOrder(
 
 type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
 
-/** Numbers and stores an invoice for an amount of a whole order. */
+/** Numbers and stores an invoice for an amount of a whole order. Its due day becomes that of the order's plan. */
 export async function writeWhole(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -102,7 +106,11 @@ export async function writeWhole(
 ): Promise<IssuedDocument> {
   const content = services.content()
   const now = services.now()
-  const { order } = loaded
+  const { order, books } = loaded
+  const dueOn = findDueDay(order, invoices, calendarDateIn(now, capeTown))
+  const { owed } = sumBooks(books)
+  const plan = planInvoiced(order.plan, { amount, owed, dueOn })
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, order.id))
   const sources = gatherSources(loaded)
   const before = sumCents(invoices.map(({ left }) => left))
   const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
@@ -127,7 +135,7 @@ export async function writeWhole(
         before: invoices
           .filter(({ left }) => left > 0)
           .map(({ issued, left }) => ({ name: issued.name, amount: left })),
-        dueOn: findDue(order, now),
+        dueOn,
         account: [...(services.providers?.get('eft')?.instructions ?? [])],
       },
       correction: null,
@@ -151,12 +159,19 @@ function isTestOrder(
   return ways.length > 0 && ways.every(({ mode }) => mode === 'test')
 }
 
-/** As it was agreed; otherwise as a company has it that is sent an invoice, never past the day of the trip. */
-function findDue({ plan, firstDay }: LoadedOrder['order'], now: Date): string {
-  const today = calendarDateIn(now, capeTown)
-  const last = plan?.at(-1)?.dueOn
-  if (last && last >= today) return last
+/**
+ * The first invoice is due as it was agreed; otherwise, as a further one, as a company has it that is sent an
+ * invoice, never past the day of the trip.
+ */
+function findDueDay(
+  { plan, firstDay }: LoadedOrder['order'],
+  invoices: readonly InvoiceLeft[],
+  today: CalendarDate,
+): CalendarDate {
+  const last = plan?.at(-1)?.dueOn ?? today
+  const isFirst = !invoices.some(({ issued }) => issued.snapshot.whole)
+  if (plan && isFirst && last >= today) return last
   const usual = addDays(today, offerPolicy.invoiceDays)
   const latest = usual < firstDay ? usual : firstDay
-  return latest > today ? latest : today
+  return [last, today].reduce((day, other) => (other > day ? other : day), latest)
 }

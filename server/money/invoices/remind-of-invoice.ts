@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueToRemind, findReminderDay } from '#rules/orders/invoice-reminder.ts'
@@ -6,7 +6,7 @@ import type { Content } from '#content/content.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { documents } from '../../database/schema/documents.ts'
-import { orderEvents } from '../../database/schema/orders.ts'
+import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { findLate, findWhole, type LateInvoice } from '../../documents/whole-invoice.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
@@ -36,7 +36,7 @@ export async function remindOfInvoice(
     if (!(await findWhole(transaction, orderId))) throw new Refused({ code: 'not-found' })
     refuseHeldChange(loaded, 'office')
     if (sumBooks(books).balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
-    const late = await findLate(transaction, loaded, today)
+    const late = await findLate(transaction, loaded, now)
     if (!late) throw new Refused({ code: 'invoice-not-late' })
     if (!order.email) throw new Refused({ code: 'guest-unreachable' })
     const last = await findReminded(transaction, orderId)
@@ -58,7 +58,7 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
   const { isOn, daysAfter } = services.content().invoiceReminder
   const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
   if (!due) return 0
-  const dueOn = sql<string>`${documents.snapshot} -> 'whole' ->> 'dueOn'`
+  const whereDue = sql`jsonb_path_exists(${orders.plan}, '$[*].dueOn ? (@ >= $from && @ <= $to)', ${JSON.stringify(due)}::jsonb)`
   const told = services.db
     .select({ one: sql`1` })
     .from(orderEvents)
@@ -66,13 +66,9 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
   const found = await services.db
     .selectDistinct({ id: documents.orderId })
     .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
     .where(
-      and(
-        eq(documents.kind, 'invoice'),
-        isNull(documents.paymentId),
-        between(dueOn, due.from, due.to),
-        notExists(told),
-      ),
+      and(eq(documents.kind, 'invoice'), isNull(documents.paymentId), whereDue, notExists(told)),
     )
     .limit(500)
   let reminded = 0
@@ -90,11 +86,11 @@ async function remindBySelf(
   orderId: string,
   due: { from: CalendarDate; to: CalendarDate },
 ): Promise<boolean> {
-  const today = calendarDateIn(services.now(), capeTown)
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const late = await findLate(transaction, loaded, today)
-    if (!late || late.since < due.from || late.since > due.to || !loaded.order.email) return false
+    const late = await findLate(transaction, loaded, services.now())
+    if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
+      return false
     if (await findReminded(transaction, orderId)) return false
     await remind(services, transaction, loaded, { ...late, by: { who: 'server' } })
     return true
@@ -134,7 +130,7 @@ export async function describeLate(
   loaded: LoadedOrder,
 ) {
   const today = calendarDateIn(now, capeTown)
-  const late = await findLate(db, loaded, today)
+  const late = await findLate(db, loaded, now)
   if (!late) return null
   const { paper, since, amount } = late
   const { isOn, daysAfter } = content.invoiceReminder

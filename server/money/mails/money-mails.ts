@@ -19,13 +19,12 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { findMoneyWord } from '#rules/orders/money-word.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { listPlans } from '#rules/orders/payment-plan.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
 import type { MailAttachment } from '../../database/schema/outbox.ts'
 import { payments } from '../../database/schema/payments.ts'
+import { dueOfOrder, restOfOrder } from '../../records/due-of-order.ts'
 import { asPaidFor, findHeldChange } from '../../records/held-change.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Snapshot } from '../../documents/snapshot.ts'
@@ -208,10 +207,10 @@ function writeMails(services: Services, known: LoadedOrder, cause: MoneyMailCaus
       return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
     case 'confirmed': {
-      const { paid, rest, restDue, back } = facts(0)
+      const { paid, rest, restDue, partNow, back } = facts(0)
       const { received, provider: way } = cause.payment ?? {}
       const payment = received && way ? { amount: received, way } : undefined
-      const money = paid > 0 ? { paid, rest, restDue, back, payment } : undefined
+      const money = paid > 0 ? { paid, rest, restDue, partNow, back, payment } : undefined
       const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
       return { guest: { kind, message: tripConfirmed(content, trip, today, money) } }
     }
@@ -243,8 +242,8 @@ function writeMails(services: Services, known: LoadedOrder, cause: MoneyMailCaus
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'balance-due': {
-      const { balance } = sumBooks(loaded.books)
-      const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
+      const { rest } = restOfOrder(services, loaded)
+      const due = { ...facts(rest), restDue: order.plan?.at(-1)?.dueOn }
       const message = balanceDue(content, due, cause.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
@@ -257,17 +256,13 @@ function findTerms(
   loaded: LoadedOrder,
   amount: Cents,
 ): Parameters<typeof askedToPay>[2] {
-  const { order, books } = loaded
-  const { owed, paid, balance } = sumBooks(books)
-  const today = calendarDateIn(services.now(), capeTown)
-  const { inParts } = listPlans({ total: owed, departure: order.firstDay, today }, paymentPlan)
-  const last = order.plan && order.plan.length > 1 ? order.plan.at(-1) : undefined
-  const isChoice = inParts !== undefined && !order.plan && paid === 0
+  const { now, balance, later, choices } = dueOfOrder(services, loaded)
+  const last = later.at(-1)
+  const [first, rest] = choices?.inParts ?? []
   return {
-    later: last && amount < balance ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
-    deposit: isChoice
-      ? { amount: inParts[0].amount, dueOn: inParts[1]?.dueOn ?? order.firstDay }
-      : undefined,
+    later: last && { amount: balance - amount, dueOn: last.dueOn },
+    deposit:
+      first && rest && now === balance ? { amount: first.amount, dueOn: rest.dueOn } : undefined,
     account: services.providers?.get('eft')?.instructions ?? [],
   }
 }
@@ -317,20 +312,17 @@ function tellOfVoucher(
 
 /** What has come of an order's price, for the mail that confirms it before all of it is here. */
 export function formatPaid(services: Services, loaded: LoadedOrder): PaidFacts {
-  const { paid, rest, restDue, back } = gatherFacts(services, loaded, 0)
-  return { paid, rest, restDue, back }
+  const { paid, rest, restDue, partNow, back } = gatherFacts(services, loaded, 0)
+  return { paid, rest, restDue, partNow, back }
 }
 
 function gatherFacts(services: Services, loaded: LoadedOrder, amount: Cents): MoneyFacts {
   const { order, books } = loaded
   const { paid, refunded, balance } = sumBooks(books)
-  const today = calendarDateIn(services.now(), capeTown)
-  const last = order.plan?.at(-1)
-  const restDue = last && last.dueOn > today ? last.dueOn : undefined
-  const rest = Math.max(0, balance)
+  const left = restOfOrder(services, loaded)
+  const { now } = dueOfOrder(services, loaded)
   const back = Math.max(0, -balance)
-  const hasRestDue = restDue !== undefined
-  const word = findMoneyWord({ status: order.status, rest, back, hasRestDue })
+  const word = findMoneyWord({ status: order.status, rest: left.rest, back, now })
   const trip = describeTrip(services, loaded)
-  return { trip, amount, paid: paid - refunded, rest, restDue, word, back }
+  return { trip, amount, paid: paid - refunded, ...left, word, back }
 }

@@ -1,6 +1,7 @@
 import { asc, ilike, inArray } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -14,6 +15,7 @@ import { gifts } from '#server/database/schema/gifts.ts'
 import { orderItems, orderItemsText, orders, ordersText } from '#server/database/schema/orders.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
+import { type AcceptedQuote, readAcceptedQuotes } from '#server/records/accepted-quotes.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { formatPaid } from '#server/money/mails/money-mails.ts'
@@ -29,7 +31,12 @@ import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { hasItem, whereStands } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 
-type WholeOrder = OrderRow & { items: ItemRow[]; gift: GiftRow | undefined; isUnanswered: boolean }
+type WholeOrder = OrderRow & {
+  items: ItemRow[]
+  gift: GiftRow | undefined
+  quote: AcceptedQuote | undefined
+  isUnanswered: boolean
+}
 
 /**
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
@@ -63,11 +70,13 @@ function defineOrdersInbox(of: {
         ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
         : []
       const unanswered = await listUnanswered(db, ids)
+      const quoteOf = await readAcceptedQuotes(db, ids)
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
         gift: given.find(({ orderId }) => orderId === row.id),
         isUnanswered: unanswered.has(row.id),
+        quote: quoteOf(row.id),
       }))
     },
     describe: (order, content) => {
@@ -86,6 +95,7 @@ function defineOrdersInbox(of: {
         outcome: nameOutcome(item, say(content)),
         ...describeSaid(pickSaid(order, item), say(content)),
         ...describeHold(order, item),
+        ...(order.quote && { quote: formatQuote(order.quote) }),
       }
       return { name: guest, isUnanswered, details }
     },
@@ -116,6 +126,14 @@ function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
+}
+
+/** The words of the quote that an order comes from, as its guest accepted them. */
+function formatQuote({ reference, text, days, included }: AcceptedQuote): string {
+  const said = days.map(({ title, date, text: own }) =>
+    [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
+  )
+  return [reference, text, ...said, included].filter(Boolean).join('\n\n')
 }
 
 /** In the place of the trip of a gift voucher, so that its row has all columns. */

@@ -2,9 +2,7 @@ import type { NextItem } from '../../records/held-change.ts'
 import { eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
@@ -15,6 +13,7 @@ import { followPrice } from '../../money/invoices/follow-price.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Basis, Services } from '../../services.ts'
+import { restOfOrder } from '../../records/due-of-order.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
@@ -147,16 +146,15 @@ async function tell(
 
 /** How an order stands after a change: only what is requested, held or confirmed is changed. */
 function describeAfter(
-  { now, providers }: Pick<Services, 'now' | 'providers'>,
-  { order, books }: LoadedOrder,
+  services: Pick<Services, 'now' | 'providers'>,
+  loaded: LoadedOrder,
 ): TripChange['after'] {
-  const today = calendarDateIn(now(), capeTown)
-  const last = order.plan?.at(-1)?.dueOn
-  const { status } = order
+  const { status } = loaded.order
+  const { rest, ...when } = restOfOrder(services, loaded)
   return {
     status: status === 'requested' || status === 'held' ? status : 'confirmed',
     // Where no money is paid here, the office knows what has come.
-    left: providers && providers.size > 0 ? sumBooks(books).balance : 0,
-    dueOn: last && last > today ? last : undefined,
+    rest: services.providers && services.providers.size > 0 ? rest : 0,
+    ...when,
   }
 }

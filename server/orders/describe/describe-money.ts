@@ -7,6 +7,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { findAskRefusal } from '#rules/orders/payment-request.ts'
+import type { Due } from '#rules/orders/due.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { findChargeable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
@@ -30,7 +31,7 @@ import {
   readOrder,
 } from '../../records/load-order.ts'
 import { listMovable } from '../../records/order-history.ts'
-import { toAskOfOrder } from '../../records/due-of-order.ts'
+import { dueOfOrder, toAskOfOrder } from '../../records/due-of-order.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
 import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
@@ -73,6 +74,7 @@ export async function describeMoney(
       listMovable(loaded, 'called-off').length > 0,
     canAsk: isOn && findAskRefusal(order, books, today) === undefined,
     toAsk: toAskOfOrder(services, loaded),
+    due: describeDue(dueOfOrder(services, loaded)),
     canSetPrice: findPriced(loaded) !== undefined,
     company: order.invoiceCompany
       ? {
@@ -136,6 +138,10 @@ export async function describeMoney(
       .orderBy(asc(attention.openedAt), asc(attention.id)),
     history,
   }
+}
+
+function describeDue({ now, until, later }: Due): MoneyAnswer['due'] {
+  return { now, ...(until ? { until: until.toISOString() } : {}), later }
 }
 
 /** Why a payment was taken back, as whoever did it wrote. */

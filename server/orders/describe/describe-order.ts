@@ -31,6 +31,7 @@ import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
+import { readAcceptedQuotes } from '../../records/accepted-quotes.ts'
 import { rebookPath } from '../../records/rebook-url.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { describeGift } from '../../money/gifts/describe-gift.ts'
@@ -62,9 +63,11 @@ export async function describeOrder(
   const review = await describeReview(services, loaded)
   const said = review ? { review } : {}
   const gift = await describeGift(services.db, loaded)
+  const quote = (await readAcceptedQuotes(services.db, [orderId]))(orderId)
   const whole = {
     ...order,
     ...(gift ? { gift } : {}),
+    ...(quote ? { quote } : {}),
     ...waits,
     ...bank,
     ...said,
@@ -140,6 +143,7 @@ function describeLoaded(
       balance,
       dueNow: can.due.now,
       ...(rest ? { rest } : {}),
+      parts: can.due.parts,
       lines: listOwed(basis.content, loaded),
     },
     ...(can.due.choices ? { plans: copyPlans(can.due.choices) } : {}),

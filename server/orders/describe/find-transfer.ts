@@ -2,6 +2,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { Basis, Services } from '../../services.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import { dueOfOrder } from '../../records/due-of-order.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 
 /**
@@ -12,19 +13,25 @@ import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
  */
 export function findTransfer(
   basis: Basis & Pick<Services, 'providers'>,
-  { order, books }: LoadedOrder,
-  shown: Pick<ManageAnswer, 'mayPay' | 'keptUntil' | 'money'>,
+  loaded: LoadedOrder,
+  { keptUntil }: Pick<ManageAnswer, 'keptUntil'>,
 ): ManageAnswer['transfer'] {
+  const { order, books } = loaded
+  const { choices, later, until } = dueOfOrder(basis, loaded)
   const details = basis.providers?.get('eft')?.instructions
   const open = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
   )
-  if (!shown.mayPay || !details || !open) return undefined
-  const { rest, balance } = shown.money
-  const amount = Math.min(open.amount, balance)
+  if (!choices || !details || !open) return undefined
+  const { whole, inParts } = choices
+  // Of what was announced, what may be paid of it now.
+  const isWhole = !inParts || open.amount >= whole[0].amount
+  const { amount } = (isWhole ? whole : inParts)[0]
   const asked = { amount, reference: order.reference, details: [...details] }
-  const { keptUntil } = shown
-  if (!keptUntil) return { ...asked, ...(rest ? { by: rest.dueOn } : {}) }
+  if (!keptUntil) {
+    const by = until ? lastDay(until) : isWhole ? later.at(-1)?.dueOn : undefined
+    return { ...asked, ...(by ? { by } : {}) }
+  }
   if (order.status !== 'held' || !isUnproven(order))
     return { ...asked, by: lastDay(new Date(keptUntil)) }
   return { ...asked, by: lastDay(findHoldEnd(basis, order.firstDay)), openBy: keptUntil }

@@ -1,12 +1,19 @@
 import type { MoneyAnswer } from '#contract/office-money.ts'
-import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 
 /** How it stands with an order and its money, in short facts. */
-export function formatMoneyLines({ words }: Desk, money: MoneyAnswer): string[] {
+export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
+  const { words } = desk
   const { status, holdEndsAt, sums, refundable, toVoucher } = money
   const { sums: names, now } = words.money
   const { owed, paid, refunded, balance } = sums
@@ -18,8 +25,30 @@ export function formatMoneyLines({ words }: Desk, money: MoneyAnswer): string[] 
     sum(names.paid, paid),
     ...(refunded > 0 ? [sum(names.refunded, refunded)] : []),
     balance < 0 ? sum(names.back, 0 - balance) : sum(names.balance, balance),
+    ...listDue(desk, money).map(({ name, amount }) => sum(name, amount)),
     ...(refundable > 0 ? [fill(now.refundable, { amount: formatCents(refundable) })] : []),
     ...(toVoucher > 0 ? [fill(now.toVoucher, { amount: formatCents(toVoucher) })] : []),
+  ]
+}
+
+/** What is due now, until when where time runs, and what follows by its days. */
+export function listDue(
+  { words }: Desk,
+  { due: { now, until, later } }: Pick<MoneyAnswer, 'due'>,
+): { name: string; amount: number }[] {
+  const { dueNow, dueBy } = words.money.sums
+  const end = until && new Date(Date.parse(until) - 1)
+  const name = end
+    ? fill(dueBy, {
+        date: `${clockTimeInCapeTown(end)}, ${formatDay(calendarDateIn(end, capeTown))}`,
+      })
+    : dueNow
+  return [
+    ...(now > 0 ? [{ name, amount: now }] : []),
+    ...later.map(({ amount, dueOn }) => ({
+      name: fill(dueBy, { date: formatDay(dueOn) }),
+      amount,
+    })),
   ]
 }
 

@@ -13,7 +13,7 @@ import { MoneyActs, whenReminded } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
-import { findLastDay } from './format-money.ts'
+import { findLastDay, listDue } from './format-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
@@ -152,6 +152,7 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
         balance < 0
           ? { name: sums.back, amount: 0 - balance }
           : { name: sums.balance, amount: balance },
+        ...listDue(desk, money),
         ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
       ].map(({ name, amount }) => (
         <div key={name}>

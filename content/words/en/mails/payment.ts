@@ -28,6 +28,7 @@ export const payment = {
       whole: 'That’s everything: there’s nothing more to pay.',
       rest: 'The balance of {rest} is due by {date}. We’ll remind you before then.',
       'rest-now': '{rest} is still to pay.',
+      'part-now': 'Please pay {now} now; in all, {rest} is still to pay.',
       above: 'That’s {back} more than your {kind} costs, and we’ll refund it.',
       late: 'It arrived after the time to pay had run out, so your {kind} isn’t confirmed. Your money is safe: we’ll write within {hours} hours, to offer you a place or a refund.',
       'cancelled-back':
@@ -168,6 +169,7 @@ export const payment = {
       whole: 'That’s everything: nothing more is owed.',
       rest: '{rest} is still to pay.',
       'rest-now': '{rest} is still to pay.',
+      'part-now': '{now} is due now, and {rest} in all.',
       above: 'That’s {back} more than is owed.',
       late: 'The time to pay had run out: look under Attention.',
       'cancelled-back': 'The booking is cancelled: {back} is to be refunded.',

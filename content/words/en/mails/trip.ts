@@ -40,6 +40,7 @@ export const trip = {
     next: {
       restBy: 'The balance of {amount} is due by {date}.',
       restNow: 'Please pay the balance of {amount} now.',
+      partNow: 'Please pay {now} of the balance of {amount} now.',
       pickup:
         'Please tell us where you’re staying, on your booking page or by reply, and we’ll confirm the time.',
       pickupKnown: 'We’ll confirm your pick-up time by e-mail.',
@@ -48,6 +49,7 @@ export const trip = {
     rest: 'Still to pay',
     restBy: '{amount}, by {date}',
     restNow: '{amount}, now',
+    partNow: '{amount}, {now} of it now',
     before: 'Before the day',
     balance: 'If you’re paying in instalments, the balance is due by {date}.',
     pickupKnown: 'We know where to pick you up, and we’ll confirm the time by e-mail.',
@@ -108,6 +110,7 @@ export const trip = {
       byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
       rest: 'The balance of {amount} is due by {date}.',
       restNow: 'Please pay the balance of {amount} now.',
+      partNow: 'Please pay {now} of the balance of {amount} now.',
       office: 'We’ll write to you about the difference in price.',
       /** Not confirmed yet. */
       requested: 'We’ll answer your request soon. Until then we’re holding the new day for you.',

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { bothEngines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { work } from '#tests/fixtures/payment.ts'
+import { giveVoucher } from '#tests/fixtures/voucher.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { attempts } from '../../database/schema/requests.ts'
+import { companyDays, departures } from '../../database/schema/tours.ts'
+import { readStatement } from '../../documents/statement.ts'
+import { recordChargeBack } from '../../money/events/record-charge-back.ts'
+import { recordPayment } from '../../money/events/record-payment.ts'
+import { identifyPayment, recordPaymentEvent } from '../../money/events/record-payment-event.ts'
+import { settleEvent } from '../../money/events/settle-events.ts'
+import { invoiceOrder } from '../../money/invoices/issue-whole-invoice.ts'
+import { queueMoneyMails } from '../../money/mails/money-mails.ts'
+import type { Provider } from '../../money/providers/provider.ts'
+import { approveRefund, proposeRefund } from '../../money/refunds/refunds.ts'
+import { lookAtVoucher } from '../../money/vouchers/spend-voucher.ts'
+import { loadOrder, readOrder } from '../../records/load-order.ts'
+import { Refused } from '../../refused.ts'
+import { carryOutChange, quoteChange } from '../change/change-order.ts'
+import { describeMoney } from '../describe/describe-money.ts'
+import { describeOrder } from '../describe/describe-order.ts'
+import { payByVoucher, payOrder } from './pay-order.ts'
+
+/** How many histories on each database: DUE_HISTORIES=10000 for a long run. */
+const { DUE_HISTORIES } = process.env
+const numRuns = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 8))
+
+const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
+const acts = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      ...(['deposit', 'deposit', 'pay due', 'pay due', 'pay whole', 'part', 'part'] as const),
+      ...(['voucher', 'voucher', 'change', 'change', 'charge-back', 'refund'] as const),
+      ...(['invoice', 'day', 'weeks'] as const),
+    ),
+    part: fc.integer({ min: 1, max: 99 }),
+  }),
+  { minLength: 2, maxLength: 7 },
+)
+type Act = typeof acts extends fc.Arbitrary<(infer Value)[]> ? Value : never
+
+describe.each(bothEngines)('what is due in random histories on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  /** What the stand-in gateway was asked last, by the payment. */
+  const asked = new Map<string, number>()
+
+  beforeEach(() => {
+    test.office.providers = new Map([['yoco', gateway(asked)]])
+  })
+
+  it(
+    'is one figure: of page, button, gateway, office, mail and statement',
+    { timeout: 60_000 + numRuns * 4000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(acts, async (history) => {
+          for (const table of [orders, departures, companyDays, outbox]) await test.db.delete(table)
+          test.clock.now = start
+          const { id } = await storeManagedOrder(test.db, start)
+          await test.db
+            .insert(departures)
+            .values({ tourId: 'cape-peninsula', date: '2027-02-20', taken: 1 })
+          await test.db.insert(companyDays).values({ date: '2027-02-20', taken: 1 })
+          await compare(id)
+          for (const one of history) {
+            // Five attempts within the hour are a guest's most.
+            await test.db.delete(attempts)
+            test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
+            await carryOut(id, one).catch(allowRefused)
+            await compare(id)
+          }
+        }),
+        { numRuns },
+      )
+    },
+  )
+
+  const see = (id: string) => describeOrder(test.office, id)
+
+  /** Everything that names what is due, beside the page. */
+  async function compare(id: string): Promise<void> {
+    await test.db.delete(attempts)
+    const page = await see(id)
+    const { money, plans, held } = page
+    const { dueNow, balance, parts, rest } = money
+    const left = Math.max(0, balance)
+    expect(sumCents(parts.map(({ amount }) => amount))).toBe(left)
+    expect(dueNow + (rest?.amount ?? 0)).toBe(page.mayPay ? left : dueNow + (rest?.amount ?? 0))
+    const office = await describeMoney(test.office, id)
+    expect(office.sums.balance).toBe(balance)
+    expect(office.due.now).toBe(dueNow)
+    if (held) expect(held.amount).toBe(dueNow)
+    if (page.status === 'confirmed' && !held) {
+      const today = calendarDateIn(test.clock.now, capeTown)
+      const over = parts.filter(({ dueOn }) => dueOn <= today)
+      expect(dueNow).toBe(sumCents(over.map(({ amount }) => amount)))
+    }
+    if (plans) {
+      expect(office.toAsk).toBe(dueNow || left)
+      expect(plans.whole[0]?.amount).toBe(left)
+      const buttons = [
+        ['whole', plans.whole],
+        ['in-parts', plans.inParts],
+      ] as const
+      // What is due can be paid as such.
+      expect(buttons.map(([, parts]) => parts?.[0]?.amount)).toContain(dueNow || left)
+      for (const [plan, shown] of buttons) {
+        const amount = shown?.[0]?.amount
+        if (amount === undefined || amount < 200) continue
+        const before = await storedPlan(id)
+        const { payment } = await payOrder(test.office, id, { plan, amount, provider: 'yoco' })
+        expect([plan, asked.get(payment)]).toEqual([plan, amount])
+        const stale = { plan, amount: amount + 1, provider: 'yoco' }
+        await expect(payOrder(test.office, id, stale)).rejects.toThrow('payment-changed')
+        await test.db.update(orders).set({ plan: before }).where(eq(orders.id, id))
+      }
+      if ((dueNow || left) >= 200) {
+        const { payment } = await payOrder(test.office, id, { provider: 'yoco' })
+        expect(asked.get(payment)).toBe(dueNow || left)
+      }
+    }
+    await compareMail(id, page)
+    await compareStatement(id, page)
+  }
+
+  async function storedPlan(id: string) {
+    return (await readOrder(test.db, id)).order.plan
+  }
+
+  /** The mail of a payment, as it would read now. */
+  async function compareMail(id: string, { money, status }: ManageAnswer): Promise<void> {
+    if (status !== 'held' && status !== 'confirmed') return
+    const { payments } = (await readOrder(test.db, id)).books
+    const payment = payments.find((one) => one.status === 'paid')
+    if (!payment || money.balance <= 0) return
+    const text = await test.db
+      .transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, id)
+        await queueMoneyMails(test.office, transaction, loaded, {
+          event: 'payment-received',
+          payment,
+        })
+        const [mail] = await transaction
+          .select()
+          .from(outbox)
+          .where(eq(outbox.kind, 'payment-received-guest'))
+          .orderBy(desc(outbox.createdAt))
+        throw new Read(mail?.text ?? '')
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Read) return error.message
+        throw error
+      })
+    const now = formatMoney(toMoney(money.dueNow))
+    const all = formatMoney(toMoney(money.balance))
+    expect(text).toContain(all)
+    expect(text.includes(`Please pay ${now} `)).toBe(
+      money.dueNow > 0 && money.dueNow < money.balance,
+    )
+    expect(/is due by/.test(text)).toBe(money.dueNow === 0)
+  }
+
+  async function compareStatement(id: string, { money, status }: ManageAnswer): Promise<void> {
+    const { order } = await readOrder(test.db, id)
+    if (!order.invoiceCompany || status !== 'confirmed') return
+    const { lines } = await readStatement({ db: test.db, now: test.clock.now }, id)
+    const [line] = lines
+    expect(line?.balance).toBe(money.balance)
+    if (money.balance > 0) expect(line?.dueOn).toBe(money.parts[0]?.dueOn)
+  }
+
+  /** Money of a payment has come, as its gateway says. */
+  async function receive(payment: string): Promise<void> {
+    const amount = asked.get(payment) ?? 0
+    const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
+    const providerPayment = `p-${randomUUID()}`
+    const said = {
+      ...identifyPayment({ ...named, providerPayment }),
+      kind: 'paid',
+      at: test.clock.now,
+      amount,
+    } as const
+    const event = { provider: 'yoco', mode: 'test', source: 'notification', said } as const
+    const dedupeKey = providerPayment
+    const eventId = await recordPaymentEvent(test.db, { ...event, dedupeKey }, test.clock.now)
+    if (eventId) await settleEvent(test.office, eventId)
+  }
+
+  async function carryOut(id: string, { act, part }: Act): Promise<unknown> {
+    const { office, clock, db } = test
+    const page = await see(id)
+    const today = calendarDateIn(clock.now, capeTown)
+    const { books, order, items } = await readOrder(db, id)
+    const came = books.payments.find(({ status }) => status === 'paid')
+    const someOf = (amount: number) => Math.max(1, Math.floor((amount * part) / 10_000) * 100)
+    switch (act) {
+      case 'deposit':
+        return payOrder(office, id, { plan: 'in-parts', provider: 'yoco' })
+      case 'pay due': {
+        const { payment } = await payOrder(office, id, { provider: 'yoco' })
+        await receive(payment)
+        // What was named as due was enough.
+        const after = await see(id)
+        expect([after.status, after.money.dueNow, after.held]).toEqual([
+          page.status === 'completed' ? 'completed' : 'confirmed',
+          0,
+          undefined,
+        ])
+        return undefined
+      }
+      case 'pay whole':
+        return receive((await payOrder(office, id, { plan: 'whole', provider: 'yoco' })).payment)
+      case 'part': {
+        const amount = someOf(Math.max(0, page.money.balance))
+        const hand = { orderId: id, method: 'eft', day: today, reference: '', by } as const
+        return recordPayment(office, { ...hand, amount, isSure: true, key: randomUUID() })
+      }
+      case 'voucher': {
+        const { code } = await giveVoucher(office, order.reference, someOf(600_000))
+        const { covers: amount, key } = await lookAtVoucher(office, { orderId: id, code })
+        const plan = part % 2 ? 'in-parts' : 'whole'
+        return payByVoucher(office, id, { code, amount, key, plan })
+      }
+      case 'change': {
+        const [item] = items
+        if (!item?.product) return undefined
+        const { adults, product, date, children, toddlers, childSeats } = item
+        const more = Math.min(6, adults + 1 + (part % 2))
+        const to = { item: item.id, product, date, adults: more, children, toddlers, childSeats }
+        const { number } = (await quoteChange(office, id, to)).quote
+        return carryOutChange(office, id, number)
+      }
+      case 'charge-back': {
+        if (!came?.received) return undefined
+        const amount = someOf(came.received)
+        const taken = { orderId: id, paymentId: came.id, day: today, reference: '', by }
+        return recordChargeBack(office, { ...taken, amount, key: randomUUID() })
+      }
+      case 'refund': {
+        if (!came?.received) return undefined
+        const wanted = { orderId: id, amount: someOf(came.received), by, staysOwed: part % 2 === 0 }
+        const [refund] = await proposeRefund(office, wanted)
+        return refund && approveRefund(office, { id: refund, by })
+      }
+      case 'invoice': {
+        const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+        await db.update(orders).set(company).where(eq(orders.id, id))
+        // As where a quote is accepted by invoice: it stands before anything has come.
+        if (order.status === 'held' && part % 2) {
+          await db.update(orders).set({ status: 'confirmed', plan: null }).where(eq(orders.id, id))
+          await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
+        }
+        return invoiceOrder(office, id, by)
+      }
+      case 'day':
+      case 'weeks':
+        clock.now = new Date(clock.now.getTime() + (act === 'day' ? 1 : part % 12) * dayMs)
+        return work(test)
+    }
+  }
+})
+
+/** Ends a transaction with what was read in it. */
+class Read extends Error {}
+
+function gateway(asked: Map<string, number>): Provider {
+  return {
+    id: 'yoco',
+    mode: 'test',
+    merchant: null,
+    refunds: 'part',
+    formOrigins: [],
+    least: 200,
+    start: ({ attempt }) => {
+      asked.set(attempt.id, attempt.amount)
+      const step = { kind: 'redirect', url: `https://pay.example/${attempt.id}` } as const
+      return Promise.resolve({ step, providerAttempt: `ch-${attempt.id}` })
+    },
+    refund: () => Promise.resolve({ is: 'done', providerRefund: `r-${randomUUID()}` }),
+  }
+}
+
+function allowRefused(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { chooseItems } from '#rules/offers/offer.ts'
+import type { OfferStatus } from '#rules/offers/offer-states.ts'
+import type { Database } from '../database/database.ts'
+import { offerEvents, offers, offerVersions } from '../database/schema/offers.ts'
+
+const accepted: OfferStatus = 'accepted'
+
+/** The words of a quote that its guest accepted, with the days that they took. */
+export type AcceptedQuote = {
+  reference: string
+  text?: string | undefined
+  included?: string | undefined
+  days: { title: string; date?: string | undefined; text?: string | undefined }[]
+}
+
+/** The accepted quote of each of these orders; undefined for an order that had none. */
+export async function readAcceptedQuotes(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => AcceptedQuote | undefined> {
+  const rows = await db
+    .select({ offer: offers, body: offerVersions.body, facts: offerEvents.facts })
+    .from(offers)
+    .innerJoin(
+      offerVersions,
+      and(eq(offerVersions.offerId, offers.id), eq(offerVersions.status, accepted)),
+    )
+    .innerJoin(
+      offerEvents,
+      and(eq(offerEvents.offerId, offers.id), eq(offerEvents.event, accepted)),
+    )
+    .where(inArray(offers.orderId, [...orderIds]))
+  const quotes = new Map(
+    rows.map(({ offer: { orderId, reference }, body, facts }) => {
+      const days = chooseItems(body, listChosen(facts) ?? [])
+      const words = { text: body.text, included: body.included }
+      return [
+        orderId,
+        { reference, ...words, days: days.map(({ title, date, text }) => ({ title, date, text })) },
+      ]
+    }),
+  )
+  return (id) => quotes.get(id)
+}
+
+/** The keys of what a guest added to a quote when they accepted it. */
+export function listChosen({ chosen }: Readonly<Record<string, unknown>>): string[] | undefined {
+  return typeof chosen === 'string' ? chosen.split(' ') : undefined
+}
