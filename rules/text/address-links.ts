@@ -19,10 +19,10 @@ export function splitAtAddresses(text: string): Piece[] {
 }
 
 const address =
-  /https:\/\/[^\s,;()]*[^\s,;().]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,}\d/gi
+  /https?:\/\/[^\s,;()]*[^\s,;().]|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,}\d/gi
 
 function follow(found: string): string {
-  if (found.startsWith('https://')) return found
+  if (/^https?:/i.test(found)) return found
   return found.includes('@') ? `mailto:${found}` : `tel:${found.replaceAll(' ', '')}`
 }
 

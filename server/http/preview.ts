@@ -11,6 +11,7 @@ import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { findSignedIn, type SignedIn } from './caller.ts'
+import { answerMail } from './framed-mail.ts'
 
 /** So long a browser that opened the preview has it, while the session that did stands. */
 export const previewHours = 12
@@ -107,7 +108,10 @@ export function previewPages({
   app.get(`${draftsBase}/mails/:name`, async (c) => {
     const mail = getMails(await readDrafts()).get(c.req.param('name'))
     if (!mail) return c.notFound()
-    return c.html(mail.html, 200, { 'Content-Security-Policy': mailPolicy })
+    return answerMail(c, mail.html, {
+      sandbox: ' allow-same-origin',
+      policy: "; img-src 'self' data:",
+    })
   })
   // The data of Home stands beside the base, not below it.
   for (const path of [draftsBase, `${draftsBase}.data`, `${draftsBase}/*`])
@@ -163,8 +167,6 @@ const quiet = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'same-origin',
 }
-
-const mailPolicy = `sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'`
 
 function answer(c: Context, { status, headers, page, body }: Rendered): Response {
   for (const [name, value] of headers) if (!quietNames.has(name)) c.header(name, value)

@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { getSampleMessages } from '#emails/samples.ts'
 import { bookingBody, openTestOffice, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
+import routes from '../../site/routes.ts'
 import { createApp } from '../app.ts'
 import { createMailPageKey } from '../http/mail-page-key.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+
+const screens = routes as RouteObject[]
+const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
+/** The links of a page, and where each opens. */
+const listLinks = (page: string) =>
+  [...page.matchAll(/<a\b[^>]*>/g)].map(([link]) => ({
+    href: unescape(/href="([^"]*)"/.exec(link)?.[1] ?? ''),
+    target: /target="([^"]*)"/.exec(link)?.[1],
+  }))
 
 const key = createMailPageKey(testAccounts.secret)
 /** What is left in the browser by the link that is printed at the start. */
@@ -37,17 +51,40 @@ describe('the mail page', () => {
     const page = await (await visit(`/dev/mail/${id}`)).text()
     expect(page).toContain('New booking CC-')
     expect(page).toContain('Vegetarian')
-    expect(page).toMatch(/<iframe\s+sandbox/)
+    expect(page).toMatch(/<iframe\s+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
   })
 
-  it('shows the HTML in a frame that can run and load nothing', async () => {
+  it('shows the HTML in a frame that can run and load nothing, and whose links open tabs', async () => {
     const response = await visit(`/dev/mail/${id}/html`)
     expect(await response.text()).toContain('Vegetarian')
     expect(response.headers.get('Content-Security-Policy')).toBe(
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
     expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   })
+
+  it.each(Object.entries(getSampleMessages(shipped)))(
+    'has every link of %s open its page, in the frame and in the plain text',
+    async (kind, message) => {
+      const now = office.clock.now
+      const mail = { kind: 'contact-guest', about: kind, to: 'zoe@guests.example', message }
+      await office.db.transaction((one) => enqueueMail(one, [mail], now))
+      const [stored] = await office.db.select().from(outbox).where(eq(outbox.about, kind))
+      const framed = await (await visit(`/dev/mail/${stored?.id}/html`)).text()
+      const page = await (await visit(`/dev/mail/${stored?.id}`)).text()
+      expect(framed).toContain('<head><base target="_blank" />')
+      const plain = page.slice(page.indexOf('<pre>'))
+      const linked = listLinks(plain)
+      expect(linked.map(({ target }) => target)).toEqual(linked.map(() => '_blank'))
+      expect(plain.replaceAll(/<a [^]*?<\/a>/g, '')).not.toMatch(/https?:|\w@|\+\d/)
+      const own = listLinks(framed).filter(({ href }) => href.startsWith(shipped.company.website))
+      for (const { href } of own) {
+        expect(linked.map((one) => one.href)).toContain(href)
+        const route = matchRoutes(screens, new URL(href).pathname)?.at(-1)?.route
+        expect([href, route?.path ?? '']).toEqual([href, expect.stringMatching(/^[^*]*$/)])
+      }
+    },
+  )
 
   it('shows the files of a mail, as they would be sent now', async () => {
     const { now } = office.clock

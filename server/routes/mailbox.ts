@@ -2,10 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { html, join } from '#emails/html.ts'
+import { type Html, html, join } from '#emails/html.ts'
+import { splitAtAddresses } from '#rules/text/address-links.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { basisOf, type Services } from '../services.ts'
+import { answerMail, mailSandbox } from '../http/framed-mail.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
@@ -52,18 +54,19 @@ export function mailboxRoutes(
             </tr>
           </tbody>
         </table>
-        <iframe sandbox title="The mail as HTML" src="/dev/mail/${mail.id}/html"></iframe>
+        <iframe
+          sandbox="${mailSandbox}"
+          title="The mail as HTML"
+          src="/dev/mail/${mail.id}/html"
+        ></iframe>
         <h2>As plain text</h2>
-        <pre>${mail.text}</pre>`
+        <pre>${linkAddresses(mail.text)}</pre>`
       return showPage(c, mail.subject, body)
     })
     .get('/:id/html', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
-      return c.html(mail.html, 200, {
-        'Content-Security-Policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'`,
-        'X-Frame-Options': 'SAMEORIGIN',
-      })
+      return answerMail(c, mail.html)
     })
     .get('/:id/files/:index', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
@@ -102,6 +105,14 @@ type Mail = typeof outbox.$inferSelect
 /** A file of a mail, as it would be sent now. */
 function linkFile({ id }: Mail, { name }: MailFile, index: string) {
   return html`<a href="/dev/mail/${id}/files/${index}">${name}</a> `
+}
+
+/** A mail's plain text, with its addresses as mail programs show them: as links. */
+function linkAddresses(text: string): Html {
+  const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
+    href ? html`<a href="${href}" target="_blank">${piece}</a>${sign}` : html`${piece}`,
+  )
+  return { html: pieces.map((piece) => piece.html).join('') }
 }
 
 async function renderList(db: Database) {
