@@ -11,11 +11,11 @@ type ChargesTableProps = {
 /** What cancelling costs, step by step (P9.10); the row that holds today is marked. */
 export function ChargesTable({ rows, today, words }: ChargesTableProps) {
   return (
-    <table className="w-full border-collapse text-left">
+    <table className="w-full border-collapse text-left max-[20rem]:wrap-anywhere">
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr className="border-ink border-b-[1.5px] text-meta">
-          <th scope="col" className="py-2.5 pr-4 pl-4 font-semibold">
+          <th scope="col" className="py-2.5 pr-4 pl-4 max-[20rem]:px-2 font-semibold">
             {words.when}
           </th>
           <th scope="col" className="py-2.5 pr-4 font-semibold">
@@ -32,7 +32,10 @@ export function ChargesTable({ rows, today, words }: ChargesTableProps) {
               className={`border-rule border-b align-top ${marked ? 'bg-plaster shadow-[inset_4px_0_0_var(--color-disa)]' : ''}`}
               {...(marked ? { 'aria-current': 'true' as const } : {})}
             >
-              <th scope="row" className="py-3 pr-4 pl-4 font-semibold tabular-nums">
+              <th
+                scope="row"
+                className="py-3 pr-4 pl-4 max-[20rem]:px-2 font-semibold tabular-nums"
+              >
                 {when}
               </th>
               <td className="py-3 pr-4 tabular-nums">

@@ -20,10 +20,10 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
   const items = isAdministrator ? [...frame.menus.header, admin] : frame.menus.header
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-2 py-3 sm:gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-2 py-3 max-lg:flex-wrap sm:gap-6">
         <Link
           to="/"
-          className="display flex items-center gap-2 text-[1.25rem] leading-none whitespace-nowrap min-[360px]:text-[1.375rem] sm:gap-3"
+          className="display flex flex-nowrap items-center gap-2 text-[1.25rem] leading-none whitespace-nowrap min-[360px]:text-[1.375rem] sm:gap-3"
         >
           <Mark className="h-8 w-8 shrink-0" />
           <span>{frame.shortName}</span>
@@ -59,7 +59,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
             {frame.words.bookNow}
           </Link>
         </nav>
-        <div className="flex items-center">
+        <div className="flex items-center max-lg:ml-auto">
           <SmallCurrencySelect label={frame.words.currency} />
           <Menu frame={frame} isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
         </div>

@@ -48,7 +48,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
               <li key={item.path} className="border-rule border-b">
                 <NavLink
                   to={item.path}
-                  className="display aria-[current=page]:text-disa block py-3 text-[1.625rem] leading-tight"
+                  className="display aria-[current=page]:text-disa block py-3 text-[min(1.625rem,11vw)] leading-tight"
                 >
                   {item.label}
                 </NavLink>

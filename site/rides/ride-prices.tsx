@@ -12,41 +12,44 @@ type RidePricesProps = {
 /** The usual prices of a ride from the airport or to it, by place and party. */
 export function RidePrices({ rides: { airport, parties }, words }: RidePricesProps) {
   return (
-    <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
-      <caption className="sr-only">{words.table}</caption>
-      <thead>
-        <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
-          <th scope="col" className="py-2.5 pr-1 font-semibold sm:pr-3">
-            {words.place}
-          </th>
-          {parties.map((party) => (
-            <th
-              key={party}
-              scope="col"
-              className="w-[17%] py-2.5 pl-1.5 text-right font-semibold sm:pl-3 sm:whitespace-nowrap"
-            >
-              {party}
+    // With text twice as large a phone is too narrow for its columns: it scrolls, and not the page.
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
+        <caption className="sr-only">{words.table}</caption>
+        <thead>
+          <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
+            <th scope="col" className="py-2.5 pr-1 font-semibold sm:pr-3">
+              {words.place}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {airport.map(({ place, kilometres, minutes, prices }) => (
-          <tr key={place} className="border-rule border-b align-top">
-            <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
-              {place}{' '}
-              <span className="text-ink-2 block text-caption font-normal">
-                {fill(words.road, { kilometres, minutes })}
-              </span>
-            </th>
-            {prices.map((price, position) => (
-              <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
-                <Price money={rand(price)} />
-              </td>
+            {parties.map((party) => (
+              <th
+                key={party}
+                scope="col"
+                className="w-[17%] py-2.5 pl-1.5 text-right font-semibold sm:pl-3 sm:whitespace-nowrap"
+              >
+                {party}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {airport.map(({ place, kilometres, minutes, prices }) => (
+            <tr key={place} className="border-rule border-b align-top">
+              <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
+                {place}{' '}
+                <span className="text-ink-2 block text-caption font-normal">
+                  {fill(words.road, { kilometres, minutes })}
+                </span>
+              </th>
+              {prices.map((price, position) => (
+                <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
+                  <Price money={rand(price)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

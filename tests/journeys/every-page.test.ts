@@ -2,7 +2,7 @@ import { shipped } from '#content/shipped.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
-import { findOverflow, listFaults, scrollThrough } from './faults.ts'
+import { findOverflow, listFaults, listTooWide, scrollThrough } from './faults.ts'
 import { waitForScripts } from '../visits.ts'
 import { isWholeRun } from '../whole-run.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -10,7 +10,7 @@ import { desktop, phone, useSite } from './site.ts'
 const site = useSite({}, { keepsNothing: true })
 
 describe.each(listScreens())('the screen of $screen', ({ paths: [first = ''] }) => {
-  it('has nothing that axe finds fault with, light and dark, and is wider than no window', async () => {
+  it('has nothing that axe finds fault with, light and dark, and is wider than no window, whatever the size of its text', async () => {
     const page = await site.open(first, { viewport: phone, colorScheme: 'light' })
     expect(await listFaultsOnPhone(page)).toEqual([])
     // The dark changes colours and nothing else.
@@ -19,6 +19,7 @@ describe.each(listScreens())('the screen of $screen', ({ paths: [first = ''] }) 
     // A small phone, or a desk at 400 %.
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await findOverflow(page)).toBe(0)
+    expect(await listTooWide(page)).toEqual([])
     await page.setViewportSize(desktop)
     await page.emulateMedia({ colorScheme: 'light' })
     // What a desk alone shows is the frame, and each journey at a desk looks at that.

@@ -60,3 +60,36 @@ type Results = { violations: { id: string; help: string; nodes: { html: string }
 export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }
+
+/**
+ * Where a page is wider than a phone, or has its menu out of reach, with the text that its reader wants: as
+ * set in the browser, which rem and the widths of media queries follow; a font size on the html element would not.
+ */
+export async function listTooWide(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const found: string[] = []
+  for (const standard of [32, 24, 21]) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      const faults = await page.evaluate(findTooWide)
+      found.push(...faults.map((fault) => `${standard} px at ${width}: ${fault}`))
+    }
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  return found
+}
+
+function findTooWide(): string[] {
+  const root = document.documentElement
+  // What is folded or not yet laid out has a width too.
+  for (const fold of document.querySelectorAll('details')) fold.open = true
+  for (const below of document.querySelectorAll<HTMLElement>('.later'))
+    below.style.contentVisibility = 'visible'
+  const menu = document.querySelector('header [popovertarget]')?.getBoundingClientRect()
+  const isOut = menu && (menu.width === 0 || menu.left < 0 || menu.right > innerWidth)
+  return [
+    ...(root.scrollWidth > innerWidth ? [`${root.scrollWidth - innerWidth} pixels too wide`] : []),
+    ...(isOut && root.querySelector('header')?.checkVisibility() ? ['no menu'] : []),
+  ]
+}

@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { isWholeRun } from '../whole-run.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
-import { listAllFaults } from './faults.ts'
+import { listAllFaults, listTooWide } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
@@ -46,6 +46,8 @@ describe('an offer', () => {
     const page = await site.open(link, { viewport: phone })
     await page.getByRole('heading', { name: offer.days }).waitFor()
     expect(await listAllFaults(page)).toEqual([])
+    expect(await listTooWide(page)).toEqual([])
+    await page.setViewportSize(phone)
     await page.getByLabel(/Dinner in Kalk Bay/).check()
     await page.getByRole('button', { name: fill(offer.yes, { total: 'R5,900' }) }).click()
     await page.waitForURL(/\/manage$/)

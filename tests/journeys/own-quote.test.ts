@@ -5,7 +5,7 @@ import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'
 import { sendByCall } from './account-steps.ts'
-import { listAllFaults } from './faults.ts'
+import { listAllFaults, listTooWide } from './faults.ts'
 import { waitForHeading } from './pay/orders.ts'
 import { phone, useSite } from './site.ts'
 
@@ -29,6 +29,7 @@ describe('the sender of a quote request', () => {
     const page = await site.open(await readLink(email), { viewport: phone })
     await waitForHeading(page, words.band)
     expect(await listAllFaults(page)).toEqual([])
+    expect(await listTooWide(page)).toEqual([])
     const guests = page.getByLabel(words.labels.guests)
     const last = page.getByLabel(words.labels.lastDay)
     await last.fill(inDays(90))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { listAllFaults } from '../faults.ts'
+import { listAllFaults, listTooWide } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
 import { payButtonOf, useOrders, waitForHeading } from './orders.ts'
 import { clientsOf } from '../../whole-run.ts'
@@ -25,6 +25,7 @@ describe.each(clientsOf(Object.entries({ phone, desktop })))(
       const page = await site.open(link, { viewport })
       await waitForHeading(page, heading)
       expect(await listAllFaults(page)).toEqual([])
+      expect(await listTooWide(page)).toEqual([])
     })
 
     it('has no fault for those without a link', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
-import { listAllFaults } from '../faults.ts'
+import { listAllFaults, listTooWide } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
 import { unfold, useOrders, waitForHeading } from './orders.ts'
 
@@ -51,6 +51,7 @@ describe('those who come along', () => {
       await seePictures(companion)
       expect(await companion.getByRole('main').getByRole('button').count()).toBe(0)
       if (options.javaScriptEnabled) expect(await listAllFaults(companion)).toEqual([])
+      expect(await listTooWide(companion)).toEqual([])
       await guest.getByText(fillCount(words.count, 1)).waitFor()
       await guest.getByRole('button', { name: words.end }).click()
       await expect.poll(() => guest.getByText(fillCount(words.count, 1)).count()).toBe(0)
