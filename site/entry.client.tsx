@@ -2,12 +2,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { handOverEarlyActs } from './loading/early-acts.ts'
+import { isOfItsAddress } from './loading/own-route.ts'
 
 keepScroll()
 handOverEarlyActs()
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
-})
+if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <HydratedRouter />))
+else document.dispatchEvent(new Event('hydrated'))
 
 /**
  * The router puts a page back to where it was scrolled to; but it comes late, and the visitor may

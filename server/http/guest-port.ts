@@ -75,11 +75,12 @@ export function openGuestPort(
           return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
         },
         readOrder: async (isChanging) => {
+          const opened = await session.peek(c)
+          if (!opened) return { status: 404 }
           const url = new URL('/api/manage', c.req.url)
           const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
           passHeaders(answer)
-          const opened = await session.peek(c)
-          if (!answer.ok || !opened) return { status: answer.status }
+          if (!answer.ok) return { status: answer.status }
           const order = (await answer.json()) as ManageAnswer
           const choices = isChanging ? await listAllChoices(services, opened.id, order) : {}
           return { order, choices }

@@ -1,4 +1,5 @@
 import { shipped } from '#content/shipped.ts'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
@@ -6,6 +7,7 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { openTestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
@@ -48,18 +50,36 @@ describe('the page of an order', () => {
     expect((await browser.get('/manage')).status).toBe(429)
   })
 
-  it('says the same to whoever has opened nothing, whatever they press', async () => {
+  it('is the form that finds a booking for whoever has opened nothing, and 404 behind a link that is none', async () => {
     const { post } = await open()
     const stranger = openBrowser(openAnotherApp(office, { renderer }))
-    const lost = await stranger.get('/manage')
-    const text = await lost.text()
-    expect(lost.status).toBe(404)
-    expect(text).toContain(en.manage.closedTitle)
-    expect(await (await stranger.get(`/m/${'A'.repeat(43)}`)).text()).toBe(text)
+    const read = async (address: string) => {
+      const answer = await stranger.get(address)
+      const text = await answer.text()
+      const routes = /"routes":\[[^\]]*\]/.exec(text)?.[0]
+      return [answer.status, routes, text.includes(en.manage.closedTitle)]
+    }
+    for (const address of ['/manage', '/manage?change', '/manage?returned'])
+      expect(await read(address)).toEqual([200, '"routes":["root","screens/manage"]', true])
+    for (const address of [`/m/${'A'.repeat(43)}`, `/m/${'B'.repeat(43)}?to=review`])
+      expect(await read(address)).toEqual([404, '"routes":["root","lost-order"]', true])
     expect((await post({ act: 'leave' })).headers.get('location')).toBe('/')
     const late = await post({ act: 'withdraw', sure: 'yes' })
     expect(late.status).toBe(404)
     expect(await late.text()).toContain(en.manage.closedTitle)
+  })
+
+  it('shows the form too where its link was ended meanwhile', async () => {
+    const { browser, id } = await open()
+    await office.db
+      .update(mailedTokens)
+      .set({ endedAt: office.clock.now })
+      .where(eq(mailedTokens.orderId, id))
+    const answer = await browser.get('/manage')
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining(en.manage.closedTitle),
+    ])
   })
 
   it('is left by its own form, and by none of another site’s', async () => {
@@ -79,7 +99,7 @@ describe('the page of an order', () => {
       expect([headers, (await browser.get('/manage')).status]).toEqual([headers, 200])
     }
     await leave({})
-    expect((await browser.get('/manage')).status).toBe(404)
+    expect(await (await browser.get('/manage')).text()).toContain(en.manage.closedTitle)
   })
 
   it('has its link sent again to whoever posts the form of a page that is open since before', async () => {

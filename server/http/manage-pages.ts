@@ -4,7 +4,7 @@ import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findByKey, type OpenedOrder } from '../orders/share/keys.ts'
 import { basisOf, type Services } from '../services.ts'
-import { keepMade } from './keep-made.ts'
+import { keepLost } from './keep-made.ts'
 import type { ManageSession } from './manage-session.ts'
 import type { Render } from './render.ts'
 import { quietly } from './security-headers.ts'
@@ -20,14 +20,13 @@ type ManageParts = {
 /**
  * /m/{key} and /manage (site/screens/manage.tsx). The link of a mail opens a session for its order and leads to
  * the clean address; looking at it changes nothing, so a program that reads mail may open it as often as it
- * likes. A key that is not good is answered with the page for those without one, whatever the reason. Below
+ * likes. A key that is not good is answered with the page for those without one, whatever the reason; that page is
+ * also what /manage shows without a session, since menu and footer link there. Below
  * /manage are its calendar file and its documents, for the same session alone.
  */
 export function managePages({ services, session, render, answerForm }: ManageParts) {
-  const keepLost = keepMade(services)
-  /** The same for everybody, so it is made once. */
-  const showLost = (c: Context) =>
-    render(c, { path: '/m/none', keep: (make) => keepLost('', make, Infinity) })
+  const showKept = keepLost(render, services)
+  const showLost = (c: Context) => showKept(c, '/m/none')
   /** Gives what is for whoever has opened the order, and has their session go on. */
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
@@ -53,7 +52,7 @@ export function managePages({ services, session, render, answerForm }: ManagePar
         // To a part of the page, for a mail that is about that alone.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })
-      .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showLost(c)))
+      .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showKept(c, '/manage')))
       .post('/manage', answerForm)
       // As of a page from memory (pages.ts).
       .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))

@@ -24,7 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isGift = 'order' in opened && opened.order.gift !== undefined
   const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }
-  if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)
+  // Menu and footer lead here: the form that finds a booking is a page like any other.
+  if ('status' in opened) {
+    const { status } = opened
+    return data({ ...shared, open: undefined, status }, status === 404 ? 200 : status)
+  }
   const pictures = listTripPictures(content, opened.order.days)
   const open = { ...opened, messageKey: crypto.randomUUID(), pictures }
   return data({ ...shared, open, status: 200 })

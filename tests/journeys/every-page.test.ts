@@ -2,6 +2,7 @@ import { shipped } from '#content/shipped.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
+import routes from '../../site/routes.ts'
 import { findOverflow, listFaults, listTooWide, scrollThrough } from './faults.ts'
 import { waitForScripts } from '../visits.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -38,6 +39,62 @@ describe.each(shared)('the other pages of $screen', ({ paths: [first = '', ...ot
       await waitForScripts(page)
       expect(await listFaultsOnPhone(page, 'without'), path).toEqual([])
     }
+  })
+})
+
+/** An address of each route, private ones too: of records that there are not, with and without the parts that may be missing. */
+const addresses = routes.flatMap(({ path = '' }) => {
+  if (/\.\w+$|^styleguide$/.test(path)) return []
+  return [...new Set([path, path.replaceAll(/\/:\w+\?/g, '')])].map(
+    (one) => `/${one.replaceAll(/:\w+\??|\*/g, 'none')}`,
+  )
+})
+/** Those at which the server shows the page of another: nothing is there, or a file isn't. */
+const ofOthers = [
+  '/admin/none/none',
+  '/map/none',
+  '/search/none',
+  '/itinerary/a.b',
+  '/TOURS',
+  '/quote/',
+  '/c/none/calendar.ics',
+  '/o/none/quote.pdf',
+  '/manage/documents/none',
+]
+
+describe('in a browser that knows nothing of us', () => {
+  it.each([
+    ['an address of each route', addresses.filter((address) => !ofOthers.includes(address)), true],
+    ['an address that a route would take, and is no page of it', ofOthers, false],
+  ])('%s is loaded once and keeps what is typed', async (_, asked, isOwn) => {
+    const context = (await site.open('/contact')).context()
+    const tabs = await Promise.all(
+      asked.map(async (address) => {
+        const tab = await context.newPage()
+        let loads = 0
+        tab.on('request', (request) => {
+          if (request.isNavigationRequest() && !request.redirectedFrom()) loads += 1
+        })
+        await tab.goto(site.url(address), { waitUntil: 'load' })
+        // A date has a field of ours once the scripts are there.
+        const isText = tab.locator('main :not([type=date])')
+        const field = tab.getByRole('textbox').and(isText).first()
+        const hasField = await field.isVisible()
+        if (hasField) await field.fill('12')
+        const readField = async () => !hasField || (await field.inputValue()) === '12'
+        return { tab, see: async () => ({ loads, keeps: await readField() }) }
+      }),
+    )
+    await tabs[0]?.tab.waitForTimeout(6000)
+    const seen = await Promise.all(
+      tabs.map(async ({ tab, see }) => {
+        await waitForScripts(tab)
+        const isTaken = await tab.evaluate(() => '__reactRouterDataRouter' in window)
+        return { ...(await see()), isTaken }
+      }),
+    )
+    const wanted = { loads: 1, keeps: true, isTaken: isOwn }
+    expect(seen.map((one, index) => [asked[index], one])).toEqual(asked.map((at) => [at, wanted]))
   })
 })
 

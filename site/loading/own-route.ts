@@ -1,0 +1,24 @@
+/* oxlint-disable no-underscore-dangle -- The router gives these names. */
+import { matchRoutes, type RouteObject } from 'react-router'
+
+type Router = {
+  __reactRouterContext: { basename?: string }
+  __reactRouterManifest: { routes: Record<string, RouteObject & { id: string }> }
+  __reactRouterRouteModules: Record<string, object>
+}
+
+/**
+ * True if the page was rendered by the route of its address. Any other page (what is said where nothing is, at an
+ * address that a route would take) has no data for that route: the router would fetch it, fail, and show an error
+ * or load the page again, and again. Such a page stays as the server wrote it; its links and forms need no scripts.
+ */
+export function isOfItsAddress(): boolean {
+  const {
+    __reactRouterContext: { basename },
+    __reactRouterManifest: { routes },
+    __reactRouterRouteModules: rendered,
+  } = window as unknown as Router
+  const { root: _, ...screens } = routes
+  const found = matchRoutes(Object.values(screens), location, basename)?.at(-1)?.route.id
+  return found !== undefined && found in rendered
+}
