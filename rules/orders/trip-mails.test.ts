@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { capeTown, clockTimeInCapeTown } from '../dates/calendar-date.ts'
+import { capeTown, clockTimeInCapeTown, instantInCapeTown } from '../dates/calendar-date.ts'
 import { findCountry } from '../office/calling-codes.ts'
-import { isDaytime, listZones, planTripMail, tripMails } from './trip-mails.ts'
+import {
+  findGoodUntil,
+  isDaytime,
+  isTripMailDue,
+  listZones,
+  planTripMail,
+  tripMails,
+} from './trip-mails.ts'
 
 const countries = [
   ...new Set(
@@ -13,10 +20,13 @@ const countries = [
 /** On both sides of each change of the clocks. */
 const days = ['2027-01-15', '2027-03-15', '2027-03-28', '2027-07-15', '2027-10-31', '2027-11-05']
 
-const timeOf = (phone: string) => {
-  const planned = planTripMail('eveningBefore', '2027-02-20', listZones(findCountry(phone)))
-  return planned && clockTimeInCapeTown(planned.at)
-}
+const planPickUp = (phone: string) =>
+  planTripMail(
+    'eveningBefore',
+    '2027-02-20',
+    listZones(findCountry(phone)),
+    instantInCapeTown('2027-02-20', '07:00'),
+  )
 
 describe('when a mail before or after a trip goes out', () => {
   it('is a daytime hour of its own day in every country', () => {
@@ -24,19 +34,55 @@ describe('when a mail before or after a trip goes out', () => {
     for (const country of countries)
       for (const day of days)
         for (const mail of tripMails) {
-          const planned = planTripMail(mail, day, listZones(country))
+          const planned = planTripMail(
+            mail,
+            day,
+            listZones(country),
+            instantInCapeTown(day, '07:00'),
+          )
           expect(planned, `${mail} on ${day} in ${country}`).toBeDefined()
           // In Cape Town too: no country is so far off that no hour of a day is day in both.
           if (planned) expect(isDaytime(planned.at, [...listZones(country), capeTown])).toBe(true)
         }
   })
 
-  it('is as near as can be to the hour that suits in Cape Town', () => {
-    expect(timeOf('+27 21 000 0700')).toBe('17:00')
-    expect(timeOf('+44 20 7946 0000')).toBe('17:00')
-    // Sydney sleeps from noon, New York and Honolulu are awake together from eight in the evening.
-    expect(timeOf('+61 2 0000 0000')).toBe('11:45')
-    expect(timeOf('+1 212 000 0000')).toBe('20:00')
-    expect(timeOf('not given')).toBe('17:00')
+  // When the pick-up goes that is certain in the morning of the day before, by Cape Town's clock.
+  const pickUps = [
+    ['Cape Town', '+27 21 000 0700', '17:00'],
+    ['London', '+44 20 7946 0000', '17:00'],
+    ['nobody knows where', 'not given', '17:00'],
+    // New York and Honolulu are awake together from eight in the evening.
+    ['New York', '+1 212 000 0000', '20:00'],
+    ['Moscow and Kamchatka', '+7 495 000 0000', '10:45'],
+    ['Shanghai', '+86 21 0000 0000', '14:45'],
+    ['Tokyo', '+81 3 0000 0000', '13:45'],
+    ['Sydney and Perth', '+61 2 0000 0000', '11:45'],
+    ['Auckland and Chatham', '+64 9 000 0000', '09:00'],
+  ] as const
+
+  it.each(pickUps)('is as near as can be to 17:00 in Cape Town: %s', (_, phone, time) => {
+    const planned = planPickUp(phone)
+    expect(planned && clockTimeInCapeTown(planned.at)).toBe(time)
   })
+
+  it.each(pickUps)(
+    'is at once, until the trip begins, where that is over: %s',
+    (_, phone, time) => {
+      const planned = planPickUp(phone)
+      if (!planned) throw new Error('No hour was found.')
+      const moments = [
+        ['2027-02-19', time],
+        ...['20:05', '21:30', '23:59'].map((late) => ['2027-02-19', late] as const),
+        ...['03:00', '06:59'].map((early) => ['2027-02-20', early] as const),
+      ] as const
+      for (const [day, at] of moments)
+        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(true)
+      for (const [day, at] of [
+        ['2027-02-19', '07:59'],
+        ['2027-02-20', '07:00'],
+      ] as const)
+        expect(isTripMailDue(planned, instantInCapeTown(day, at)), `${day} ${at}`).toBe(false)
+      expect(findGoodUntil(planned, planned.at)).toEqual(instantInCapeTown('2027-02-20', '07:00'))
+    },
+  )
 })

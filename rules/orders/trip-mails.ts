@@ -6,10 +6,13 @@ import { minuteMs } from '../dates/durations.ts'
 export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
 export type TripMail = (typeof tripMails)[number]
 
-/** Days counted from that of the trip, and times in Cape Town: when a mail should go, and between when it makes sense. */
-const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment }> = {
+/**
+ * Days counted from that of the trip, and times in Cape Town: when a mail should go, between when it is planned, and
+ * until when it makes sense. What a guest has to know `atOnce` goes at any hour, once its planned time is over.
+ */
+const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atOnce?: true }> = {
   twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
-  eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'] },
+  eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
   dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
 }
 type Moment = readonly [days: number, time: ClockTime]
@@ -21,17 +24,35 @@ export const furthestDays = { before: 2, after: 8 }
 const daytime = { from: 8, until: 21 }
 const stepMs = 15 * minuteMs
 
+/** When a mail goes out, and until when it makes sense; it waits for daytime on `zones`, of which one that goes at once has none. */
+export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
+
 /**
- * When a mail of a trip's day goes out, and until when it makes sense at all: as near as can be to the time that
- * suits, by day on all `zones` of the guest, and on Cape Town's clock too where some hour of its day is both, since
- * they may have arrived. Undefined where no hour of its day suits them.
+ * When a mail of a trip's day goes out: as near as can be to the time that suits, by day on all `zones` of the guest,
+ * and on Cape Town's clock too where some hour of its day is both, since they may have arrived. The pick-up is told
+ * before the trip `begins` in any case: once that time is over at once, by night too, be it a late booking, another
+ * hour or an outage. Undefined where no hour of its day suits them.
  */
 export function planTripMail(
   mail: TripMail,
   day: CalendarDate,
   zones: readonly string[],
-): { at: Date; until: Date; zones: readonly string[] } | undefined {
-  return planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+  begins: Date,
+): TripMailTimes | undefined {
+  const planned = planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+  return planned && plans[mail].atOnce ? { ...planned, until: begins, zones: [] } : planned
+}
+
+/** Whether a planned mail is to go now. */
+export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): boolean {
+  return at <= now && now < until && isDaytime(now, zones)
+}
+
+/** Until when a mail that goes now may wait for a mail server: the end of the day where it waits for daytime. */
+export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date {
+  if (zones.length === 0) return until
+  const nightfall = findNightfall(now, zones)
+  return nightfall < until ? nightfall : until
 }
 
 function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) {
@@ -55,7 +76,7 @@ export function isDaytime(instant: Date, zones: readonly string[]): boolean {
 }
 
 /** The end of the day by these clocks, from an instant that lies in it: to a quarter of an hour. */
-export function findNightfall(instant: Date, zones: readonly string[]): Date {
+function findNightfall(instant: Date, zones: readonly string[]): Date {
   let time = Math.floor(instant.getTime() / stepMs) * stepMs + stepMs
   while (isDaytime(new Date(time), zones)) time += stepMs
   return new Date(time)

@@ -5,14 +5,20 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { findCountry } from '#rules/office/calling-codes.ts'
 import { isTravelled } from '#rules/orders/travelled.ts'
-import { furthestDays, listZones, planTripMail, type TripMail } from '#rules/orders/trip-mails.ts'
+import {
+  furthestDays,
+  listZones,
+  planTripMail,
+  type TripMail,
+  type TripMailTimes,
+} from '#rules/orders/trip-mails.ts'
 import { hoursOf } from '../../capacity/fleet/availability.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 
 /** A mail that will go out as things stand: of an order whose trip is certain. */
-export type PlannedMail = {
+export type PlannedMail = TripMailTimes & {
   order: OrderRow
   item: ItemRow
   mail: TripMail
@@ -20,13 +26,8 @@ export type PlannedMail = {
   tells: string
   /** The day of the trip that it is about. */
   day: CalendarDate
-  /** When it goes out, and until when it makes sense. */
-  at: Date
-  until: Date
   /** The clocks of the guest's country. */
   home: readonly string[]
-  /** On which it has to be day when it goes. */
-  zones: readonly string[]
 }
 
 /** The hour at which a guest is fetched: as it was agreed, else as they wished, else as the tour or a day with a vehicle begins. */
@@ -94,7 +95,8 @@ type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
   const home = listZones(findCountry(order.phone))
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
-    const times = content.tripMails[mail] ? planTripMail(mail, day, home) : undefined
+    const begins = hoursOf(content, item).from
+    const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined
     return times ? [{ order, item, mail, tells, day, home, ...times }] : []
   }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')

@@ -63,20 +63,45 @@ describe.each(bothEngines)('the mails before and after a trip on the %s database
     expect(second?.subject).toContain('08:00')
   })
 
-  it('are not sent by night, wherever the guest’s telephone is at home', async () => {
-    const { orderId } = await book()
-    await change(orderId, { phone: '+64 4 000 0700' })
-    await passAll()
-    expect(await listMails()).toEqual([soon, tomorrow, over])
-    const sent = await office.db.select().from(outbox)
-    for (const { createdAt } of sent) {
-      const hour = new Intl.DateTimeFormat('en-GB', {
-        timeZone: 'Pacific/Auckland',
-        hour: '2-digit',
-      })
-      expect(Number(hour.format(createdAt))).toBeGreaterThanOrEqual(8)
-      expect(Number(hour.format(createdAt))).toBeLessThan(21)
+  it('tell guests of every country the pick-up and its changes, as late as they book and change', async () => {
+    office.clock.now = instantInCapeTown(addDays(day, -1), '13:47')
+    const phones = {
+      ZA: '+27 21 1',
+      GB: '+44 20 1',
+      US: '+1 212 1',
+      RU: '+7 495 1',
+      CN: '+86 21 1',
     }
+    const further = { JP: '+81 3 1', AU: '+61 2 1', NZ: '+64 9 1' }
+    for (const [name, phone] of Object.entries({ ...phones, ...further }))
+      await change((await book()).orderId, { name, phone, createdAt: office.clock.now })
+    const went: Record<string, string[]> = {}
+    const pass = async (days: number, time: string) => {
+      await at(days, time)
+      for (const { createdAt, about } of await office.db.select().from(outbox)) {
+        if (createdAt.getTime() !== office.clock.now.getTime()) continue
+        const [to] = await office.db.select().from(orders).where(eq(orders.reference, about))
+        ;(went[to?.name ?? ''] ??= []).push(time)
+      }
+    }
+    const changeHour = (startTime: string) => office.db.update(orderItems).set({ startTime })
+    for (const time of ['13:47', '14:45', '17:00']) await pass(-1, time)
+    await changeHour('07:15')
+    for (const time of ['17:05', '20:00']) await pass(-1, time)
+    await changeHour('07:30')
+    await pass(-1, '22:40')
+    await changeHour('07:45')
+    for (const time of ['05:50', '07:44']) await pass(0, time)
+    const later = ['22:40', '05:50']
+    const atOnce = ['13:47', '17:05', ...later]
+    expect(went).toEqual({
+      ...{ ZA: ['17:00', '17:05', ...later], GB: ['17:00', '17:05', ...later] },
+      ...{ US: ['20:00', ...later], CN: ['14:45', '17:05', ...later] },
+      ...{ RU: atOnce, JP: atOnce, AU: atOnce, NZ: atOnce },
+    })
+    await changeHour('06:00')
+    await pass(0, '07:46')
+    expect(went['NZ']).toEqual(atOnce)
   })
 
   it('are for nobody whose trip was called off, who did not come, or who booked with a reseller', async () => {

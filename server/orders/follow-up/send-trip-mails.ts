@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { findNightfall, isDaytime } from '#rules/orders/trip-mails.ts'
+import { findGoodUntil, isTripMailDue } from '#rules/orders/trip-mails.ts'
 import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
@@ -13,8 +13,8 @@ import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.
 import { writeTripMail } from './write-trip-mail.ts'
 
 /**
- * Owes guests the mails before and after their trip that are due: each once, whatever process asks how often, by
- * day for the guest, and while it makes sense. Takes those back first that could not be sent in time. Gives how
+ * Owes guests the mails before and after their trip that are due: each once, whatever process asks how often, and
+ * while it makes sense. Takes those back first that could not be sent in time. Gives how
  * many it owes.
  */
 export async function sendTripMails(known: Services): Promise<number> {
@@ -24,7 +24,7 @@ export async function sendTripMails(known: Services): Promise<number> {
   const planned = await planTripMails(services.db, services.content(), {
     days: daysOfMails(now, now),
   })
-  const due = planned.filter((mail) => isDue(mail, now))
+  const due = planned.filter((mail) => isTripMailDue(mail, now))
   if (due.length === 0) return 0
   const taken = await services.db
     .select()
@@ -46,10 +46,6 @@ export async function sendTripMails(known: Services): Promise<number> {
   return owed
 }
 
-function isDue({ at, until, zones }: PlannedMail, now: Date): boolean {
-  return at <= now && now < until && isDaytime(now, zones)
-}
-
 /** In the transaction that decides: planned once more of the order as it is while it is locked. */
 async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
   const now = services.now()
@@ -60,9 +56,8 @@ async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
     const mail = planned.find(
       ({ mail: one, tells }) => one === wanted.mail && tells === wanted.tells,
     )
-    if (!mail || !isDue(mail, now)) return false
-    const nightfall = findNightfall(now, mail.zones)
-    const mailId = await takeTurn(mail, nightfall < mail.until ? nightfall : mail.until)
+    if (!mail || !isTripMailDue(mail, now)) return false
+    const mailId = await takeTurn(mail, findGoodUntil(mail, now))
     if (!mailId) return false
     const written = await writeTripMail(services, transaction, { loaded, mail })
     await queueOrderMails(services, transaction, loaded.order, {
