@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
-import { releaseLeases } from './leases.ts'
+import { bringForward, leaseDueMail, releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
 import { type Transport, startMailWorker } from './delivery.ts'
 
@@ -178,6 +178,19 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     clock.now = start
     await until(() => sent.length === 1)
     await worker.stop()
+  })
+
+  it('sends nothing before its hour, whatever else makes mail go early', async () => {
+    const notBefore = new Date(start.getTime() + 7.5 * 60 * 60_000)
+    await enqueueMail(database.db, [{ ...mailTo('a'), notBefore }], start)
+    const lease = async (now: Date, settings: { isEarly?: boolean; isSure?: boolean } = {}) =>
+      (await leaseDueMail(database.db, now, { most: 5, ...settings })).length
+    expect(await lease(start)).toBe(0)
+    await bringForward(database.db, start)
+    expect(await lease(start)).toBe(0)
+    expect(await lease(new Date(notBefore.getTime() - 1), { isEarly: true })).toBe(0)
+    expect(await lease(notBefore, { isSure: false })).toBe(0)
+    expect(await lease(notBefore)).toBe(1)
   })
 
   it('frees every lease when the only process starts again', async () => {

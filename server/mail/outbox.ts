@@ -74,6 +74,7 @@ export async function enqueueMail(
         managedWaiting: managedWaiting ?? null,
         attachments: [...(attachments ?? [])],
         ...message,
+        notBefore: notBefore ?? null,
         // It is owed from then on: nobody is late with it before.
         createdAt: notBefore ?? now,
         nextAttemptAt: notBefore ?? now,

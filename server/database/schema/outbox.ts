@@ -59,6 +59,8 @@ export const outbox = pgTable(
     text: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
+    /** Not to be sent before, whatever else is tried; null where it may go at once. */
+    notBefore: timestamp('not_before', { withTimezone: true }),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
     /** While it lies ahead, one worker is busy with this mail. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
