@@ -53,7 +53,7 @@ export const refusalStatuses = {
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
   429: 'Tried too often; the facts and Retry-After say how long to wait.',
-  503: 'The database is away, or too many passwords are being checked: nothing was stored. Retry-After says how long to wait.',
+  503: 'The database is away, too many passwords are being checked, or the clock is doubted: nothing was stored. Retry-After says how long to wait.',
 } as const
 
 export type RefusalStatus = keyof typeof refusalStatuses

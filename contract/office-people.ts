@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { rightNames, roles } from '#rules/accounts/rights.ts'
+import { clockDoubts } from '#rules/office/clock.ts'
 import { feedTopics } from '#rules/office/change-feed.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { emailField } from './accounts.ts'
@@ -125,6 +126,20 @@ const rightsAnswer = z.object({
   isAloneToApprove: z.boolean().describe('Whether fewer than two people could approve.'),
 })
 export type RightsAnswer = z.infer<typeof rightsAnswer>
+
+const clock = z.object({
+  doubt: z
+    .object({
+      says: z.iso.datetime(),
+      believed: z.iso.datetime().describe('What it is held against.'),
+      why: z.enum(clockDoubts),
+    })
+    .nullable(),
+  answeredAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When somebody said that it is right, by itself, within the last days.'),
+})
 
 const examples = z.object({
   trips: z.int().describe('How many orders are made up.'),
@@ -291,6 +306,30 @@ export const officePeople = {
         'A page. The next one is asked for with its cursor.',
         z.object({ entries: z.array(entryAnswer), nextCursor: z.string().nullable() }),
       ),
+    },
+
+    'GET /api/admin/clock': {
+      access: 'office',
+      summary: 'Whether the server believes its clock',
+      answer: json('What it says, and against what.', clock),
+    },
+
+    'POST /api/admin/clock': {
+      access: 'refund',
+      proof: 'standing',
+      summary: 'Say that the clock is right',
+      description:
+        'While it is doubted, nothing that depends on the day is decided. One that says something else by now than was seen is refused. The session is enough: codes of an app are checked by the same clock.',
+      body: requestObject({ says: z.iso.datetime('field-invalid') }),
+      answer: json('As it is now.', clock),
+      refuses: [409],
+    },
+
+    'DELETE /api/admin/clock': {
+      access: 'refund',
+      proof: 'standing',
+      summary: 'Take that back: the clock was wrong',
+      answer: json('As it is now.', clock),
     },
 
     'GET /api/admin/examples': {

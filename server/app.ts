@@ -15,6 +15,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
 import { guardForms } from './http/forms-guard.ts'
+import { guardClock } from './http/clock-guard.ts'
 import { countSteps } from './http/count-steps.ts'
 import { serveFeed } from './http/guide-feed.ts'
 import { keepMade } from './http/keep-made.ts'
@@ -154,7 +155,15 @@ export function createApp(parts: AppParts) {
       return next()
     },
   )
-  app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
+  app.route(
+    '/',
+    healthRoutes({
+      database,
+      mailAwaySince: parts.mailAwaySince,
+      services: parts.services,
+      log,
+    }),
+  )
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
@@ -284,6 +293,7 @@ function createApi(
   api.use('/api/*', limitBody)
   api.use('/api/*', refusePreviewWrites)
   api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
+  api.use('/api/*', guardClock(services))
   const proxies = parts.trustedProxies ?? noProxies
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(services, proxies))
   const settings = { session, constantTime: parts.accounts.constantTime }

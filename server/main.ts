@@ -48,6 +48,7 @@ import { readSettings, refuseHalfSetProduction, SettingError, type Settings } fr
 import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
+import { readMachine, readOtherClock } from './maintenance/clean-up/clock.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
 import { watchGifts } from './money/gifts/watch-gifts.ts'
@@ -114,7 +115,11 @@ async function start(settings: Settings): Promise<void> {
     const { mediaBucket: bucket, mediaScanner } = settings
     const scanner = mediaScanner && openScanner(mediaScanner, { log })
     const media = openMedia({ dataDir, bucket, scanner })
-    const cleanUp = createCleanUp({ database, now, checkedOn, mailFolder, media, log })
+    const machine = readMachine()
+    const readOther = async () =>
+      database.kind === 'postgresql' ? readOtherClock(database.db, machine.upMs()) : undefined
+    const watched = { now, checkedOn, machine, readOther }
+    const cleanUp = createCleanUp({ database, ...watched, mailFolder, media, log })
     const leap = await cleanUp.runOnce()
     await open(settings, { database, media, cleanUp, leap, log })
   } catch (error) {
@@ -181,6 +186,7 @@ async function open(
     db,
     content: () => read().content,
     now,
+    clock: cleanUp.clock,
     siteUrl,
     get officeEmail() {
       return settings.officeEmail ?? company().email
@@ -207,6 +213,7 @@ async function open(
     transport,
     log,
     now,
+    isClockBelieved: cleanUp.isClockBelieved,
     metrics,
     keepsLinks,
   })
@@ -237,18 +244,19 @@ async function open(
       token: settings.metricsToken,
       isProduction: settings.isProduction,
       now,
+      clock: cleanUp.clock,
     },
   }
   app.resolve(createApp(parts))
   isStarting = false
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
-  const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
+  const stopWatchingHolds = watchHolds(parts.services, log, isClockBelieved)
   const stopWatchingGifts = watchGifts(parts.services, log, isClockBelieved)
   const stopWatchingOffers = watchOffers(parts.services, log, isClockBelieved)
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
-  badDays = watchBadDays(parts.services, log)
+  badDays = watchBadDays(parts.services, log, isClockBelieved)
   const waiting = watchWaiting(parts.services, log, isClockBelieved)
   // Whatever gives a place back, its order or its vehicle tells of it.
   const heard = await changes.hear('the waiting list', {
@@ -262,7 +270,7 @@ async function open(
     mailbox && watchMailbox({ services: parts.services, mailbox, log }, openSource(mailbox.source))
   const months = watchMonths(parts.services, log, isClockBelieved)
   const tripMails = watchTripMails(parts.services, log, isClockBelieved)
-  const telling = watchGuides(parts.services, log)
+  const telling = watchGuides(parts.services, log, isClockBelieved)
   const publications = watchPublications({
     services: parts.services,
     studio,

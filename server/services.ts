@@ -1,5 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
+import type { ClockWatch } from './maintenance/clean-up/clock.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './money/providers/provider.ts'
 import type { Studio } from './studio/studio.ts'
@@ -33,6 +34,8 @@ export type Services = {
    */
   content: () => Content
   now: () => Date
+  /** Says whether `now` is to be believed; without it, it always is. */
+  clock?: Omit<ClockWatch, 'check'>
   /** The address visitors use, without a slash at its end. */
   siteUrl: string
   /** Where bookings and messages are announced. */

@@ -135,7 +135,7 @@ export const settingsTable = [
   [
     'CLOCK_CHECKED',
     'none',
-    'The day it is, as in 2026-11-22, once the server has said that its clock leapt and you have looked.',
+    'The day it is, as in 2026-11-22, once the server has said that it doubts its clock and you have looked.',
   ],
   [
     'NODE_ENV',

@@ -23,7 +23,8 @@ export const orderTransitions = {
     'waits-for-answer-again': 'requested',
   },
   cancelled: {},
-  completed: {},
+  /** Completed by a clock that was wrong. */
+  completed: { 'last-day-ahead': 'confirmed' },
 } as const
 
 /**

@@ -301,6 +301,8 @@ const refusals = {
   'media-name-wrong': 422,
   'preview-only': 403,
   'not-found': 404,
+  'clock-doubted': 503,
+  'clock-moved': stale(409),
   unavailable: 503,
 } as const
 

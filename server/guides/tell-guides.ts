@@ -39,9 +39,15 @@ export async function tellGuides(known: Services): Promise<number> {
   return told
 }
 
-/** Tells guides every half minute. */
-export function watchGuides(services: Services, log: Logger): Worker {
-  const work = () => tellGuides(services)
+/** Tells guides every half minute, while the clock is believed: what is still ahead depends on it. */
+export function watchGuides(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): Worker {
+  const work = async () => {
+    if (await isClockBelieved()) await tellGuides(services)
+  }
   return startWorker({ everyMs, log, failure: 'guides were not told of their trips', work })
 }
 

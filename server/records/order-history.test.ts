@@ -11,6 +11,7 @@ import { loadOrder } from './load-order.ts'
 import {
   appendLines,
   completeOrders,
+  reopenOrders,
   listMovable,
   moveItems,
   moveOrder,
@@ -139,8 +140,20 @@ describe.each(bothEngines)('the history of an order in the %s database', (engine
       'done',
     ])
     expect((await load(waiting.id)).order.status).toBe('requested')
+    // By a clock that was wrong: on the last day it goes on, once.
+    await reopenOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
+    expect((await load(sure.id)).order.status).toBe('completed')
+    for (const time of ['21:59:59', '21:00:00'])
+      await reopenOrders(database.db, new Date(`${lastDay}T${time}Z`))
+    const again = await load(sure.id)
+    expect([again.order.status, ...again.items.map(({ status }) => status)]).toEqual([
+      'confirmed',
+      'done',
+      'booked',
+    ])
     expect((await listEvents(sure.id)).slice(2)).toEqual([
       '3 last-day-over confirmed completed server',
+      '4 last-day-ahead completed confirmed server',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
@@ -157,6 +157,30 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
 }
 
 const batch = 1000
+
+/** Confirms again what `completeOrders` completed by a clock that was ahead: its last day isn't over, and nothing else happened since. */
+export async function reopenOrders(db: Database, now: Date): Promise<void> {
+  const { completed } = orderTransitions
+  const { done } = itemTransitions
+  const today = calendarDateIn(now, capeTown)
+  await db.execute(sql`
+    with moved as (
+      update ${orders} set status = ${completed['last-day-ahead']} where id in (
+        select id from ${orders} where ${inArray(orders.form, orderForms)}
+          and ${eq(orders.status, 'completed')} and ${gte(orders.lastDay, today)}
+          and 'last-day-over' = (select event from ${orderEvents}
+            where order_id = ${orders.id} order by number desc limit 1)
+        for no key update skip locked
+      ) returning id
+    ), ahead as (
+      update ${orderItems} set status = ${done['not-over-yet']}
+        where status = 'done' and date >= ${today} and order_id in (select id from moved)
+    )
+    insert into ${orderEvents} (order_id, number, event, "from", "to", who, at, facts)
+    select id, (select max(number) + 1 from ${orderEvents} where order_id = moved.id),
+      'last-day-ahead', 'completed', ${completed['last-day-ahead']}, 'server', ${now.toISOString()}, '{}'
+    from moved`)
+}
 
 /** Adds lines to an order's ledger, each as `appendLine` allows it. Throws where it does not. */
 export async function appendLines(

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
+import { describeDoubt } from '../maintenance/clean-up/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
+import type { Services } from '../services.ts'
 
 type Dependencies = {
   database: Pick<OpenDatabase, 'ping'>
   /** Since when the mail server seems to be away; undefined while it is not. */
   mailAwaySince?: (() => Date | undefined) | undefined
+  services?: Pick<Services, 'clock'>
   log: Logger
 }
 
@@ -26,9 +29,10 @@ export function answerStarting({ url }: Request): Response | undefined {
 /**
  * /healthz: the process is alive. /readyz: it can keep what visitors send, since its database takes
  * writes; 503 with a reason otherwise. A mail server that is away is named but does not count: mail
- * waits in the outbox, and a process taken out of service would help nobody.
+ * waits in the outbox, and a process taken out of service would help nobody. With a clock that is doubted it is
+ * 'degraded', still 200: the office answers it here.
  */
-export function healthRoutes({ database, mailAwaySince, log }: Dependencies) {
+export function healthRoutes({ database, mailAwaySince, services, log }: Dependencies) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'alive' }))
     .get('/readyz', async (c) => {
@@ -38,7 +42,10 @@ export function healthRoutes({ database, mailAwaySince, log }: Dependencies) {
         : 'Mail goes out.'
       try {
         await database.ping()
-        return c.json({ status: 'ready', database: 'The database takes writes.', mail })
+        const doubt = await services?.clock?.findDoubt()
+        const status = doubt ? 'degraded' : 'ready'
+        const said = doubt ? describeDoubt(doubt) : 'The clock is believed.'
+        return c.json({ status, database: 'The database takes writes.', mail, clock: said })
       } catch (error) {
         log.error(describeError(error), 'not ready')
         const why = error instanceof DatabaseAway ? error.message : 'The database does not answer.'

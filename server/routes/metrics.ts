@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { OpenDatabase } from '../database/database.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
 import type { Metrics } from '../maintenance/metrics/metrics.ts'
+import type { Services } from '../services.ts'
 
 export type MetricsDoor = {
   metrics: Metrics
@@ -10,13 +11,14 @@ export type MetricsDoor = {
   token: string | undefined
   isProduction: boolean
   now: () => Date
+  clock?: Services['clock']
 }
 
 /** GET /metrics: the figures of this process for Prometheus; to anyone else there is nothing here. */
 export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsDoor) {
   return new Hono().get('/metrics', async (c) => {
     if (!mayRead(c, door)) return c.text('There is nothing at this address.', 404)
-    const text = await door.metrics.write(database, door.now())
+    const text = await door.metrics.write(database, door.now(), door.clock)
     return c.text(text, 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -4,6 +4,7 @@ import { Spinner } from '../components/spinner.tsx'
 import type { Right } from '#rules/accounts/rights.ts'
 import { countInboxes, countParkedMails, readOwnRights } from './admin-calls.ts'
 import './desk.css'
+import { ClockNotice } from './clock-notice.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskSearch } from './desk-search.tsx'
@@ -64,6 +65,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
       </div>
       <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
       <div className="min-w-0">
+        <ClockNotice desk={desk} />
         {desk.can('administrator') && <ExamplesNotice desk={desk} />}
         <div role="status">
           {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}

@@ -1,10 +1,12 @@
 // Preloaded into a server of the fault tests (node --import): its wall clock runs ahead or behind by
-// the milliseconds that a file holds. Timers keep to real time, as they do when a machine's clock is set.
+// the milliseconds that a file holds. Timers keep to real time, as they do when a machine's clock is set. A second
+// number is how much of that has passed for the process too: then the clock is right.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_OFFSET_FILE
 const RealDate = Date
 let offset = 0
+let passed = 0
 
 const now = () => RealDate.now() + offset
 globalThis.Date = new Proxy(RealDate, {
@@ -14,6 +16,9 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 
+const realRan = performance.now.bind(performance)
+performance.now = () => realRan() + passed
+
 if (file) {
   readOffset()
   setInterval(readOffset, 50).unref()
@@ -21,8 +26,8 @@ if (file) {
 
 function readOffset() {
   try {
-    offset = Number(readFileSync(file, 'utf8'))
+    ;[offset, passed = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
   } catch {
-    offset = 0
+    offset = passed = 0
   }
 }

@@ -64,7 +64,7 @@ describe('a gift voucher', () => {
     // What goes to her is hers to open.
     expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
 
-    writeFileSync(offsetFile, '0')
+    writeFileSync(offsetFile, `0 ${2 * dayMs}`)
     const [card] = await site.readMails(receiver)
     expect(card?.text).toContain('Happy birthday')
     const [file] = card?.attachments ?? []
@@ -105,7 +105,7 @@ describe('a gift voucher', () => {
 
   describe('at the desk', () => {
     beforeAll(async () => {
-      writeFileSync(offsetFile, '0')
+      writeFileSync(offsetFile, `0 ${2 * dayMs}`)
       await sleep(200)
       await openOffice(site, owner)
     })

@@ -32,7 +32,7 @@ describe('the office, of a booking that waits for its answer', () => {
     await bookByCall(site, { email: guest, date: inDays(60) })
     const [mail] = await site.readMails(guest)
     expect(mail?.text).toContain(`hold it until the end of ${formatLongDate(inDays(holdDays - 2))}`)
-    writeFileSync(offsetFile, '0')
+    writeFileSync(offsetFile, `0 ${2 * dayMs}`)
     await sleep(200)
 
     await openOffice(site, owner)

@@ -103,7 +103,8 @@ it('what is planned goes live at its time, and not before', async () => {
   await openAt(studio, '')
   await studio.getByText('On the hour').waitFor()
   expect(await listAllFaults(studio)).toEqual([])
-  writeFileSync(offsetFile, String(2 * hourMs + 60_000))
+  const passed = 2 * hourMs + 60_000
+  writeFileSync(offsetFile, `${passed} ${passed}`)
   await expect.poll(contact, { timeout: 170_000 }).toContain(note)
   expect(await (await fetch(site.url(`/tour/${tour.id}`))).text()).toContain('Out of town')
 })

@@ -73,7 +73,7 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     await waits.getByRole('heading', { name: words.states.offered.title }).waitFor()
     expect(await listAllFaults(waits)).toEqual([])
     expect((await site.readMails(ben)).length).toBe(1)
-    writeFileSync(offsetFile, String(noon + 7 * hourMs))
+    writeFileSync(offsetFile, `${noon + 7 * hourMs} ${7 * hourMs}`)
     await sleep(200)
     await sendByCall(site, '/api/waiting-list', waitingBody('Cleo', 'cleo@guest.example'))
     const next = await site.findMail(ben, openingOf(en.mails.waiting.offer.text))

@@ -2,6 +2,7 @@ import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminBadDay } from './admin-bad-day.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminClock } from './admin-clock.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
@@ -379,6 +380,7 @@ export const admin = {
       'called-off': 'Cancelled',
       'items-called-off': 'Cancelled in part',
       'last-day-over': 'Completed',
+      'last-day-ahead': 'Confirmed again: the clock had been wrong',
       'price-set': 'Price set',
       invoiced: 'Invoiced as a whole',
       'invoice-reminded': 'Reminded of the invoice',
@@ -736,6 +738,7 @@ export const admin = {
   tripMails: adminTripMails,
   reviews: adminReviews,
   examples: adminExamples,
+  clock: adminClock,
   attention: {
     view: 'Attention',
     title: 'What needs you',
@@ -895,6 +898,8 @@ export const admin = {
       'review-refused': 'refused a review',
       'review-answered': 'answered a review',
       'order-made': 'entered a booking',
+      'clock-confirmed': 'said that the server’s clock is right',
+      'clock-taken-back': 'said that the server’s clock was wrong after all',
       'examples-removed': 'removed the made-up season',
       'attention-closed': 'dealt with something under Attention',
       'price-set': 'set a price',
@@ -963,6 +968,7 @@ export const admin = {
       'draft-discarded': 'threw away a draft of the site',
     },
     subjects: {
+      clock_marks: 'Clock',
       users: 'Accounts',
       sessions: 'Sessions',
       passkeys: 'Passkeys',

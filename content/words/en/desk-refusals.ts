@@ -5,6 +5,9 @@ import { limits } from '#rules/text/sanitise.ts'
 
 /** What the office alone is refused, and guests hardly ever: the server says it in its answers, so that no page of a guest carries it. */
 export const deskRefusals = {
+  'clock-doubted':
+    'Our server isn’t sure what day it is, and this depends on the day. Nothing was booked, paid or changed. Please try again in a few minutes, or call {phone}: we’ll see to it with you.',
+  'clock-moved': 'The clock says something else by now. Please look again.',
   'price-changed':
     'The price has changed: it was {seen} when you opened this page, and it’s {now} now. Nothing is booked yet. Send it again to book at the new price.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',

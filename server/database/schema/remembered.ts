@@ -17,8 +17,8 @@ export const exchangeRates = pgTable(
 )
 
 /**
- * The latest moment at which the clock was believed: one row, 'believed'. A clock that is far ahead
- * of it has leapt, and nothing is deleted by it (server/maintenance/clean-up/clock.ts).
+ * What the clock is held against: the latest moment at which it was believed ('believed'), the start of each run of a
+ * machine, and what the office said of it (server/maintenance/clean-up/clock.ts).
  */
 export const clockMarks = pgTable('clock_marks', {
   name: text().primaryKey(),

@@ -4,7 +4,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { pruneMasters } from './backup-masters.ts'
-import { describeLeap, hasLeapt } from '../clean-up/clock.ts'
+import { describeDoubt, hasLeapt } from '../clean-up/clock.ts'
 
 /** So many of the newest stay, however old they are. */
 export const alwaysKept = 7
@@ -32,7 +32,8 @@ export async function pruneBackups(
   const past = made.filter((name) => name <= nameBackup(now))
   const marks = [mark, await readMark(folder)].filter((each) => each !== undefined)
   const believed = marks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
-  if (believed && hasLeapt(now, believed, checkedOn)) return describeLeap({ says: now, believed })
+  if (believed && hasLeapt(now, believed, checkedOn))
+    return describeDoubt({ says: now, believed, why: 'ahead' })
   const later = believed && believed > now ? believed : now
   await writeFile(path.join(folder, markFile), `${later.toISOString()}\n`, { mode: 0o600 })
   const oldest = nameBackup(new Date(now.getTime() - retention.backups.days * dayMs))

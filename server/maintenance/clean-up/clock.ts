@@ -1,84 +1,267 @@
-import { eq, sql } from 'drizzle-orm'
-import { dayMs } from '#rules/dates/durations.ts'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { uptime } from 'node:os'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { Database } from '../../database/database.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import type { ClockDoubt, ClockDoubtWhy } from '#rules/office/clock.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { clockMarks } from '../../database/schema/remembered.ts'
 
+/** Time servers correct a clock by seconds; a clock that was moved further than this has been set. */
+export const slackMs = 5 * minuteMs
+
 /**
- * So far may the clock be ahead of the mark, with the time that this process ran added to it, before
- * it counts as having leapt: a machine may be off over a long weekend, and what is deleted three days
- * early harms nobody.
+ * A start may find the clock this far ahead of the mark without anything that confirms it: the machine was off
+ * over a long weekend. What is deleted three days early harms nobody.
  */
 export const leapMs = 3 * dayMs
 
-/** A clock that is further ahead than it can be: what it says, and when it was last believed. */
-export type Leap = { says: Date; believed: Date }
-
-/**
- * Whether a clock that says `now` has leapt, seen from when it was last believed. Not where somebody
- * has looked: `checkedOn` is the day that they say it is, give or take one.
- */
+/** Whether a start by this clock is too far ahead of the mark; not on the day that `checkedOn` names, give or take one. */
 export function hasLeapt(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
-  if (now.getTime() <= believed.getTime() + leapMs) return false
-  if (checkedOn === undefined) return true
-  const today = calendarDateIn(now, capeTown)
-  return today < addDays(checkedOn, -1) || today > addDays(checkedOn, 1)
+  return now.getTime() > believed.getTime() + leapMs && !isChecked(now, checkedOn)
 }
 
-/** What happened and what to do about it, in words for whoever runs the site. */
-export function describeLeap({ says, believed }: Leap): string {
-  const day = calendarDateIn(says, capeTown)
-  return `The clock says ${write(says)}, but the last time it was believed it said ${write(believed)}. Nothing is deleted by such a clock, and no place is given back. If it is wrong, set it and start again. If it is right, start once with CLOCK_CHECKED=${day}.`
+function isChecked(now: Date, checkedOn: CalendarDate | undefined): boolean {
+  if (checkedOn === undefined) return false
+  const today = calendarDateIn(now, capeTown)
+  return today >= addDays(checkedOn, -1) && today <= addDays(checkedOn, 1)
+}
+
+const reasons: Record<ClockDoubtWhy, string> = {
+  counted: 'by the time that the machine has run since it was believed, it should say',
+  behind: 'it was believed already at',
+  ahead: 'the last time it was believed, it said',
+  database: 'the machine of the database says',
+}
+
+/** What is wrong and what to do, in words for whoever runs the site. */
+export function describeDoubt({ says, believed, why }: ClockDoubt): string {
+  return `The clock says ${write(says)}, but ${reasons[why]} ${write(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
 }
 
 function write(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-export type ClockWatch = {
-  /** Moves the mark to now and returns nothing, or leaves it and returns the leap. */
-  check: () => Promise<Leap | undefined>
+/** What counts on whatever the clock is set to. */
+export type Machine = {
+  /** Names a run of the machine, from its start to its end. */
+  boot: string
+  /** Milliseconds since that start, with those in which it slept. */
+  upMs: () => number
 }
 
+const upMs = () => uptime() * 1000
+
+/** This machine. A container whose uptime begins with itself, and a system that names no boot, is a new one at each start. */
+export function readMachine(): Machine {
+  const isWhole = upMs() > Number(process.hrtime.bigint()) / 1e6 - 1000
+  const file = '/proc/sys/kernel/random/boot_id'
+  const boot = isWhole && existsSync(file) ? readFileSync(file, 'utf8').trim() : randomUUID()
+  return { boot, upMs }
+}
+
+export type ClockWatch = {
+  /** Compares the clock with all that is known, and moves the mark where it is believed. */
+  check: () => Promise<ClockDoubt | undefined>
+  /** The same from memory, while the last check is fresh. */
+  findDoubt: () => Promise<ClockDoubt | undefined>
+  /** Somebody has looked: the clock is right. In the transaction that logs it. */
+  confirm: (transaction: Transaction) => Promise<void>
+  /** They were wrong: what was known before counts again. Returns false where there is no answer. */
+  takeBack: (transaction: Transaction) => Promise<boolean>
+  /** When the clock was confirmed last, by itself. */
+  findAnswer: () => Promise<Date | undefined>
+}
+
+type Parts = {
+  now: () => Date
+  checkedOn: CalendarDate | undefined
+  ranMs?: () => number
+  machine?: Machine
+  /** The time of another machine, where one can be asked. */
+  readOther?: () => Promise<Date | undefined>
+}
+
+/** A moment at which the clock was believed, and what counted then. */
+type Anchor = { at: number; ran: number; up: number }
+
+const freshMs = 15_000
+
 /**
- * Watches the clock of this process against the mark in the database, which every process that uses
- * it moves forward and none moves back. `ranMs` counts on whatever the clock is set to.
+ * Watches the clock of this process, both ways: against the time that process and machine have run since it was
+ * believed, to minutes; against the mark in the database, which every process moves forward; and after a start
+ * that finds no more than an old mark, against the clock of the database's machine, else to three days.
  */
-export function watchClock(
-  db: Database,
-  parts: { now: () => Date; checkedOn: CalendarDate | undefined; ranMs?: () => number },
-): ClockWatch {
-  const { now, checkedOn, ranMs = () => performance.now() } = parts
-  let last: { at: Date; ranMs: number } | undefined
-  return {
-    check: async () => {
-      const says = now()
-      const mark = await readClockMark(db)
-      // A database that was away for a week has no newer mark; the process knows that it ran.
-      const ran = last ? last.at.getTime() + ranMs() - last.ranMs : 0
-      const believed = mark && new Date(Math.max(mark.getTime(), ran))
-      if (believed && hasLeapt(says, believed, checkedOn)) return { says, believed }
-      await moveClockMark(db, says)
-      last = { at: says, ranMs: ranMs() }
-      return undefined
-    },
+export function watchClock(db: Database, parts: Parts): ClockWatch {
+  const { now, checkedOn, ranMs = () => performance.now(), machine, readOther } = parts
+  const countUp = machine?.upMs ?? ranMs
+  const boot = machine && `boot ${machine.boot}`
+  const doubted = machine && `doubted ${machine.boot}`
+  const names = [believed, answered, ...(boot && doubted ? [boot, doubted] : [])]
+  let anchor: Anchor | undefined
+  let answerSeen: number | undefined
+  let isFirst = true
+  let last: { ran: number; doubt: ClockDoubt | undefined } | undefined
+  return { check, findDoubt, confirm, takeBack, findAnswer }
+
+  async function findDoubt(): Promise<ClockDoubt | undefined> {
+    const isFresh = last && !last.doubt && ranMs() - last.ran < freshMs
+    return isFresh && anchor && isNear(now(), count(anchor)) ? undefined : check()
+  }
+
+  async function check(): Promise<ClockDoubt | undefined> {
+    const marks = await readMarks(db, names)
+    const answer = marks.get(answered)?.getTime()
+    // Another process was told, or told otherwise.
+    if (!isFirst && answer !== answerSeen) anchor = findStored(marks)
+    answerSeen = answer
+    const isChecking = isFirst && isChecked(now(), checkedOn)
+    const found = await judge(marks)
+    isFirst = false
+    if (found.doubt && isChecking) await db.transaction(confirm)
+    const doubt = isChecking ? undefined : found.doubt
+    if (!doubt) await keep(marks, found.isSure)
+    else if (doubted && doubt.why === 'counted') await setMark(db, doubted, doubt.believed)
+    last = { ran: ranMs(), doubt }
+    return doubt
+  }
+
+  async function judge(
+    marks: Marks,
+  ): Promise<{ doubt?: ClockDoubt | undefined; isSure?: boolean }> {
+    const says = now()
+    const mark = marks.get(believed)
+    const doubtOf = (why: ClockDoubtWhy, other: number | Date) => ({
+      doubt: { says, believed: new Date(other), why },
+    })
+    const stored = anchor ? undefined : findStored(marks)
+    const counted = anchor ?? stored
+    const isCounted = counted !== undefined && isNear(says, count(counted))
+    const isDoubted = anchor !== undefined || (doubted !== undefined && marks.has(doubted))
+    if (counted && !isCounted && isDoubted) return doubtOf('counted', count(counted)[0])
+    if (!isCounted) {
+      const other = await readOther?.()
+      if (other)
+        return isNear(says, [other.getTime()]) ? { isSure: true } : doubtOf('database', other)
+    }
+    if (mark && says.getTime() < mark.getTime() - slackMs) return doubtOf('behind', mark)
+    if (mark && !isCounted && hasLeapt(says, mark, undefined)) return doubtOf('ahead', mark)
+    return {}
+  }
+
+  /** By what counted on, what the clock should say now: of the process, and of the machine, which may have slept. */
+  function count({ at, ran, up }: Anchor): [number, number] {
+    return [at + ranMs() - ran, at + countUp() - up]
+  }
+
+  function findStored(marks: Marks): Anchor | undefined {
+    const start = boot ? marks.get(boot)?.getTime() : undefined
+    return start === undefined ? undefined : { at: start + countUp(), ran: ranMs(), up: countUp() }
+  }
+
+  async function keep(marks: Marks, isSure = false): Promise<void> {
+    const at = now().getTime()
+    await (isSure ? setMark(db, believed, at) : moveMark(db, at))
+    // Once a day it follows the corrections that time servers make.
+    if (!anchor || ranMs() - anchor.ran >= dayMs) {
+      anchor = { at, ran: ranMs(), up: countUp() }
+      if (boot) await setMark(db, boot, at - countUp())
+    }
+    if (doubted && marks.has(doubted)) await deleteMarks(db, [doubted])
+  }
+
+  async function confirm(transaction: Transaction): Promise<void> {
+    const at = now().getTime()
+    const marks = await readMarks(transaction, names)
+    await deleteMarks(transaction, names.map(nameBefore))
+    for (const name of [believed, ...(boot ? [boot] : [])]) {
+      const mark = marks.get(name)
+      if (mark) await setMark(transaction, nameBefore(name), mark)
+    }
+    await setMark(transaction, believed, at)
+    await setMark(transaction, answered, at)
+    if (boot && doubted) {
+      await setMark(transaction, boot, at - countUp())
+      await deleteMarks(transaction, [doubted])
+    }
+    last = undefined
+  }
+
+  async function takeBack(transaction: Transaction): Promise<boolean> {
+    const marks = await readMarks(transaction, [answered, ...names.map(nameBefore)])
+    if (!marks.has(answered)) return false
+    await deleteMarks(transaction, [...names, ...names.map(nameBefore)])
+    for (const name of names) {
+      const before = marks.get(nameBefore(name))
+      if (before) await setMark(transaction, name, before)
+    }
+    if (doubted) await setMark(transaction, doubted, now())
+    last = undefined
+    return true
+  }
+
+  async function findAnswer(): Promise<Date | undefined> {
+    return (await readMarks(db, [answered])).get(answered)
   }
 }
 
-const name = 'believed'
+function isNear(says: Date, counted: readonly number[]): boolean {
+  return counted.some((at) => Math.abs(says.getTime() - at) <= slackMs)
+}
+
+/**
+ * The time of the machine on which PostgreSQL runs, where that is certainly another than ours: it has been up since
+ * before ours was started.
+ */
+export async function readOtherClock(db: Database, upMs: number): Promise<Date | undefined> {
+  const answer = await db.execute(
+    sql`select clock_timestamp() as now, pg_postmaster_start_time() as began`,
+  )
+  const [row] = z
+    .object({ rows: z.array(z.object({ now: z.coerce.date(), began: z.coerce.date() })) })
+    .parse(answer).rows
+  if (!row || row.now.getTime() - row.began.getTime() < upMs + slackMs) return undefined
+  return row.now
+}
+
+type Marks = ReadonlyMap<string, Date>
+const believed = 'believed'
+const answered = 'answered'
+const nameBefore = (name: string) => `before ${name}`
 
 /** When the clock was last believed; undefined in a database that has never asked. */
 export async function readClockMark(db: Database): Promise<Date | undefined> {
-  const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, name))
+  const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, believed))
   return mark?.latest
 }
 
-async function moveClockMark(db: Database, latest: Date): Promise<void> {
+async function readMarks(db: Database | Transaction, names: readonly string[]): Promise<Marks> {
+  const rows = await db
+    .select()
+    .from(clockMarks)
+    .where(inArray(clockMarks.name, [...names]))
+  return new Map(rows.map(({ name, latest }) => [name, latest]))
+}
+
+async function moveMark(db: Database, at: number): Promise<void> {
+  const latest = sql`greatest(${clockMarks.latest}, excluded.latest)`
+  await db
+    .insert(clockMarks)
+    .values({ name: believed, latest: new Date(at) })
+    .onConflictDoUpdate({ target: clockMarks.name, set: { latest } })
+}
+
+async function setMark(db: Database | Transaction, name: string, at: number | Date): Promise<void> {
+  const latest = new Date(at)
   await db
     .insert(clockMarks)
     .values({ name, latest })
-    .onConflictDoUpdate({
-      target: clockMarks.name,
-      set: { latest: sql`greatest(${clockMarks.latest}, excluded.latest)` },
-    })
+    .onConflictDoUpdate({ target: clockMarks.name, set: { latest } })
+}
+
+async function deleteMarks(db: Database | Transaction, names: readonly string[]): Promise<void> {
+  await db.delete(clockMarks).where(inArray(clockMarks.name, [...names]))
 }

@@ -4,13 +4,15 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
 import type { Media } from '../../media/media.ts'
 import { dropUnused } from '../../media/unused.ts'
-import { describeLeap, watchClock } from './clock.ts'
+import { reopenOrders } from '../../records/order-history.ts'
+import { type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
 import { cleanUp } from './clean-up.ts'
 
 export type CleanUp = {
-  /** Cleans up, unless the clock has leapt: then returns the sentence that says so, for the operator. */
+  clock: ClockWatch
+  /** Cleans up, unless the clock is doubted: then returns the sentence that says so, for the operator. */
   runOnce: () => Promise<string | undefined>
-  /** Whether what is due by the clock may be done: not while it has leapt, which is logged once. */
+  /** Whether what is due by the clock may be done. A doubt is logged once; what a wrong clock did is undone once it is over. */
   isClockBelieved: () => Promise<boolean>
   /** From now on cleans up once a day and moves the clock's mark once an hour. Gives what stops it. */
   begin: () => () => void
@@ -21,19 +23,24 @@ export function createCleanUp(parts: {
   database: Pick<OpenDatabase, 'db' | 'keepHouse'>
   now: () => Date
   checkedOn: CalendarDate | undefined
+  machine?: Machine
+  readOther?: () => Promise<Date | undefined>
   mailFolder: string
   media?: Pick<Media, 'storage' | 'incoming'>
   log: Logger
 }): CleanUp {
-  const { database, now, checkedOn, mailFolder, media, log } = parts
+  const { database, now, mailFolder, media, log } = parts
   const { db } = database
-  const clock = watchClock(db, { now, checkedOn })
-  let isLeapLogged = false
+  const clock = watchClock(db, parts)
+  let isDoubtLogged = false
   return {
+    clock,
     runOnce,
     isClockBelieved: async () => {
-      const words = await findLeap()
-      if (words && !isLeapLogged) warn(words)
+      const wasDoubted = isDoubtLogged
+      const words = await findDoubt(clock.findDoubt)
+      if (words && !isDoubtLogged) warn(words)
+      if (!words && wasDoubted) await reopenOrders(db, now())
       return words === undefined
     },
     begin: () => {
@@ -43,7 +50,7 @@ export function createCleanUp(parts: {
           await database.keepHouse()
         }),
         every(hourMs, async () => {
-          await findLeap()
+          await findDoubt()
         }),
       ]
       return () => timers.forEach(clearInterval)
@@ -51,11 +58,12 @@ export function createCleanUp(parts: {
   }
 
   async function runOnce(): Promise<string | undefined> {
-    const words = await findLeap()
+    const words = await findDoubt()
     if (words) {
       warn(words)
       return words
     }
+    await reopenOrders(db, now())
     await cleanUp(db, now(), mailFolder)
     if (media) await dropUnused(db, media, now()).catch(warnOfMedia)
     return undefined
@@ -66,14 +74,14 @@ export function createCleanUp(parts: {
     log.warn(describeError(error), 'unused photographs were not thrown away')
   }
 
-  async function findLeap(): Promise<string | undefined> {
-    const leap = await clock.check()
-    isLeapLogged &&= leap !== undefined
-    return leap && describeLeap(leap)
+  async function findDoubt(look = clock.check): Promise<string | undefined> {
+    const doubt = await look()
+    isDoubtLogged &&= doubt !== undefined
+    return doubt && describeDoubt(doubt)
   }
 
   function warn(words: string) {
-    isLeapLogged = true
+    isDoubtLogged = true
     log.warn(words)
   }
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../../database/database.ts'
+import type { ClockWatch } from '../clean-up/clock.ts'
 import { writeStoredFigures } from './stored-figures.ts'
 
 /** What this process counts, and how it writes it. Routes are patterns, never addresses. */
@@ -14,7 +15,11 @@ export type Metrics = {
   }) => void
   countMail: (result: 'sent' | 'failed', kind: string) => void
   /** Everything in the text format of Prometheus, with what the database knows, if it answers. */
-  write: (database: Pick<OpenDatabase, 'db'>, now: Date) => Promise<string>
+  write: (
+    database: Pick<OpenDatabase, 'db'>,
+    now: Date,
+    clock?: Pick<ClockWatch, 'findDoubt'>,
+  ) => Promise<string>
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -51,6 +56,11 @@ export function createMetrics(): Metrics {
     labelNames: ['result', 'kind'],
     registers,
   })
+  const believed = new Gauge({
+    name: 'clock_believed',
+    help: 'Whether this process believes its clock.',
+    registers,
+  })
   describeProcess(registers)
   return {
     countRequest: ({ method, route, status, seconds: took, refusals: codes }) => {
@@ -60,8 +70,12 @@ export function createMetrics(): Metrics {
       for (const code of codes) refusals.inc({ code })
     },
     countMail: (result, kind) => mails.inc({ result, kind }),
-    write: async (database, now) =>
-      (await registry.metrics()) + (await writeStoredFigures(database, now)),
+    write: async (database, now, clock) => {
+      // With the database away nobody knows; `database_up` says so.
+      const doubt = await clock?.findDoubt().catch(() => undefined)
+      believed.set(doubt ? 0 : 1)
+      return (await registry.metrics()) + (await writeStoredFigures(database, now))
+    },
   }
 }
 

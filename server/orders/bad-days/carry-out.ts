@@ -78,8 +78,14 @@ async function carryOutOne(
 /** A press wakes it; this is for what a process left that ended. */
 const everyMs = 30_000
 
-/** Carries out what waits, at once, whenever it is woken, and every so often. */
-export function watchBadDays(services: Services, log: Logger): Worker {
-  const work = (isStopping: () => boolean) => carryOutWaiting(services, isStopping)
+/** Carries out what waits, at once, whenever it is woken, and every so often, while the clock is believed. */
+export function watchBadDays(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): Worker {
+  const work = async (isStopping: () => boolean) => {
+    if (await isClockBelieved()) await carryOutWaiting(services, isStopping)
+  }
   return startWorker({ everyMs, log, failure: 'a trip of a bad day was not carried out', work })
 }

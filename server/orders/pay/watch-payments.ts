@@ -13,7 +13,7 @@ import { settleEvents, verifyNext } from '../../money/events/settle-events.ts'
 type WorkerParts = {
   services: Services
   log: Logger
-  /** Whether the clock is to be believed: what ends by time does not end by a wrong one. */
+  /** Whether the clock is to be believed: by a wrong one nothing ends, and no money is decided about or dated. */
   isClockBelieved: () => Promise<boolean>
   everyMs?: number
 }
@@ -31,23 +31,26 @@ const asking = [
 /**
  * Does what money owes later: events to verify and judge, attempts to ask about, refunds to send, holds
  * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
- * loses nothing and several processes share the work.
+ * loses nothing and several processes share the work. All of it waits while the clock is doubted.
  */
 export function startPaymentWorker(parts: WorkerParts): Worker {
-  const { services, log, everyMs = minuteMs } = parts
+  const { services, log, isClockBelieved, everyMs = minuteMs } = parts
   let healthAt = 0
+  const byTheClock = (work: Work) => async (isStopping: () => boolean) => {
+    if (await isClockBelieved()) await work(isStopping)
+  }
   const workers = [
     startWorker({
       everyMs,
       log,
       failure: 'the money that is due was not seen to',
-      work: (isStopping) => workInTurn(parts, listOwn(parts, isStopping), isStopping),
+      work: byTheClock((isStopping) => workInTurn(parts, listOwn(parts, isStopping), isStopping)),
     }),
     startWorker({
       everyMs,
       log,
       failure: 'what ends by time was not ended',
-      work: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
+      work: byTheClock((isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping)),
     }),
     startWorker({
       everyMs,
@@ -66,7 +69,7 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
           everyMs: Math.min(everyMs, lookMs),
           log,
           failure,
-          work: (isStopping) => untilNone(services, work, isStopping),
+          work: byTheClock((isStopping) => untilNone(services, work, isStopping)),
         }),
       ),
     ),
@@ -123,37 +126,31 @@ export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<voi
   await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
 }
 
+type Work = (isStopping: () => boolean) => Promise<unknown>
 type Works = Record<string, () => Promise<unknown>>
 const goesOn = () => false
 
 /** What asks nobody outside. */
-function listOwn({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+function listOwn({ services }: Pick<WorkerParts, 'services'>, isStopping = goesOn): Works {
   return {
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
-    'balances were not reminded of': async () => {
-      if (await isClockBelieved()) await remindOfBalances(services)
-    },
-    'late invoices were not reminded of': async () => {
-      if (await isClockBelieved()) await remindOfLateInvoices(services)
-    },
+    'balances were not reminded of': () => remindOfBalances(services),
+    'late invoices were not reminded of': () => remindOfLateInvoices(services),
     'the daily files were not asked for': () => oweHistory(services),
   }
 }
 
-/** What ends by a clock that is believed. Providers are asked first about what may have been paid, so it waits for them by itself. */
-function listEnds({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
-  const byTheClock = (work: (services: Services) => Promise<number>) => async () => {
-    if (await isClockBelieved()) await untilNone(services, work, isStopping)
-  }
+/** What ends by time. Providers are asked first about what may have been paid, so it waits for them by itself. */
+function listEnds({ services }: Pick<WorkerParts, 'services'>, isStopping = goesOn): Works {
   return {
-    'holds were not ended': byTheClock(expireHolds),
-    'changes were not let go': byTheClock(expireChanges),
+    'holds were not ended': () => untilNone(services, expireHolds, isStopping),
+    'changes were not let go': () => untilNone(services, expireChanges, isStopping),
   }
 }
 
 /** One sort of work that fails keeps no other from being done. */
 async function workInTurn(
-  { services, log }: WorkerParts,
+  { services, log }: Pick<WorkerParts, 'services' | 'log'>,
   works: Works,
   isStopping = goesOn,
 ): Promise<void> {

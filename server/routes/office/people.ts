@@ -21,6 +21,11 @@ import {
   resetProofsOf,
 } from '#server/accounts/roles.ts'
 import { listProofRules, setProofRule } from '#server/accounts/proof-rules.ts'
+import {
+  confirmClock,
+  describeClock,
+  takeClockBack,
+} from '#server/maintenance/clean-up/answer-clock.ts'
 import { countExamples, removeExamples } from '#server/maintenance/examples/examples.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { streamChanges } from '../../office/feed/change-stream.ts'
@@ -98,6 +103,16 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
     },
 
     'GET /api/admin/audit-log': ({ query }) => listAudit(db, query),
+
+    'GET /api/admin/clock': () => describeClock(services),
+    'POST /api/admin/clock': async ({ body, actorId }) => {
+      await confirmClock(services, { ...body, actorId })
+      return describeClock(services)
+    },
+    'DELETE /api/admin/clock': async ({ actorId }) => {
+      await takeClockBack(services, actorId)
+      return describeClock(services)
+    },
 
     'GET /api/admin/examples': () => countExamples(db),
     'DELETE /api/admin/examples': async ({ actorId }) => {

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refused } from '../refused.ts'
+import { contactsOf } from '../requests/contacts.ts'
+import type { Services } from '../services.ts'
+import { findEndpoint } from './access-guard.ts'
+
+/**
+ * What decides by the day about money or a place: a booking, a price, a deadline, a date on a document. Messages,
+ * accounts, drafts and what guides press go on by any clock.
+ */
+const byDate = [
+  '(bookings|gifts|promo-codes|rides|transfers|waiting-list|offers/:key/(accept|decline))',
+  'manage/(bank|cancel|change|pay|ride|voucher|withdraw)',
+  'account/deletion',
+  'admin/(bad-days|bank|gifts|inbox|items/:id/attendance|new-order|offers|promo-codes|vouchers|waiting-list)',
+  'admin/orders(?!/:id/messages)',
+].map((paths) => new RegExp(`^(POST|PUT|PATCH|DELETE) /api/${paths}(/|$)`))
+
+/** Whether an endpoint, a method and a route's pattern, waits while the clock is doubted. */
+export function isByDate(endpoint: string): boolean {
+  return byDate.some((paths) => paths.test(endpoint))
+}
+
+const retrySeconds = 60
+
+/** Refuses what decides by the day while the clock is doubted ('clock-doubted'): nothing is stored, and who asks is told whom to call. */
+export function guardClock(services: Services): MiddlewareHandler {
+  return async (c, next) => {
+    const endpoint = findEndpoint(c)
+    const isRefused =
+      endpoint !== undefined && isByDate(endpoint) && (await services.clock?.findDoubt())
+    if (!isRefused) return next()
+    const facts = { ...contactsOf(services.content()), seconds: retrySeconds }
+    throw new Refused({ code: 'clock-doubted', facts })
+  }
+}
