@@ -111,7 +111,11 @@ export function ManageView(props: Props) {
         words={allWords}
         isFolded
       />
-      {order.quote && <AgreedQuote quote={order.quote} words={words} />}
+      {order.quote && (
+        <div className="border-rule mt-6 border-t">
+          <AgreedQuote quote={order.quote} words={words} />
+        </div>
+      )}
     </div>
   )
   const acts = (
