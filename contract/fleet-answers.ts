@@ -247,16 +247,18 @@ export const calendarAnswer = z.object({
       }),
     )
     .describe('Those that set out first at the top; with nobody assigned too.'),
-  allocations: z.array(
-    z.object({
-      ...resource,
-      itemId: z.uuid(),
-      reference: z.string(),
-      from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
-      to: z.iso.datetime().describe('With the buffer after the last one is home.'),
-      isForChange: z.boolean().describe('Kept for a change that waits for its money.'),
-    }),
-  ),
+  allocations: z
+    .array(
+      z.object({
+        ...resource,
+        itemId: z.uuid(),
+        reference: z.string(),
+        from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
+        to: z.iso.datetime().describe('With the buffer after the last one is home.'),
+        isForChange: z.boolean().describe('Kept for a change that waits for its money.'),
+      }),
+    )
+    .describe('Also those of other days that are in the way of a trip of these.'),
   closings: z.array(
     z.object({
       ...resource,

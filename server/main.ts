@@ -5,6 +5,7 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
+import { correctPeriods } from './capacity/fleet/correct-periods.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys } from './accounts/key-set.ts'
 import { findOrMakeSecret } from './database/secret.ts'
@@ -104,11 +105,11 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     // Of what is live, which may have tours that the files have not.
-    await syncTours(
-      database.db,
-      (await loadLive(database.db, { shipped, pictures })).content,
-      now(),
-    )
+    const { content } = await loadLive(database.db, { shipped, pictures })
+    await syncTours(database.db, content, now())
+    // Before any trip is completed, which goes by its last day.
+    const trips = await correctPeriods({ db: database.db, content: () => content, now })
+    if (trips > 0) log.warn({ trips }, 'trips had other hours than their vehicles and guides')
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')

@@ -11,9 +11,7 @@ const organiser = {
 const entry: CalendarEntry = {
   uid: 'a1@cape.example',
   sequence: 2,
-  date: '2026-12-05',
-  startTime: '08:00',
-  endTime: '17:00',
+  times: { from: new Date('2026-12-05T06:00Z'), to: new Date('2026-12-05T15:00Z') },
   title: 'Cape Point, Penguins; and\\more',
   description: 'First line.\nZoë’s second: 東京 🐧',
   status: 'CONFIRMED',
@@ -53,16 +51,15 @@ describe('a calendar file, read by another library', () => {
     expect(event.getFirstSubcomponent('valarm')).not.toBeNull()
   })
 
-  it('lasts all day without a clock time, and ends the next day where it ends before it begins', () => {
-    const day = read(write({ startTime: null, endTime: null })).its
+  it('lasts whole days without a clock time, and has no end where none is known', () => {
+    const days = { firstDay: '2026-12-05', lastDay: '2026-12-06' }
+    const day = read(write({ times: days })).its
     expect([day.startDate.isDate, `${day.startDate}`, `${day.endDate}`]).toEqual([
       true,
       '2026-12-05',
-      '2026-12-06',
+      '2026-12-07',
     ])
-    const night = read(write({ startTime: '22:00', endTime: '01:30' })).its
-    expect(night.endDate.toJSDate()).toEqual(new Date('2026-12-06T01:30:00+02:00'))
-    expect(write({ endTime: null })).not.toContain('DTEND')
+    expect(write({ times: { from: new Date(0) } })).not.toContain('DTEND')
   })
 
   it('takes a day out again: the same entry, changed once more, and no reminder', () => {

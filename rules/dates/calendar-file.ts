@@ -1,15 +1,13 @@
-import { addDays, type CalendarDate, instantInCapeTown } from './calendar-date.ts'
-import type { ClockTime } from './clock-time.ts'
+import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** One day for a guest's calendar; without a clock time it lasts all day. */
+/** One trip in a calendar. */
 export type CalendarEntry = {
   /** The same as long as it is the same thing, however often it changes. */
   uid: string
   /** How often it has changed. */
   sequence: number
-  date: CalendarDate
-  startTime: ClockTime | null
-  endTime: ClockTime | null
+  /** Its hours, its beginning alone, or whole days, the last one included. */
+  times: { from: Date; to?: Date } | { firstDay: CalendarDate; lastDay: CalendarDate }
   title: string
   description: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
@@ -63,17 +61,15 @@ export function writeCalendarFile({ method, organiser, writtenAt, entries }: Cal
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** A day without an hour ends where the next begins; what ends before it begins ends the next day. */
-function writeTimes({ date, startTime, endTime }: CalendarEntry): string[] {
-  if (startTime === null)
+/** DTEND is exclusive: of whole days it is the day after the last one. */
+function writeTimes({ times }: CalendarEntry): string[] {
+  if ('firstDay' in times)
     return [
-      `DTSTART;VALUE=DATE:${writeDate(date)}`,
-      `DTEND;VALUE=DATE:${writeDate(addDays(date, 1))}`,
+      `DTSTART;VALUE=DATE:${writeDate(times.firstDay)}`,
+      `DTEND;VALUE=DATE:${writeDate(addDays(times.lastDay, 1))}`,
     ]
-  const start = `DTSTART:${writeInstant(instantInCapeTown(date, startTime))}`
-  if (endTime === null) return [start]
-  const lastDay = endTime < startTime ? addDays(date, 1) : date
-  return [start, `DTEND:${writeInstant(instantInCapeTown(lastDay, endTime))}`]
+  const { from, to } = times
+  return [`DTSTART:${writeInstant(from)}`, ...(to ? [`DTEND:${writeInstant(to)}`] : [])]
 }
 
 function writeDate(date: CalendarDate): string {

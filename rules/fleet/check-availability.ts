@@ -1,6 +1,6 @@
-import { calendarDateIn, capeTown, type CalendarDate } from '../dates/calendar-date.ts'
+import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { isOverlapping, type Period } from './period.ts'
+import { daysOf, isOverlapping, type Period } from './period.ts'
 
 /** Days on which a resource cannot go out, both ends included, by the calendar of Cape Town. */
 export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
@@ -25,10 +25,7 @@ export function checkAvailability(
   { name, isActive, papers, closings, taken }: Availability,
   { itemId, period }: { itemId: string; period: Period },
 ): Refusal | undefined {
-  const days = {
-    firstDay: calendarDateIn(period.from, capeTown),
-    lastDay: calendarDateIn(new Date(period.to.getTime() - 1), capeTown),
-  }
+  const days = daysOf(period)
   if (!isActive) return { code: 'fleet-inactive', facts: { name } }
   const over = papers.map(({ expiresOn }) => expiresOn).toSorted()[0]
   if (over !== undefined && over < days.lastDay)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
 import { fleetSettingsSchema } from './fleet-settings.ts'
-import { findPeriod, isOverlapping, type Timed } from './period.ts'
+import { daysOf, findPeriod, isOverlapping, type Timed } from './period.ts'
 
 const settings = fleetSettingsSchema.parse({
   buffers: {
@@ -18,6 +18,7 @@ const settings = fleetSettingsSchema.parse({
 const date = '2027-02-20'
 const open = { date, product: null, startTime: null, endTime: null, pickupTime: null }
 const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]
+const evening = [{ time: '18:00' }, { time: 'Day 2, 01:00' }]
 const overnight = [{ time: '07:00' }, { time: 'Day 2, 16:30' }]
 
 /** A period by the clock of Cape Town, two hours before that of Greenwich. */
@@ -28,6 +29,9 @@ const show = (item: Timed, stops: { time: string }[] = []) => {
 const on = (time: string, days = 0) => `${addDays(date, days)}T${time}`
 
 const at = (hour: number) => new Date(Date.UTC(2027, 1, 20, hour))
+
+const days = (from: string, to: string) =>
+  daysOf({ from: new Date(`${from}:00+02:00`), to: new Date(`${to}:00+02:00`) })
 
 describe('how long an item keeps its vehicle and its guide', () => {
   it.each<[string, Timed, { time: string }[], string[]]>([
@@ -67,6 +71,36 @@ describe('how long an item keeps its vehicle and its guide', () => {
       [],
       [on('19:00'), on('01:05', 1)],
     ],
+    [
+      'two days with an end that was agreed: of the second day',
+      { ...open, kind: 'tour', startTime: '07:00', endTime: '17:30' },
+      overnight,
+      [on('06:30'), on('17:45', 1)],
+    ],
+    [
+      'two days that end before the hour at which they began',
+      { ...open, kind: 'tour', startTime: '07:00', endTime: '06:00' },
+      overnight,
+      [on('06:30'), on('06:15', 1)],
+    ],
+    [
+      'one day that ends after midnight',
+      { ...open, kind: 'tour', startTime: '18:00', endTime: '01:00' },
+      plan,
+      [on('17:30'), on('01:15', 1)],
+    ],
+    [
+      'an evening that its plan ends after midnight',
+      { ...open, kind: 'tour', endTime: '23:00' },
+      evening,
+      [on('17:30'), on('23:15')],
+    ],
+    [
+      'the same until later',
+      { ...open, kind: 'tour', endTime: '02:00' },
+      evening,
+      [on('17:30'), on('02:15', 1)],
+    ],
     ['a day with a vehicle', { ...open, kind: 'vehicle-day' }, [], [on('08:00'), on('18:00')]],
     [
       'a day with a vehicle that begins early',
@@ -89,6 +123,11 @@ describe('how long an item keeps its vehicle and its guide', () => {
     ['what the office wrote by hand', { ...open, kind: 'custom' }, [], [on('09:00'), on('12:05')]],
   ])('%s', (_, item, stops, wanted) => {
     expect(show(item, stops)).toEqual(wanted)
+  })
+
+  it('is of the days that it touches: midnight belongs to the day before', () => {
+    expect(days(on('00:00'), on('00:00', 1))).toEqual({ firstDay: date, lastDay: date })
+    expect(days(on('23:59'), on('00:01', 1))).toEqual({ firstDay: date, lastDay: addDays(date, 1) })
   })
 
   it('touches the next trip without taking from it', () => {

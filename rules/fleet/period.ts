@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, instantInCapeTown } from '../dates/calendar-date.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '../dates/calendar-date.ts'
 import { type ClockTime, countMinutes, minutesPerDay } from '../dates/clock-time.ts'
 import { minuteMs } from '../dates/durations.ts'
 import type { FleetSettings } from './fleet-settings.ts'
@@ -25,11 +31,7 @@ export type Timed = {
 /** A moment of a tour's plan: '08:00', or 'Day 2, 16:30'. */
 export type Stop = { time: string }
 
-/**
- * From when to when an item keeps its vehicle and its guide: its hours as they were agreed, else those of
- * the tour's plan, else the usual ones of its kind, and the buffers around them. An end before the
- * beginning is one of the next day.
- */
+/** From when to when an item keeps its vehicle and its guide: its hours and the buffers around them. */
 export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
@@ -41,7 +43,11 @@ export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetS
   }
 }
 
-/** The same without the buffers: from when the first guest is fetched until the last one is home. */
+/**
+ * From when the first guest is fetched until the last one is home: the hours that were agreed, else those of
+ * the tour's plan, else the usual ones of its kind. An agreed end is one of the plan's last day; where that
+ * isn't after the beginning, of the next day.
+ */
 export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const from = instantInCapeTown(item.date, findStart(item, stops, settings))
   return { from, to: findEnd(item, stops, settings, from) }
@@ -51,6 +57,27 @@ export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSe
 export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
   const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
   return new Date(begins.getTime() + minutes * minuteMs)
+}
+
+/** The calendar days in Cape Town that a period touches; one that ends at midnight has no part of the next day. */
+export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
+  return {
+    firstDay: calendarDateIn(from, capeTown),
+    lastDay: calendarDateIn(new Date(to.getTime() - 1), capeTown),
+  }
+}
+
+/** From the first minute of a day in Cape Town to the last one of another. */
+export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
+  return {
+    from: instantInCapeTown(firstDay, '00:00'),
+    to: instantInCapeTown(addDays(lastDay, 1), '00:00'),
+  }
+}
+
+/** Whether an item has hours of its own; else those of its kind are only usual. */
+export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): boolean {
+  return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
 
 /** Whether two periods have a moment in common. */
@@ -73,8 +100,11 @@ function findEnd(
   { hours, rideMinutes }: FleetSettings,
   begins: Date,
 ): Date {
-  if (endTime !== null) return nextAfter(begins, date, clockTimeOf(endTime))
   const last = stops.at(-1)?.time
+  if (endTime !== null) {
+    const end = clockTimeOf(endTime)
+    return nextAfter(begins, addDays(date, countNights(last, end)), end)
+  }
   if (last !== undefined) return findMoment(last, stops, begins)
   if (kind === 'transfer' && (startTime ?? pickupTime) !== null)
     return new Date(begins.getTime() + rideMinutes * minuteMs)
@@ -91,6 +121,18 @@ function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
 function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
   const sameDay = instantInCapeTown(date, time)
   return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
+}
+
+/** The nights before an agreed end: those of the plan. The small hours of a plan belong to the evening before. */
+function countNights(last: string | undefined, end: ClockTime): number {
+  if (last === undefined) return 0
+  const nights = Math.floor(countPlanned(last) / minutesPerDay)
+  const endsEarlier = isSmallHour(clockTimeOf(last)) && !isSmallHour(end)
+  return endsEarlier ? Math.max(0, nights - 1) : nights
+}
+
+function isSmallHour(time: ClockTime): boolean {
+  return time < '04:00'
 }
 
 /** Minutes from the midnight before the plan's first day. */

@@ -5,6 +5,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../dates/calendar-date.ts'
+import { isOverlapping, spanOf } from '../fleet/period.ts'
 import { hourMs } from '../dates/durations.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
@@ -94,20 +95,21 @@ export function listLacking({ trips, allocations }: CalendarAnswer) {
 
 /** Whether a trip is on the road on a day of Cape Town. */
 export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
-  const { begin, end } = boundsOf(day)
-  return Date.parse(from) < end && begin < Date.parse(to)
+  return isOverlapping({ from: new Date(from), to: new Date(to) }, spanOf(day, day))
 }
 
-function boundsOf(day: CalendarDate): { begin: number; end: number } {
-  return {
-    begin: instantInCapeTown(day, '00:00').getTime(),
-    end: instantInCapeTown(addDays(day, 1), '00:00').getTime(),
-  }
+/** What is out on some of these days: an answer also has what is in the way of its trips on others. */
+export function listOut<One extends { from: string; to: string }>(
+  all: readonly One[],
+  days: readonly CalendarDate[],
+): One[] {
+  return all.filter((one) => days.some((day) => isOnDay(one, day)))
 }
 
 /** What a vehicle or a guide does on a day of Cape Town, of all that it goes out with. */
 export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate): Load {
-  const { begin, end } = boundsOf(day)
+  const span = spanOf(day, day)
+  const [begin, end] = [span.from.getTime(), span.to.getTime()]
   const there = own.filter(({ from, to }) => Date.parse(from) < end && begin < Date.parse(to))
   const ms = there.reduce(
     (sum, one) => sum + Math.min(Date.parse(one.to), end) - Math.max(Date.parse(one.from), begin),

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { listStanding } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { payments } from '../database/schema/payments.ts'
 import { type LoadedOrder, loadOrder, type NamedLine } from '../records/load-order.ts'
+import { hoursOf } from '../records/trip-hours.ts'
 import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 
 type ItemRow = LoadedOrder['items'][number]
@@ -98,14 +100,16 @@ export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipi
   }
 }
 
-/** An item as a document says it. */
-export function describeItem(item: ItemRow): NonNullable<SnapshotGroup['item']> {
+/** An item as a document says it: an end that isn't of its first day or night would read as one of that day. */
+export function describeItem(content: Content, item: ItemRow): NonNullable<SnapshotGroup['item']> {
   const { title, date, startTime, endTime, adults, children, toddlers, status } = item
+  const { from, to } = hoursOf(content, item)
+  const isShort = to.getTime() - from.getTime() < dayMs
   return {
     title,
     date,
     startTime: startTime?.slice(0, 5) ?? null,
-    endTime: endTime?.slice(0, 5) ?? null,
+    endTime: isShort ? (endTime?.slice(0, 5) ?? null) : null,
     adults,
     children,
     ...(toddlers > 0 ? { toddlers } : {}),

@@ -90,7 +90,7 @@ function listGroups(
       settings,
     )
     return [
-      ...items.map((item) => ({ item: describeItem(item), lines: [] })),
+      ...items.map((item) => ({ item: describeItem(content, item), lines: [] })),
       { item: null, lines: [line] },
     ]
   }
@@ -134,7 +134,7 @@ export function layGroups(
   ]
   return [
     ...items
-      .map((item) => ({ item: describeItem(item), lines: ofItem(item.id) }))
+      .map((item) => ({ item: describeItem(content, item), lines: ofItem(item.id) }))
       .filter((group, index) => group.lines.length > 0 || isPending(items[index]?.status)),
     ...(rest.length > 0 ? [{ item: null, lines: rest }] : []),
   ]

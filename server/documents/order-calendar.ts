@@ -1,11 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { daysOf } from '#rules/fleet/period.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
-import { describeItem } from './document-sources.ts'
+import { hoursOf, stopsOf } from '../records/trip-hours.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
 
@@ -57,7 +58,8 @@ export async function findCalendar(
     // The file of one state of the order is always the same.
     writtenAt: last?.at ?? createdAt,
     entries: (live.length > 0 ? shown : items).map((item) => ({
-      ...describeItem(item),
+      title: item.title,
+      times: timesOf(content, item),
       uid: `${item.id}@${new URL(website).host}`,
       sequence,
       status: statusOf[item.status] ?? 'CANCELLED',
@@ -65,6 +67,14 @@ export async function findCalendar(
     })),
   })
   return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
+}
+
+/** Whole days until an hour is agreed; then its hours, and without an end where neither plan nor office names one. */
+function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
+  const { from, to } = hoursOf(content, item)
+  if (item.startTime === null) return daysOf({ from, to })
+  const hasEnd = item.endTime !== null || stopsOf(content, item).length > 0
+  return hasEnd ? { from, to } : { from }
 }
 
 function describe(content: Content, item: ItemRow, reference: string | undefined): string {

@@ -2,12 +2,12 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { GuideDaysAnswer } from '#contract/guides.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { longestTripDays } from '#rules/fleet/period.ts'
+import { daysOf, isTimed, longestTripDays } from '#rules/fleet/period.ts'
 import { guideDays, isCallable } from '#rules/fleet/guides-phone.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
-import { hoursOf } from '../capacity/fleet/availability.ts'
+import { hoursOf } from '../records/trip-hours.ts'
 import { listGates } from '../capacity/fleet/list-gates.ts'
 import { readPresses } from '../capacity/fleet/read-presses.ts'
 import { guideTold } from '../database/schema/guides-phone.ts'
@@ -33,7 +33,7 @@ export async function describeDays(
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
   const all = (await readTrips(db, guide.id, span))
     .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
-    .filter(({ hours }) => calendarDateIn(hours.to, capeTown) >= today)
+    .filter(({ hours }) => daysOf(hours).lastDay >= today)
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   const whole = all.filter(({ item }) => item.date <= until)
   const ids = whole.map(({ item }) => item.id)
@@ -89,8 +89,7 @@ function describeTrip(
     aboutDayFields,
     { ...order, ...item },
   )
-  const lastDay = calendarDateIn(hours.to, capeTown)
-  const days = { firstDay: item.date, lastDay, isSurprise: surprise !== '' }
+  const days = { ...daysOf(hours), isSurprise: surprise !== '' }
   return {
     itemId: item.id,
     reference: order.reference,
@@ -119,10 +118,6 @@ function describeTrip(
     note: item.guideNote,
     gates: listGates(content, item),
   }
-}
-
-function isTimed({ kind, startTime, pickupTime }: GuidedTrip['item']): boolean {
-  return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
 
 /** Who is met, and whom to call where somebody else has booked; numbers only on the days on which they are needed. */

@@ -1,16 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { say } from '#content/content.ts'
-import {
-  addDays,
-  calendarDateIn,
-  capeTown,
-  clockTimeInCapeTown,
-} from '#rules/dates/calendar-date.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { guideDays } from '#rules/fleet/guides-phone.ts'
-import { longestTripDays } from '#rules/fleet/period.ts'
+import { daysOf, isTimed, longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
-import { hoursOf } from '../capacity/fleet/availability.ts'
+import { hoursOf } from '../records/trip-hours.ts'
 import { guides } from '../database/schema/fleet.ts'
 import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { hashToken } from '../mail/mailed-tokens.ts'
@@ -45,8 +40,7 @@ export async function writeFeed(services: Services, token: string): Promise<stri
     organiser: { name: company.name, email: services.officeEmail, website: services.siteUrl },
     writtenAt: now,
     entries: trips.map(({ item, order }) => {
-      const { from, to } = hoursOf(content, item)
-      const isTimed = item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null
+      const hours = hoursOf(content, item)
       const lines = [
         item.pickup && fill(words.pickup, { place: item.pickup }),
         item.destination && fill(words.destination, { place: item.destination }),
@@ -59,9 +53,7 @@ export async function writeFeed(services: Services, token: string): Promise<stri
       return {
         uid: `${item.id}@${new URL(services.siteUrl).hostname}`,
         sequence: order.sequence,
-        date: item.date,
-        startTime: isTimed ? clockTimeInCapeTown(from) : null,
-        endTime: isTimed && isOneDay(from, to) ? clockTimeInCapeTown(to) : null,
+        times: isTimed(item) ? hours : daysOf(hours),
         title: titleOf(item, words.missed),
         description: lines.filter(Boolean).join('\n'),
         status: 'CONFIRMED' as const,
@@ -72,9 +64,4 @@ export async function writeFeed(services: Services, token: string): Promise<stri
 
 function titleOf({ title, status }: GuidedTrip['item'], missed: string): string {
   return status === 'no-show' ? fill(missed, { title }) : title
-}
-
-/** Whether it ends before the same hour of the next day: what is longer than that has a beginning alone. */
-function isOneDay(from: Date, to: Date): boolean {
-  return to.getTime() - from.getTime() < 24 * 60 * 60 * 1000
 }

@@ -4,6 +4,7 @@ import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-ne
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { GuideNews } from '#rules/fleet/guides-phone.ts'
+import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { allocations, guides } from '../database/schema/fleet.ts'
@@ -12,6 +13,7 @@ import { orderItems } from '../database/schema/orders.ts'
 import type { Logger } from '../log.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
+import { hoursOf } from '../records/trip-hours.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { startWorker, type Worker } from '../worker.ts'
 
@@ -68,8 +70,9 @@ async function tellGuide(
     .where(eq(guideAccounts.guideId, guideId))
     .for('update')
   if (!account) return false
-  const before = await readTold(transaction, guideId, today)
-  const found = await findNews(transaction, { guideId, today, before, now })
+  const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
+  const before = await readTold(transaction, guideId, { today, isAhead })
+  const found = await findNews(transaction, { guideId, today, isAhead, before, now })
   if (found.length === 0) return false
   for (const { item } of found)
     // oxlint-disable-next-line no-await-in-loop -- One connection.
@@ -101,17 +104,29 @@ async function tellGuide(
 }
 
 /** What a guide was told of trips that are not over, with each trip as it is now. */
-function readTold(transaction: Transaction, guideId: string, today: CalendarDate) {
-  return transaction
+async function readTold(
+  transaction: Transaction,
+  guideId: string,
+  { today, isAhead }: Pick<Looking, 'today' | 'isAhead'>,
+) {
+  const rows = await transaction
     .select({ told: guideTold, item: orderItems })
     .from(guideTold)
     .innerJoin(orderItems, eq(orderItems.id, guideTold.itemId))
-    .where(and(eq(guideTold.guideId, guideId), gte(guideTold.date, today)))
+    .where(and(eq(guideTold.guideId, guideId), gte(guideTold.date, earliestOut(today))))
+  return rows.filter(({ told, item }) => told.date >= today || isAhead(item))
+}
+
+/** What set out then may not be home yet. */
+function earliestOut(today: CalendarDate): CalendarDate {
+  return addDays(today, -longestTripDays)
 }
 
 type Looking = {
   guideId: string
   today: CalendarDate
+  /** Whether it isn't over: on the road, or still to come. */
+  isAhead: (item: ItemRow) => boolean
   before: Awaited<ReturnType<typeof readTold>>
   now: Date
 }
@@ -119,7 +134,7 @@ type Looking = {
 /** What is otherwise than a guide was told, the first day first. */
 async function findNews(
   transaction: Transaction,
-  { guideId, today, before, now }: Looking,
+  { guideId, today, isAhead, before, now }: Looking,
 ): Promise<News[]> {
   const rows = await transaction
     .select({ item: orderItems })
@@ -129,7 +144,7 @@ async function findNews(
       and(
         eq(allocations.guideId, guideId),
         eq(allocations.isForChange, false),
-        gte(orderItems.date, today),
+        gte(orderItems.date, earliestOut(today)),
         // What waits for its money again is theirs still, and no news.
         inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
       ),
@@ -140,6 +155,7 @@ async function findNews(
     news: is,
   })
   const own = rows.flatMap(({ item }): News[] => {
+    if (!isAhead(item)) return []
     const told = before.find((row) => row.item.id === item.id)?.told
     const isTheirs = told && told.news !== 'called-off' && told.news !== 'taken'
     if (!isTheirs) return item.status === 'booked' ? [news(item, 'given')] : []
@@ -196,5 +212,5 @@ export async function markSeen(
 
 /** What guides were told of trips that are over; whoever calls it believes the clock. */
 export async function forgetTold(db: Services['db'], today: CalendarDate): Promise<void> {
-  await db.delete(guideTold).where(lt(guideTold.date, addDays(today, -1)))
+  await db.delete(guideTold).where(lt(guideTold.date, earliestOut(today)))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AttendanceMark } from '#rules/orders/attendance.ts'
 import { type AuditAction, writeAudit } from '../records/audit-log.ts'
-import { hoursOf } from '../capacity/fleet/availability.ts'
+import { hoursOf } from '../records/trip-hours.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../records/load-order.ts'

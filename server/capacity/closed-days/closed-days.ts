@@ -14,13 +14,13 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import type { ClosedDaysAnswer } from '#contract/fleet-answers.ts'
 import type { ClosedDaysRequest } from '#contract/fleet.ts'
-import { longestTripDays } from '#rules/fleet/period.ts'
+import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../../database/database.ts'
 import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { hoursOf } from '../fleet/availability.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
 import type { Basis, Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { Span } from '../departures/departures.ts'
@@ -120,7 +120,7 @@ function countNights(content: Content, tour?: Tour): number {
 
 /** The last day of Cape Town on which it is on the road. */
 function findLastDay(content: Content, item: Parameters<typeof hoursOf>[1]): CalendarDate {
-  return calendarDateIn(new Date(hoursOf(content, item).to.getTime() - 1), capeTown)
+  return daysOf(hoursOf(content, item)).lastDay
 }
 
 /** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { daysOf } from '#rules/fleet/period.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
@@ -14,6 +15,7 @@ import { releaseWaiting, unassign } from '../fleet/allocations.ts'
 import type { Basis } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems } from '../../records/order-history.ts'
+import { followHours, hoursOf } from '../../records/trip-hours.ts'
 
 /** What may set out on one day: parties of the tour, and trips of the whole company. */
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
@@ -180,6 +182,9 @@ export async function takePlaces(
     await givePlacesBack(transaction, items)
     return false
   }
+  const longer = items.filter((item) => daysOf(hoursOf(basis.content, item)).lastDay > item.date)
+  for (const orderId of new Set(longer.map((item) => item.orderId)))
+    await followHours(transaction, basis.content, orderId)
   return true
 }
 

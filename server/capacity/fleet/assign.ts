@@ -14,7 +14,8 @@ import { recordEvent } from '../../records/order-history.ts'
 import { hasPlace } from '../departures/departures.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { type Chosen, lockResources, readAssigned, takeResources, unassign } from './allocations.ts'
-import { periodOf, readStandings } from './availability.ts'
+import { readStandings } from './availability.ts'
+import { periodOf } from '../../records/trip-hours.ts'
 import { storeClosing } from './closings.ts'
 
 /** Who is to go out with an item, and who went when that was decided. */

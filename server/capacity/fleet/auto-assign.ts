@@ -9,7 +9,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { type Chosen, unassign, lockResources, readAssigned, takeResources } from './allocations.ts'
 import { readFreeDays } from './free-resources.ts'
-import { periodOf } from './availability.ts'
+import { followHours, periodOf } from '../../records/trip-hours.ts'
 
 /** How often another set is tried when somebody takes one of those that were free a moment ago. */
 const tries = 5
@@ -60,6 +60,7 @@ export async function reassign(
   const kept = await readAssigned(transaction, itemId, true)
   const hadAny = before.vehicles.length + before.guides.length > 0
   await change()
+  await followHours(transaction, basis.content, loaded.order.id)
   const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
   if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
   const preferred = {

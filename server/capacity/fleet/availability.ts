@@ -1,15 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Content, findSoldTour } from '#content/content.ts'
-import { fleetSettings } from '#rules/policy/fleet.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import {
-  findHours,
-  findPeriod,
-  longestTripDays,
-  type Period,
-  type Timed,
-} from '#rules/fleet/period.ts'
+import { longestTripDays, type Period } from '#rules/fleet/period.ts'
 import type { Availability } from '#rules/fleet/check-availability.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
@@ -28,22 +20,6 @@ export type GuideStanding = Availability & {
   drives: boolean
 }
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
-
-/** From when to when an item keeps its vehicle and its guide. */
-export function periodOf(content: Content, item: Timed): Period {
-  return findPeriod(item, stopsOf(content, item), fleetSettings)
-}
-
-/** From when to when its guests are with us. */
-export function hoursOf(content: Content, item: Timed): Period {
-  return findHours(item, stopsOf(content, item), fleetSettings)
-}
-
-/** The plan of an item's tour; nothing for anything else. */
-export function stopsOf(content: Content, { kind, product }: Timed) {
-  const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
-  return tour?.detailedItinerary ?? []
-}
 
 /** Out at any moment of a span; the first half is what an index finds, since no trip is longer. */
 export function whereOut({ from, to }: Period): SQL {

@@ -2,18 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import type { FreeResources, WaitingTrip } from '#rules/fleet/choose-resources.ts'
-import {
-  addDays,
-  type CalendarDate,
-  calendarDateIn,
-  capeTown,
-  daysBetween,
-} from '#rules/dates/calendar-date.ts'
-import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
+import { daysOf, isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import type { Database } from '../../database/database.ts'
 import { guides, vehicles } from '../../database/schema/fleet.ts'
 import type { ItemRow } from '../../records/load-order.ts'
-import { periodOf } from './availability.ts'
+import { periodOf } from '../../records/trip-hours.ts'
 
 /** What is free on a day, and the trips that come before whoever asks. */
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
@@ -79,8 +73,8 @@ const onDay = (moment: Date) =>
 function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
   const span = daysBetween(from, to)
   // From its first day to its last, counted from the day that it is on.
-  const first = daysBetween(from, calendarDateIn(period.from, capeTown))
-  const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
+  const { firstDay, lastDay } = daysOf(period)
+  const [first, last] = [daysBetween(from, firstDay), daysBetween(from, lastDay)]
   // Whoever sets out on these days may be in the way of a trip that is asked for.
   const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`

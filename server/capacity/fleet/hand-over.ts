@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAvailability } from '#rules/fleet/check-availability.ts'
 import type { ResourceKind } from '#rules/fleet/names.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
-import { isOverlapping, type Period } from '#rules/fleet/period.ts'
+import { isOverlapping, type Period, spanOf } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { allocations } from '../../database/schema/fleet.ts'
@@ -12,7 +12,8 @@ import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 import { hasPlace } from '../departures/departures.ts'
 import { readAssigned } from './allocations.ts'
-import { hoursOf, periodOf, readStandings, type Standings, whereOut } from './availability.ts'
+import { readStandings, type Standings, whereOut } from './availability.ts'
+import { hoursOf, periodOf } from '../../records/trip-hours.ts'
 
 type Asked = {
   kind: ResourceKind
@@ -40,10 +41,7 @@ export async function proposeHandOver(
 ) {
   const { db } = services
   const content = services.content()
-  const span = {
-    from: instantInCapeTown(firstDay, '00:00'),
-    to: instantInCapeTown(addDays(lastDay, 1), '00:00'),
-  }
+  const span = spanOf(firstDay, lastDay)
   const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
   const rows = await db
     .select({ item: orderItems, order: orders })

@@ -11,7 +11,8 @@ import type { ItemRow } from '../../records/load-order.ts'
 import { hasPlace } from '../departures/departures.ts'
 import { Refused } from '../../refused.ts'
 import { readAssigned } from './allocations.ts'
-import { periodOf, readStandings, type Standings } from './availability.ts'
+import { readStandings, type Standings } from './availability.ts'
+import { periodOf } from '../../records/trip-hours.ts'
 
 /**
  * For each item of an order what goes out with it, what could, why the others cannot, and what we would

@@ -1,8 +1,15 @@
 import { and, asc, between, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
-import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import {
+  daysOf,
+  isOverlapping,
+  isTimed,
+  longestTripDays,
+  type Period,
+  spanOf,
+} from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings } from '../../database/schema/fleet.ts'
@@ -11,7 +18,8 @@ import { closedDays } from '../../database/schema/tours.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import type { Services } from '../../services.ts'
 import type { Span } from '../departures/departures.ts'
-import { hoursOf, whereOut } from './availability.ts'
+import { whereOut } from './availability.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
 
 /**
  * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
@@ -22,23 +30,32 @@ export async function readCalendar(
   { from, days }: { from: CalendarDate; days: number },
 ): Promise<CalendarAnswer> {
   const content = services.content()
-  const end = addDays(from, days)
-  const span = { from: instantInCapeTown(from, '00:00'), to: instantInCapeTown(end, '00:00') }
+  const to = addDays(from, days - 1)
+  const span = spanOf(from, to)
+  const trips = await readTrips(services, content, { from, to, span })
+  const shown = await readAllocations(services, span)
+  // A trip may begin before these days and end after them: who moves it sees what is in its way there.
+  const around = [...trips, ...shown].map((one) =>
+    daysOf({ from: new Date(one.from), to: new Date(one.to) }),
+  )
+  const [firstDay = from] = [from, ...around.map((one) => one.firstDay)].toSorted()
+  const [lastDay = to] = [to, ...around.map((one) => one.lastDay)].toSorted().toReversed()
+  const isWider = firstDay < from || to < lastDay
   return {
     from,
     days,
-    trips: await readTrips(services, content, { from, end, span }),
-    allocations: await readAllocations(services, span),
-    closings: await readClosings(services, from, addDays(end, -1)),
-    closed: await readClosed(services.db, content, { from, to: addDays(end, -1) }),
-    held: await readHeld(services, content, { from, to: addDays(end, -1) }),
+    trips,
+    allocations: isWider ? await readAllocations(services, spanOf(firstDay, lastDay)) : shown,
+    closings: await readClosings(services, firstDay, lastDay),
+    closed: await readClosed(services.db, content, { from, to }),
+    held: await readHeld(services, content, { from, to }),
   }
 }
 
 async function readTrips(
   services: Services,
   content: Content,
-  { from, end, span }: { from: CalendarDate; end: CalendarDate; span: Period },
+  { from, to, span }: Span & { span: Period },
 ) {
   const rows = await services.db
     .select({ item: orderItems, order: orders })
@@ -46,7 +63,7 @@ async function readTrips(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
-        between(orderItems.date, addDays(from, -longestTripDays), addDays(end, -1)),
+        between(orderItems.date, addDays(from, -longestTripDays), to),
         inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
       ),
     )
@@ -67,7 +84,7 @@ async function readTrips(
       childSeats: item.childSeats,
       from: hours.from.toISOString(),
       to: hours.to.toISOString(),
-      isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+      isTimed: isTimed(item),
     }))
 }
 

@@ -1,10 +1,10 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
-import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
+import { isOverlapping, isTimed, longestTripDays, spanOf } from '#rules/fleet/period.ts'
 import { checkAvailability } from '#rules/fleet/check-availability.ts'
 import { listWeather } from '#rules/fleet/weather.ts'
 import { countGuests } from '#rules/orders/party.ts'
@@ -13,7 +13,8 @@ import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 import { readBalances } from '../../records/balances.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
-import { hoursOf, periodOf, readStandings, stopsOf } from './availability.ts'
+import { readStandings } from './availability.ts'
+import { hoursOf, periodOf, stopsOf } from '../../records/trip-hours.ts'
 import { listGates } from './list-gates.ts'
 import { readPresses } from './read-presses.ts'
 
@@ -34,10 +35,7 @@ export async function readDay(services: Services, date: CalendarDate) {
         inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
       ),
     )
-  const day = {
-    from: instantInCapeTown(date, '00:00'),
-    to: instantInCapeTown(addDays(date, 1), '00:00'),
-  }
+  const day = spanOf(date, date)
   const found = rows
     .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, day))
@@ -68,7 +66,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     title: item.title,
     from: hours.from.toISOString(),
     to: hours.to.toISOString(),
-    isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+    isTimed: isTimed(item),
     party: countGuests(item),
     toddlers: item.toddlers,
     childSeats: item.childSeats,

@@ -13,7 +13,7 @@ import { isRide } from '#rules/orders/ride.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import type { Services } from '../../services.ts'
-import { findItemFreeEnd } from '../../records/find-start.ts'
+import { findItemFreeEnd } from '../../records/trip-hours.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { readShownCurrency } from '../../catalogue/shown-currency.ts'
 

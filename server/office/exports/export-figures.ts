@@ -17,7 +17,7 @@ export async function* exportFigures(
 ): AsyncGenerator<string> {
   const table =
     of === 'load'
-      ? await listLoad(db, span)
+      ? await listLoad(db, content, span)
       : of === 'steps'
         ? await listSteps(db, content, span)
         : await listFigures(db, content, { ...span, of })
@@ -42,8 +42,8 @@ async function listFigures(
   ]
 }
 
-async function listLoad(db: Database, span: Span): Promise<Cell[][]> {
-  const load = await readLoad(db, span)
+async function listLoad(db: Database, content: Content, span: Span): Promise<Cell[][]> {
+  const load = await readLoad(db, content, span)
   const heads = ['kind', 'name', 'days it could go out', 'days out', 'trips', 'seats', 'guests']
   return [
     heads,

@@ -1,10 +1,13 @@
 import { and, between, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import { layOut } from '#rules/money/tax.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems } from '../../database/schema/orders.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
 import { goesOut, type Span } from './read-figures.ts'
 
 /** How full a vehicle or a guide is in a span. */
@@ -27,22 +30,30 @@ export type Load = {
  * which it does; of the seats that go out, those that are sold. Days to come count with what is booked so far. Whatever
  * neither could go out nor did is left out.
  */
-export async function readLoad(db: Database, { from, to }: Span): Promise<Load[]> {
+export async function readLoad(
+  db: Database,
+  content: Content,
+  { from, to }: Span,
+): Promise<Load[]> {
   const away = await db
     .select()
     .from(closings)
     .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
-  const out = await db
+  const rows = await db
     .select({ item: orderItems, vehicleId: allocations.vehicleId, guideId: allocations.guideId })
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .where(
       and(
-        between(orderItems.date, from, to),
+        between(orderItems.date, addDays(from, -longestTripDays), to),
         inArray(orderItems.status, [...goesOut]),
         eq(allocations.isForChange, false),
       ),
     )
+  const out = rows.map((row) => {
+    const { firstDay, lastDay } = daysOf(hoursOf(content, row.item))
+    return { ...row, days: listDays({ from: firstDay, to: lastDay }) }
+  })
   const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
   const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
   const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
@@ -59,8 +70,12 @@ export async function readLoad(db: Database, { from, to }: Span): Promise<Load[]
   ): Load[] => {
     const own = <Of extends { vehicleId: string | null; guideId: string | null }>(one: Of) =>
       (kind === 'vehicle' ? one.vehicleId : one.guideId) === row.id
-    const its = out.filter(own)
-    const daysOut = new Set(its.map(({ item }) => item.date))
+    const ofRow = out.filter(own)
+    const daysOut = new Set(
+      ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
+    )
+    // A trip counts where it sets out.
+    const its = ofRow.filter(({ item }) => item.date >= from)
     const first = calendarDateIn(row.createdAt, capeTown)
     const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
     const closed = away.filter(own)

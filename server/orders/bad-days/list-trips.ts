@@ -1,18 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, between, eq, inArray } from 'drizzle-orm'
 import type { BadDayTrip, BadDayTripsAnswer } from '#contract/bad-days.ts'
 import type { Content } from '#content/content.ts'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isOverlapping, isTimed, longestTripDays, spanOf } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { readClosedDays } from '../../capacity/closed-days/closed-days.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
-import { hoursOf, stopsOf } from '../../capacity/fleet/availability.ts'
+import { hoursOf, stopsOf } from '../../records/trip-hours.ts'
 import { readFleet } from '../../capacity/fleet/read-fleet.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
-/** Which trips are looked at: those that set out on a day, or those that closed days or days away hit, by their id. */
+/** Which trips are looked at: those on the road on a day, or those that closed days or days away hit, by their id. */
 type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
 
 /**
@@ -26,6 +27,7 @@ export async function listBadDayTrips(
   const { db, now } = services
   const today = calendarDateIn(now(), capeTown)
   const content = services.content()
+  const { date = today } = asked
   const hit = asked.closing === undefined ? undefined : await listHits(services, asked.closing)
   const rows = await db
     .select({ item: orderItems, order: orders })
@@ -34,7 +36,9 @@ export async function listBadDayTrips(
     .where(
       and(
         inArray(orderItems.status, ['held', 'booked']),
-        hit ? inArray(orderItems.id, hit) : eq(orderItems.date, asked.date ?? today),
+        hit
+          ? inArray(orderItems.id, hit)
+          : between(orderItems.date, addDays(date, -longestTripDays), date),
       ),
     )
   const crewOf = await readCrews(
@@ -42,11 +46,13 @@ export async function listBadDayTrips(
     rows.map(({ item }) => item.id),
   )
   const found = rows
-    .filter(({ item }) => hasPlace(item))
-    .map((row) => ({ ...row, from: hoursOf(content, row.item).from }))
-    .toSorted((one, other) => one.from.getTime() - other.from.getTime())
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
+    .filter(
+      ({ item, hours }) => hasPlace(item) && (hit || isOverlapping(hours, spanOf(date, date))),
+    )
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   return {
-    trips: found.map(({ item, order, from }) => ({
+    trips: found.map(({ item, order, hours }) => ({
       itemId: item.id,
       orderId: order.id,
       reference: order.reference,
@@ -54,8 +60,8 @@ export async function listBadDayTrips(
       canSwap: item.kind === 'tour',
       product: item.product,
       date: item.date,
-      from: from.toISOString(),
-      isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+      from: hours.from.toISOString(),
+      isTimed: isTimed(item),
       party: countGuests(item),
       ...nameTraveller(order),
       isMailed: order.email !== '',

@@ -20,8 +20,8 @@ import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
-import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
+import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
 import {
   type Actor,
   appendLines,
@@ -454,7 +454,7 @@ function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined
   const { order, attention } = loaded
   const items = listMovable(loaded, 'called-off').map((item) => ({
     id: item.id,
-    start: findStart(basis.content, item),
+    start: hoursOf(basis.content, item).from,
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'

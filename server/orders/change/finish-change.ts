@@ -17,6 +17,7 @@ import { restOfOrder } from '../../records/due-of-order.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
+import { tripDaysOf } from '../../records/trip-hours.ts'
 import { Refused } from '../../refused.ts'
 import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 
@@ -96,18 +97,14 @@ function followItems(
   { order }: LoadedOrder,
   items: readonly ItemRow[],
 ): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
-  const days = items
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ date }) => date)
-    .toSorted()
-  const [firstDay = order.firstDay] = days
+  const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
   // What waits for the office is never held beyond its day.
   const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,
-    lastDay: days.at(-1) ?? order.lastDay,
+    lastDay,
     title: only && others.length === 0 ? only.title : order.title,
     sequence: sequence + 1,
     holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,

@@ -16,14 +16,15 @@ import {
   type ChangeWindow,
   findChangeWindow,
 } from '#rules/changes/what-can-be-changed.ts'
+import type { Timed } from '#rules/fleet/period.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
-import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { refuseHeldChange } from '../../records/order-history.ts'
+import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
 import { boundMove } from '../hold/hold-limits.ts'
 import {
   findItemOffer,
@@ -158,7 +159,7 @@ export function findChangeWindows(
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
-    start: findStart(basis.content, item),
+    start: hoursOf(basis.content, item).from,
     isWithdrawn: item.product !== null && !findItemOffer(basis, item, item.product),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
@@ -171,12 +172,9 @@ export function findChangeWindows(
 const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
-export function findDetailsEnd(
-  content: Content,
-  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
-): Date {
+export function findDetailsEnd(content: Content, item: Timed): Date {
   if (isRide(item)) return findRideEnd(item)
-  return findChangeEnd('details', findStart(content, item), changeDeadlines)
+  return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
 }
 
 const codes: Record<ChangeBar, RefusalCode> = {

@@ -6,10 +6,11 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { daysOf } from '#rules/fleet/period.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../../capacity/fleet/read-crew.ts'
-import { hoursOf } from '../../capacity/fleet/availability.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
 import type { Basis } from '../../services.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 
@@ -67,8 +68,8 @@ function withPhones(
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {
   const today = calendarDateIn(basis.now(), capeTown)
-  const last = calendarDateIn(hoursOf(basis.content, item).to, capeTown)
-  const isNear = addDays(item.date, -1) <= today && today <= last
+  const { firstDay, lastDay } = daysOf(hoursOf(basis.content, item))
+  const isNear = addDays(firstDay, -1) <= today && today <= lastDay
   return {
     vehicles,
     guides: guides.map((guide) => ({ ...guide, phone: isNear ? guide.phone : null })),

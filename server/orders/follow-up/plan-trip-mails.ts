@@ -1,8 +1,14 @@
 import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { type Content, findSoldTour } from '#content/content.ts'
-import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Content } from '#content/content.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import { findCountry } from '#rules/office/calling-codes.ts'
 import { isTravelled } from '#rules/orders/travelled.ts'
 import {
@@ -12,7 +18,7 @@ import {
   type TripMail,
   type TripMailTimes,
 } from '#rules/orders/trip-mails.ts'
-import { hoursOf } from '../../capacity/fleet/availability.ts'
+import { hoursOf, stopsOf } from '../../records/trip-hours.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
@@ -30,16 +36,11 @@ export type PlannedMail = TripMailTimes & {
   home: readonly string[]
 }
 
-/** The hour at which a guest is fetched: as it was agreed, else as they wished, else as the tour or a day with a vehicle begins. */
-export function findPickUpTime(
-  content: Content,
-  { kind, product, startTime, pickupTime }: ItemRow,
-): ClockTime | undefined {
-  const known = startTime ?? pickupTime
-  if (known !== null) return known.slice(0, 5)
-  const tour = findSoldTour(content, product)
-  if (tour) return scheduleTour(tour, content.calendar).departs
-  return kind === 'vehicle-day' ? scheduleTransfers(content.calendar).departs : undefined
+/** The hour at which a guest is fetched; undefined where nobody has named one. */
+export function findPickUpTime(content: Content, item: ItemRow): ClockTime | undefined {
+  const isAgreed = (item.startTime ?? item.pickupTime) !== null
+  const isPlanned = item.kind === 'vehicle-day' || stopsOf(content, item).length > 0
+  return isAgreed || isPlanned ? clockTimeInCapeTown(hoursOf(content, item).from) : undefined
 }
 
 /**
@@ -85,7 +86,7 @@ export async function planTripMails(
 /** The days whose trips have mails that go out between two others. */
 export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
   return {
-    from: addDays(calendarDateIn(from, capeTown), -furthestDays.after),
+    from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
     to: addDays(calendarDateIn(to, capeTown), furthestDays.before),
   }
 }
@@ -100,8 +101,14 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
     return times ? [{ order, item, mail, tells, day, home, ...times }] : []
   }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
-  const last = items.findLast((item) => isTravelled(item))
-  const over = last && calendarDateIn(hoursOf(content, last).to, capeTown)
+  const ends = items
+    .filter((item) => isTravelled(item))
+    .map((item) => ({ item, day: daysOf(hoursOf(content, item)).lastDay }))
+  const over = ends
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1)
+  const last = ends.findLast(({ day }) => day === over)
   return [
     ...before.flatMap((item) => {
       const time = findPickUpTime(content, item)
@@ -113,7 +120,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
         ...(time ? plan('eveningBefore', item, item.date, `${item.id} ${item.date} ${time}`) : []),
       ]
     }),
-    ...(last && over ? plan('dayAfter', last, over, '') : []),
+    ...(last ? plan('dayAfter', last.item, last.day, '') : []),
   ]
 }
 

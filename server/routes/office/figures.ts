@@ -35,7 +35,7 @@ export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Lo
       return {
         today: calendarDateIn(now(), capeTown),
         ...(await readFigures(db, services.content(), { ...span, by })),
-        load: await readLoad(db, span),
+        load: await readLoad(db, services.content(), span),
         steps: await readSteps(db, span),
         mailsMonth: await isMonthMailed(db),
       }

@@ -7,6 +7,7 @@ import {
   findHoursShown,
   groupByResource,
   listLacking,
+  listOut,
   listRows,
   placeOnDay,
 } from '#rules/office/calendar-days.ts'
@@ -36,11 +37,14 @@ export function CalendarDay(props: Props) {
   const [opened, open] = useState<Trip>()
   const { context, shown, isDragged, whyNot, exchanges } = useCalendarDrag(props)
   const hours = useMemo(
-    () => findHoursShown([...answer.trips, ...answer.allocations], day),
+    () => findHoursShown([...answer.trips, ...listOut(answer.allocations, [day])], day),
     [answer, day],
   )
   const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
-  const allocations = useMemo(() => groupByResource(shown.allocations), [shown])
+  const allocations = useMemo(
+    () => groupByResource(listOut(shown.allocations, [day])),
+    [shown, day],
+  )
   const lacking = useMemo(() => listLacking(shown), [shown])
   const groups = [
     { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },

@@ -7,6 +7,7 @@ import {
   groupByResource,
   isOnDay,
   listLacking,
+  listOut,
   listRows,
   type Load,
 } from '#rules/office/calendar-days.ts'
@@ -36,7 +37,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
     event.preventDefault()
     void navigate(currentTarget.pathname + currentTarget.search)
   }
-  const allocations = groupByResource(answer.allocations)
+  const allocations = groupByResource(listOut(answer.allocations, days))
   const groups = [
     { name: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
     { name: words.guides, rows: listRows(fleet.guides, allocations) },

@@ -1,0 +1,55 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
+import { allocations } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { followHours, hoursOf, periodOf } from '../../records/trip-hours.ts'
+import type { Services } from '../../services.ts'
+import { reassign } from './auto-assign.ts'
+
+/**
+ * Stores the periods and last days again that aren't those of their trips: an earlier version wrote them, or the
+ * plan of the tour has changed since. Who goes out with a trip stays where they can, as after a change of its hours;
+ * else others go, or nobody does, and its history says so. Returns the number of trips.
+ */
+export async function correctPeriods(
+  services: Pick<Services, 'db' | 'content' | 'now'>,
+): Promise<number> {
+  const content = services.content()
+  const at = services.now()
+  const earliest = addDays(calendarDateIn(at, capeTown), -longestTripDays)
+  const rows = await services.db
+    .select({ item: orderItems, lastDay: orders.lastDay, allocation: allocations })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(allocations, eq(allocations.itemId, orderItems.id))
+    .where(and(gte(orderItems.date, earliest), inArray(orderItems.status, ['held', 'booked'])))
+    // What was assigned first keeps what it has.
+    .orderBy(asc(allocations.createdAt), asc(orderItems.id))
+  // A change that waits for its money has things kept for it: the trip is looked at again once that is settled.
+  const waiting = new Set(
+    rows.flatMap(({ item, allocation }) => (allocation?.isForChange ? [item.id] : [])),
+  )
+  const wrong = rows.filter(({ item, lastDay, allocation }) => {
+    if (waiting.has(item.id)) return false
+    if (daysOf(hoursOf(content, item)).lastDay > lastDay) return true
+    const { from, to } = periodOf(content, item)
+    const stored = allocation?.period ?? { from, to }
+    return from.getTime() !== stored.from.getTime() || to.getTime() !== stored.to.getTime()
+  })
+  const found = new Map(wrong.map((row) => [row.item.id, row]))
+  for (const { item, allocation } of found.values())
+    // oxlint-disable-next-line no-await-in-loop -- One trip after the other: they may want the same van.
+    await services.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, item.orderId)
+      const basis = { content, now: services.now }
+      if (!allocation) return followHours(transaction, content, item.orderId)
+      await reassign(basis, transaction, loaded, {
+        itemId: item.id,
+        change: () => Promise.resolve(),
+        by: { who: 'server', at },
+      })
+    })
+  return found.size
+}

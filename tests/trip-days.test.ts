@@ -1,0 +1,252 @@
+import ICAL from 'ical.js'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { checkDrop, findExchange } from '#rules/office/calendar-drop.ts'
+import { correctPeriods } from '#server/capacity/fleet/correct-periods.ts'
+import { readCalendar } from '#server/capacity/fleet/read-calendar.ts'
+import { readDay } from '#server/capacity/fleet/read-day.ts'
+import { findCalendar } from '#server/documents/order-calendar.ts'
+import { allocations, vehicles } from '#server/database/schema/fleet.ts'
+import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { describeDays } from '#server/guides/describe-days.ts'
+import { tellGuides } from '#server/guides/tell-guides.ts'
+import { listBadDayTrips } from '#server/orders/bad-days/list-trips.ts'
+import { sendTripMails } from '#server/orders/follow-up/send-trip-mails.ts'
+import { completeOrders } from '#server/records/order-history.ts'
+import { bothEngines } from './databases.ts'
+import { useGuides } from './fixtures/guides.ts'
+import { storeOrder } from './fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from './test-accounts.ts'
+import { start, testTours } from './test-office.ts'
+import { useTestOffice } from './use-test-office.ts'
+
+const day = '2026-11-27'
+const [plan] = testTours
+if (!plan) throw new Error('There is no tour.')
+const stop = { activity: 'A stop', description: 'A stop' }
+/** From 07:00 to 17:00, so many nights later. */
+const tours = [0, 1, 5].map((nights) => ({
+  ...plan,
+  id: `nights-${nights}`,
+  detailedItinerary: [
+    { ...stop, time: '07:00' },
+    { ...stop, time: `Day ${nights + 1}, 17:00` },
+  ],
+}))
+
+/** Said by hand here: the end of a plan moves with the beginning; one that is written is one of its last day. */
+const expectEnd = (nights: number, time: string, ends: string): Date => {
+  const begins = instantInCapeTown(day, time || '07:00').getTime()
+  if (!ends) return new Date(begins + (nights * 24 + 10) * 3_600_000)
+  const end = instantInCapeTown(addDays(day, nights), ends)
+  return end.getTime() > begins ? end : instantInCapeTown(addDays(day, nights + 1), ends)
+}
+const cases = [0, 1, 5].flatMap((nights) =>
+  ['', '18:00'].flatMap((time) => ['', '20:30', '01:30'].map((ends) => ({ nights, time, ends }))),
+)
+
+const eventOf = (text: string) => {
+  const found = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')
+  return new ICAL.Event(found ?? undefined)
+}
+
+describe.each(bothEngines)('the days of a trip on the %s database', (engine) => {
+  const office = useTestOffice(engine, undefined, { tours })
+  let admin: TestBrowser
+  let guide: { id: string; browser: TestBrowser }
+  let van = ''
+  let feedPath = ''
+  const { fleet, openGuide, sell } = useGuides(
+    () => office,
+    () => admin,
+  )
+  beforeAll(async () => {
+    office.clock.now = start
+    admin = await openAdministrator(office, 'owner@cape.example')
+    guide = await openGuide('Thandi', 'thandi@cape.example')
+    van = await fleet.addVehicle()
+    const { address } = await (await guide.browser.put('/api/guide/feed', {})).json()
+    feedPath = new URL(address).pathname
+  })
+  beforeEach(async () => {
+    await office.db.delete(orders)
+    await office.db.delete(outbox)
+  })
+
+  const json = async (path: string, browser = admin) => (await browser.get(path)).json()
+  /** A confirmed trip of which only the tour and the day are known, with a van and a guide. */
+  const sellTrip = async (nights: number) => {
+    const trip = await sell({
+      now: start,
+      firstDay: day,
+      lastDay: day,
+      items: [{ date: day, product: `nights-${nights}`, startTime: null, endTime: null }],
+    })
+    expect((await fleet.assign(trip.itemId, both())).status).toBe(200)
+    return trip
+  }
+  const both = () => ({ vehicles: [van], guides: [guide.id] })
+  const write = async (
+    { orderId, itemId }: { orderId: string; itemId: string },
+    change: object,
+  ) => {
+    const { items } = await json(`/api/admin/orders/${orderId}/details`)
+    const { details: seen } = items[0]
+    const wanted = { item: itemId, ...seen, phone: '+27 82 555 0199', ...change, seen }
+    const saved = await admin.put(`/api/admin/orders/${orderId}/details`, wanted)
+    expect(await saved.json()).toEqual({ isServed: true })
+  }
+  it.each(cases)(
+    'are the same wherever they are asked: $nights nights, $time, $ends',
+    async (one) => {
+      const { nights, time, ends } = one
+      const end = expectEnd(nights, time, ends)
+      const count = (end.getTime() - instantInCapeTown(day, '00:00').getTime()) / 86_400_000
+      const days = Array.from({ length: Math.ceil(count) }, (_, n) => addDays(day, n))
+      const [lastDay = day] = days.toReversed()
+      const trip = await sellTrip(nights)
+      const { orderId, itemId } = trip
+      if (time) await write(trip, { time })
+      // As it was stored before a plan had nights: the start of a server puts it right.
+      if (!time && !ends) await correctPeriods(office.office)
+      // The end alone, into a trip that is sold.
+      if (ends) await write(trip, { ends })
+      expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
+
+      // Van and guide are sold to nobody else while it's out, and are free again afterwards.
+      const probe = async (from: Date) => {
+        const clock = new Date(from.getTime() + 2 * 3_600_000).toISOString()
+        const item = {
+          kind: 'custom' as const,
+          status: 'booked' as const,
+          date: clock.slice(0, 10),
+          startTime: clock.slice(11, 16),
+          endTime: null,
+        }
+        const other = await storeOrder(office.db, {
+          now: start,
+          status: 'confirmed',
+          items: [item],
+        })
+        const answer = await fleet.assign(other.itemIds[0] ?? '', both())
+        await office.db.delete(orders).where(eq(orders.id, other.orderId))
+        return answer.status === 200 ? 'free' : await codeOf(answer)
+      }
+      for (const date of days.slice(1))
+        expect(await probe(instantInCapeTown(date, '00:30'))).toBe('fleet-taken')
+      expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
+      expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
+
+      // Calendar, day and bad days of the office, the guide's phone, and what is over.
+      const services = office.office
+      const known = { id: guide.id, name: 'Thandi', hasFeed: true }
+      for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
+        office.clock.now = instantInCapeTown(date, '04:00')
+        const shown = [
+          await readCalendar(services, { from: date, days: 1 }),
+          await readDay(services, date),
+          await listBadDayTrips(services, { date }),
+        ].map(({ trips }) => trips.map((each) => each.itemId))
+        const wanted = days.includes(date) ? [itemId] : []
+        expect(shown, date).toEqual([wanted, wanted, wanted])
+        const phone = await describeDays(services, known)
+        expect(
+          phone.trips.map((each) => each.phone !== null),
+          date,
+        ).toEqual(date > lastDay ? [] : [true])
+        await completeOrders(office.db, office.clock.now)
+        const [order] = await office.db.select().from(orders)
+        expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
+      }
+
+      // Both calendar files, and the mail that thanks.
+      const feed = eventOf(await (await office.app.request(feedPath)).text())
+      expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
+        instantInCapeTown(day, time || '07:00'),
+        end,
+      ])
+      const file = await findCalendar({ db: office.db, content: office.office.content() }, orderId)
+      const own = eventOf(file?.text ?? '')
+      expect([`${own.startDate}`, `${own.endDate}`]).toEqual(
+        time
+          ? [instantInCapeTown(day, time), end].map((at) => `${at.toISOString().slice(0, 19)}Z`)
+          : [day, addDays(lastDay, 1)],
+      )
+      const thanksAt = async (date: CalendarDate) => {
+        office.clock.now = instantInCapeTown(date, '10:00')
+        await sendTripMails(office.office)
+        return (await office.db.select().from(outbox)).filter(
+          ({ kind }) => kind === 'trip-over-guest',
+        ).length
+      }
+      expect(await thanksAt(lastDay)).toBe(0)
+      expect(await thanksAt(addDays(lastDay, 1))).toBe(1)
+    },
+  )
+
+  it('are those that a drag in the calendar of one day looks at', async () => {
+    const other = await fleet.addVehicle({ name: 'Other' })
+    onTestFinished(async () => {
+      await office.db.delete(vehicles).where(eq(vehicles.id, other))
+    })
+    const sellOn = async (date: CalendarDate, nights: number, vehicle: string) => {
+      const items = [{ date, product: `nights-${nights}`, startTime: null, endTime: null }]
+      const { itemId } = await sell({ now: start, firstDay: date, lastDay: date, items })
+      expect((await fleet.assign(itemId, { vehicles: [vehicle] })).status).toBe(200)
+      return itemId
+    }
+    const long = await sellOn(day, 1, van)
+    await sellOn(day, 0, other)
+    const ask = async () => {
+      const answer = await readCalendar(office.office, { from: day, days: 1 })
+      const trip = answer.trips.find(({ itemId }) => itemId === long)
+      if (!trip) throw new Error('The trip is not in the calendar.')
+      const [from, to] = [van, other].map((id) => ({ kind: 'vehicle' as const, id }))
+      if (!from || !to) throw new Error('There are two.')
+      const known = await fleet.read()
+      const wish = { trip, from, to }
+      return [checkDrop(known, answer, wish)?.code, findExchange(known, answer, wish) !== undefined]
+    }
+    expect(await ask()).toEqual(['fleet-taken', true])
+    // What it would exchange goes out with somebody else on its second day.
+    await sellOn(addDays(day, 1), 0, other)
+    expect(await ask()).toEqual(['fleet-taken', false])
+  })
+
+  it('are put right where two days were sold as one: who has the van meanwhile keeps it', async () => {
+    const { itemId, orderId } = await sellTrip(1)
+    const period = { from: instantInCapeTown(day, '06:00'), to: instantInCapeTown(day, '18:00') }
+    await office.db.update(allocations).set({ period })
+    const second = addDays(day, 1)
+    const items = [{ date: second, product: 'nights-0', startTime: null, endTime: null }]
+    const next = await sell({ now: start, firstDay: second, lastDay: second, items })
+    expect((await fleet.assign(next.itemId, both())).status).toBe(200)
+    const before = await office.db.select().from(allocations)
+    expect(await correctPeriods(office.office)).toBe(1)
+    const after = await office.db.select().from(allocations)
+    expect(after.filter((one) => one.itemId === next.itemId)).toEqual(
+      before.filter((one) => one.itemId === next.itemId),
+    )
+    expect(after.some((one) => one.itemId === itemId)).toBe(false)
+    const events = await office.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+    expect(events.at(-1)).toMatchObject({ event: 'people-released', who: 'server' })
+    expect(await correctPeriods(office.office)).toBe(0)
+  })
+
+  it('are all news to a guide: on the second day too', async () => {
+    const { itemId } = await sellTrip(1)
+    office.clock.now = instantInCapeTown(addDays(day, -1), '12:00')
+    expect(await tellGuides(office.office)).toBe(1)
+    office.clock.now = instantInCapeTown(addDays(day, 1), '09:00')
+    expect(await tellGuides(office.office)).toBe(0)
+    await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, itemId))
+    expect(await tellGuides(office.office)).toBe(1)
+    const { gone } = await describeDays(office.office, { ...guide, name: 'Thandi', hasFeed: true })
+    expect(gone).toMatchObject([{ itemId, news: 'called-off' }])
+  })
+})
