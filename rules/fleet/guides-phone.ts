@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
+import type { ItemStatus } from '../orders/statuses.ts'
 
 /** What a guide presses on a trip, in the order in which it mostly happens. */
 export const guidePressKinds = ['on-my-way', 'with-me', 'did-not-come', 'done', 'note'] as const
@@ -7,6 +8,13 @@ export type GuidePressKind = (typeof guidePressKinds)[number]
 /** What is new about a trip to its guide: they have it, or have it no more, or it is otherwise than they knew. */
 export const guideNewsKinds = ['given', 'moved', 'pick-up', 'called-off', 'taken'] as const
 export type GuideNews = (typeof guideNewsKinds)[number]
+
+/** The items that a guide goes out with, on the phone and on paper. One that may never be paid for is no trip yet. */
+export const guidedStatuses = ['booked', 'done', 'no-show'] as const satisfies readonly ItemStatus[]
+
+export function isGuided(status: string): boolean {
+  return (guidedStatuses as readonly string[]).includes(status)
+}
 
 /** So many days a guide sees whole, today the first; what comes later is a line each, up to so many days. */
 export const guideDays = { whole: 7, later: 60 } as const

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PressRequest } from '#contract/guides.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { isGuided } from '#rules/fleet/guides-phone.ts'
 import { readAssigned } from '../capacity/fleet/allocations.ts'
 import type { Transaction } from '../database/database.ts'
 import { guidePresses } from '../database/schema/guides-phone.ts'
@@ -8,7 +9,6 @@ import { getItem, loadItemOrder, markAttendance } from '../orders/attendance.ts'
 import type { ItemRow } from '../records/load-order.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { guided } from './read-trips.ts'
 
 type Press = {
   /** Made on the phone: what is sent again is known by it. */
@@ -77,7 +77,7 @@ export async function getOwnItem(
     throw new Refused({ code: 'guide-trip-off' })
   if (item.date !== date) throw new Refused({ code: 'guide-trip-moved' })
   const { guides } = await readAssigned(transaction, itemId)
-  const isOn = (guided as readonly string[]).includes(item.status)
-  if (!guides.includes(guideId) || !isOn) throw new Refused({ code: 'guide-trip-others' })
+  if (!guides.includes(guideId) || !isGuided(item.status))
+    throw new Refused({ code: 'guide-trip-others' })
   return item
 }

@@ -1,13 +1,10 @@
 import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { ItemStatus } from '#rules/orders/statuses.ts'
+import { guidedStatuses } from '#rules/fleet/guides-phone.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../records/load-order.ts'
-
-/** What a guide goes out with: what is confirmed, and what was. One that may never be paid for is no trip yet. */
-export const guided = ['booked', 'done', 'no-show'] as const satisfies readonly ItemStatus[]
 
 export type GuidedTrip = { item: ItemRow; order: OrderRow }
 
@@ -27,7 +24,7 @@ export async function readTrips(
         eq(allocations.guideId, guideId),
         eq(allocations.isForChange, false),
         between(orderItems.date, from, to),
-        inArray(orderItems.status, guided),
+        inArray(orderItems.status, guidedStatuses),
       ),
     )
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import {
-  calendarDateIn,
-  capeTown,
-  clockTimeInCapeTown,
-  formatDay,
-} from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
+import { daysOf } from '#rules/fleet/period.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
@@ -28,13 +25,14 @@ type TripCardProps = {
 export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCardProps) {
   const [isSign, setIsSign] = useState(false)
   const { title, name, phone, isSurprise, pickup, news, status } = trip
-  const lastDay = calendarDateIn(new Date(trip.to), capeTown)
+  const { lastDay } = daysOf({ from: new Date(trip.from), to: new Date(trip.to) })
   const isNow = trip.date <= today && today <= lastDay
+  const day = trip.date < today ? today : trip.date
   return (
     <article className="guide-trip" data-over={status !== 'booked' || undefined}>
       <header>
         <p className="guide-time">
-          {formatStart(words, trip, today)} <span>{formatEnd(words, trip)}</span>
+          {formatStart(words, trip, day)} <span>{formatEnd(words, trip, day)}</span>
         </p>
         <p className="guide-marks">
           {news && <span className="guide-mark">{words.news[news]}</span>}
@@ -175,21 +173,6 @@ function listParty(words: GuideWords, { adults, children, toddlers }: GuidedTrip
     ...(children > 0 ? [fillCount(words.children, children)] : []),
     ...(toddlers > 0 ? [fillCount(words.toddlers, toddlers)] : []),
   ].join(', ')
-}
-
-function formatStart(
-  words: GuideWords,
-  { from, date, isTimed }: GuidedTrip,
-  today: string,
-): string {
-  if (date < today) return fill(words.since, { date: formatDay(date) })
-  return isTimed ? formatTime(from) : words.untimed
-}
-
-function formatEnd(words: GuideWords, { to, date, isTimed }: GuidedTrip): string {
-  const lastDay = calendarDateIn(new Date(to), capeTown)
-  if (lastDay !== date) return fill(words.untilDay, { date: formatDay(lastDay) })
-  return isTimed ? fill(words.until, { time: formatTime(to) }) : ''
 }
 
 function formatTime(at: string): string {

@@ -68,4 +68,6 @@ export const adminGuides = {
   sheetsBack: 'Back to the day',
   sheet: '{name}, {date}',
   sheetNobody: 'Nobody assigned',
+  sheetFree: guide.free,
+  sheetOpen: '{status}: not on the guide’s phone until it’s confirmed',
 }

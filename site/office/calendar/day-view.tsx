@@ -10,7 +10,7 @@ import {
   formatLongDate,
   isCalendarDate,
 } from '#rules/dates/calendar-date.ts'
-import { dayMs } from '#rules/dates/durations.ts'
+import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import type { FieldWords } from '#rules/guests/form-fields.ts'
 import { aboutGroups } from '#rules/orders/about-fields.ts'
@@ -161,7 +161,9 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
           <GuideSheets
             {...{ desk, date }}
             trips={first.trips}
-            about={(trip) => listTold(desk, trip)}
+            about={(trip) =>
+              listTold(desk, isFirstDay(trip, date) ? trip : { ...trip, pickup: null })
+            }
           />
         ) : (
           <DeskSplit
@@ -256,8 +258,8 @@ function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   return (
     <li className="desk-trip" data-marked={isOpen || undefined}>
       <p className="tabular-nums">
-        <strong className="block">{formatStart(desk, date, trip)}</strong>
-        <span className="text-ink-2 text-meta">{formatEnd(desk, trip)}</span>
+        <strong className="block">{formatStart(words, trip, date)}</strong>
+        <span className="text-ink-2 text-meta">{formatEnd(words, trip, date)}</span>
       </p>
       <div className="min-w-0 break-words">
         <p className="font-semibold">{title}</p>
@@ -370,6 +372,10 @@ function People({
   )
 }
 
+function isFirstDay({ from }: Trip, date: string): boolean {
+  return calendarDateIn(new Date(from), capeTown) === date
+}
+
 /** Where they are fetched and brought, and what the booking says of itself. */
 function listTold(desk: Desk, trip: Trip): string[] {
   const { day: words } = desk.words
@@ -404,23 +410,6 @@ const mobility = Object.keys(aboutGroups.mobility) as (keyof typeof aboutGroups.
 /** An answer as it is said: a choice by its words, anything else as it was typed. */
 function formatChoice({ choices }: FieldWords, answer: string): string {
   return choices?.[answer] ?? answer
-}
-
-/** '08:00', or since when it is on the road. */
-function formatStart({ words }: Desk, date: string, { from, isTimed }: Trip): string {
-  const began = new Date(from)
-  const firstDay = calendarDateIn(began, capeTown)
-  if (firstDay < date) return fill(words.day.since, { date: formatDay(firstDay) })
-  return isTimed ? clockTimeInCapeTown(began) : words.day.untimed
-}
-
-function formatEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
-  const end = new Date(to)
-  const lastDay = calendarDateIn(end, capeTown)
-  const isShort = end.getTime() - Date.parse(from) < dayMs
-  if (!isShort && lastDay !== calendarDateIn(new Date(from), capeTown))
-    return fill(words.day.untilDay, { date: formatDay(lastDay) })
-  return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
 }
 
 function formatTime(at: string): string {

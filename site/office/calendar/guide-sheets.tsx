@@ -1,5 +1,7 @@
 import type { DayAnswer } from '#contract/fleet-answers.ts'
-import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
+import { isGuided } from '#rules/fleet/guides-phone.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
@@ -24,17 +26,28 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   return sheets.map(({ name, own }) => (
     <section key={name} className="desk-sheet">
       <h3>{fill(words.sheet, { name, date: formatLongDate(date) })}</h3>
-      {own.map((trip) => (
-        <SheetTrip key={trip.itemId} {...{ desk, trip, name, about }} />
+      {own.some(isCertain) || <p>{words.sheetFree}</p>}
+      {[...own.filter(isCertain), ...own.filter((trip) => !isCertain(trip))].map((trip) => (
+        <SheetTrip key={trip.itemId} {...{ desk, date, trip, name, about }} />
       ))}
     </section>
   ))
 }
 
-type SheetTripProps = Pick<GuideSheetsProps, 'desk' | 'about'> & { trip: Trip; name: string }
+/** Whether it is on the guide's phone too; what nobody has confirmed stands below, marked. */
+function isCertain({ itemStatus }: Trip): boolean {
+  return isGuided(itemStatus)
+}
 
-function SheetTrip({ desk, trip, name, about }: SheetTripProps) {
-  const { day, guides: words } = desk.words
+type SheetTripProps = Omit<GuideSheetsProps, 'trips'> & { trip: Trip; name: string }
+
+function SheetTrip({ desk, date, trip, name, about }: SheetTripProps) {
+  const { day, guides: words, statuses } = desk.words
+  const names: Record<string, string> = statuses
+  const states: Record<string, string> = words.states
+  const mark = isCertain(trip)
+    ? states[trip.itemStatus]
+    : fill(words.sheetOpen, { status: names[trip.status] ?? trip.status })
   const others = trip.guides.filter((one) => one !== name)
   const lines = [
     ...about(trip),
@@ -51,10 +64,15 @@ function SheetTrip({ desk, trip, name, about }: SheetTripProps) {
   return (
     <article>
       <p className="desk-sheet-time">
-        {trip.isTimed ? clockTimeInCapeTown(new Date(trip.from)) : day.untimed}
+        {formatStart(day, trip, date)} <span>{formatEnd(day, trip, date)}</span>
       </p>
       <div>
         <h4>{trip.title}</h4>
+        {mark && (
+          <p>
+            <strong>{mark}</strong>
+          </p>
+        )}
         <p>
           <strong>{trip.name ?? day.noName}</strong>
           {trip.phone && `, ${trip.phone}`}. {fillCount(day.party, trip.party)}
