@@ -107,6 +107,10 @@ export const stands = {
     .extend({ discount: money.describe('What it takes off: the total is without it.') })
     .optional()
     .describe('The code that it was booked with.'),
+  voucher: z
+    .object({ paid: money, rest: money })
+    .optional()
+    .describe('What the voucher has paid that it was booked with, and what is left to pay.'),
   status: z.enum(['requested', 'held']),
   manage: z
     .string()

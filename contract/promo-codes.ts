@@ -32,6 +32,15 @@ const off = {
 
 export const promoAnswer = z.object(off)
 
+/** What a voucher can pay, where one was typed in place of a promo code. */
+const voucherAnswer = z.object({
+  voucher: z.object({
+    left: cents.describe('What is left on it.'),
+    validUntil: z.iso.date(),
+    isLater: z.boolean().describe('Whether the office answers first, so that it pays afterwards.'),
+  }),
+})
+
 const product = z
   .templateLiteral([z.enum(['tour', 'vehicle-day']), '/', z.string().max(100)], 'field-invalid')
   .transform((text) => text as PromoProduct)
@@ -121,11 +130,14 @@ const all = json(
 export const promoCodes = {
   ...endpoints('public', {
     'POST /api/promo-codes/check': {
-      summary: 'What a promo code would take off a trip',
+      summary: 'What a promo code would take off a trip, or a voucher can pay of it',
       description:
         'Nothing is taken: the booking judges it again. Looks are limited for each network, and an answer says nothing of other codes.',
       body: checkRequest,
-      answer: json('What it takes off.', promoAnswer),
+      answer: json(
+        'What it takes off, or what is left on it.',
+        z.union([promoAnswer, voucherAnswer]),
+      ),
       refuses: [409],
       form: 'promo',
     },

@@ -9,7 +9,12 @@ import { courtesyNote, formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
 
 /** Until when the place is kept while a trip is paid for, a clock time in Cape Town, and how it can be paid. */
-export type PayFacts = { until: string; plans: PlanChoice }
+export type PayFacts = {
+  until: string
+  plans: PlanChoice
+  /** What a voucher has paid already. */
+  byVoucher?: Cents | undefined
+}
 
 /** What the mails about a new order say of its place and its price. */
 export type RequestFacts = {
@@ -63,9 +68,13 @@ export function owedLines(
 }
 
 /** What is owed and when: the whole, or a first part and the rest with its day. */
-function owedBlocks(content: Content, { plans }: PayFacts, currency: CourtesyCurrency): Block[] {
+function owedBlocks(
+  content: Content,
+  { plans, byVoucher }: PayFacts,
+  currency: CourtesyCurrency,
+): Block[] {
   const words = say(content).mails
-  const { owed, owedWhole, owedInParts } = words.manage
+  const { owed, owedWhole, owedInParts, paidByVoucher } = words.manage
   const { whole, inParts } = plans
   const show = (amount: Cents) => formatBoth(content, toMoney(amount), currency)
   const total = show(whole[0].amount)
@@ -79,5 +88,6 @@ function owedBlocks(content: Content, { plans }: PayFacts, currency: CourtesyCur
           date: formatLongDate(rest.dueOn),
         })
       : fill(owedWhole, { total })
-  return [{ kind: 'facts', rows: [{ label: owed, value }] }]
+  const paid = byVoucher ? [{ label: paidByVoucher, value: show(byVoucher) }] : []
+  return [{ kind: 'facts', rows: [...paid, { label: owed, value }] }]
 }

@@ -4,9 +4,7 @@ import {
   findCovered,
   findLastDay,
   findSpendable,
-  formatVoucherCode,
   giveBack,
-  parseVoucherCode,
   spend,
   type Voucher,
 } from './voucher.ts'
@@ -68,30 +66,5 @@ describe('what a voucher pays', () => {
         }
       }),
     )
-  })
-})
-
-describe('the code of a voucher', () => {
-  it('is read however it is typed', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
-        const code = formatVoucherCode(bytes)
-        expect(code).toMatch(/^TC(-[0-9A-HJKMNP-TV-Z]{4}){4}$/)
-        const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-        expect(parseVoucherCode(typed)).toBe(code)
-      }),
-    )
-  })
-
-  it('is not read from what is none', () => {
-    for (const text of [
-      '',
-      'TC',
-      'CC-7K3M-9QXD',
-      'TC-7K3M-9QXD-0F5R-W2B',
-      'TC-7K3M-9QXD-0F5R-W2BU',
-    ])
-      expect(parseVoucherCode(text)).toBeUndefined()
-    expect(() => formatVoucherCode(new Uint8Array(15))).toThrow('16 random bytes')
   })
 })

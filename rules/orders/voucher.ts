@@ -4,6 +4,7 @@ import { dayMs } from '../dates/durations.ts'
 import type { Payment } from './ledger.ts'
 import { codeAlphabet } from './reference.ts'
 import type { OrderStatus } from './statuses.ts'
+import { formatGroups, voucherLetters } from './typed-code.ts'
 
 /** Why a voucher was given: the owner's books and the guest's mail tell them apart. */
 export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill', 'gift'] as const
@@ -105,11 +106,8 @@ export function giveBack(
   return { ...voucher, balance, validUntil }
 }
 
-const prefix = 'TC'
-const groups = 4
-const groupLength = 4
 /** So many random bytes make a code: 80 bits. */
-export const voucherCodeBytes = groups * groupLength
+export const voucherCodeBytes = voucherLetters
 
 /** A voucher's code from random bytes: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than `voucherCodeBytes`. */
 export function formatVoucherCode(bytes: Uint8Array): string {
@@ -119,23 +117,5 @@ export function formatVoucherCode(bytes: Uint8Array): string {
     bytes.slice(0, voucherCodeBytes),
     (byte) => codeAlphabet[byte % codeAlphabet.length],
   ).join('')
-  return joinGroups(letters)
-}
-
-/** The code in what a person typed: any case, spaces or hyphens, O for 0, I or L for 1; or undefined. */
-export function parseVoucherCode(text: string): string | undefined {
-  const typed = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const letters = typed.slice(prefix.length).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  const isCode =
-    typed.startsWith(prefix) &&
-    letters.length === voucherCodeBytes &&
-    [...letters].every((letter) => codeAlphabet.includes(letter))
-  return isCode ? joinGroups(letters) : undefined
-}
-
-function joinGroups(letters: string): string {
-  const parts = Array.from({ length: groups }, (_, group) =>
-    letters.slice(group * groupLength, (group + 1) * groupLength),
-  )
-  return [prefix, ...parts].join('-')
+  return formatGroups(letters)
 }

@@ -7,7 +7,6 @@ import {
   findPromoDiscount,
   findPromoRefusal,
   findPromoState,
-  parsePromoCode,
   type PromoCode,
   type PromoUses,
   type PromoWish,
@@ -36,25 +35,6 @@ const wish: PromoWish = {
   today: '2026-11-21',
 }
 const unused: PromoUses = { all: 0, own: 0 }
-
-describe('a promo code as it is typed', () => {
-  it.each([
-    ['SPRING10', 'SPRING10'],
-    [' spring 10 ', 'SPRING10'],
-    ['sPr\u00a0Ing\t10', 'SPRING10'],
-    ['ABC', 'ABC'],
-    ['A'.repeat(20), 'A'.repeat(20)],
-  ])('%j is %s', (typed, code) => {
-    expect(parsePromoCode(typed)).toBe(code)
-  })
-
-  it.each(['', 'AB', 'A'.repeat(21), 'SPRING-10', 'SPRÜNG', '10%OFF', '<b>'])(
-    '%j is none',
-    (typed) => {
-      expect(parsePromoCode(typed)).toBeUndefined()
-    },
-  )
-})
 
 describe('what it takes off', () => {
   it.each([

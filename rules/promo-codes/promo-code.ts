@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
 import { roundMinor } from '../money/money.ts'
+import { promoLetters, readCode } from '../orders/typed-code.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
 /** Where a booking is made that a code takes money off; 'all' of a code is either. */
@@ -45,17 +46,12 @@ export type PromoWish = {
 /** How often a code is used: in all, and by the address that books. */
 export type PromoUses = { all: number; own: number }
 
-export const promoLimits = { least: 3, most: 20, name: 60, uses: 100_000 } as const
+export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
 
-/**
- * A code in its one spelling, from what a person typed: any case, spaces anywhere. Undefined for what is none: 3 to
- * 20 letters of A to Z and digits.
- */
+/** A code in its one spelling, from what a person typed; undefined for what is none, and for the code of a voucher. */
 export function parsePromoCode(text: string): string | undefined {
-  const typed = text.replaceAll(/\s/g, '').toUpperCase()
-  const { least, most } = promoLimits
-  const isCode = /^[A-Z0-9]+$/.test(typed) && typed.length >= least && typed.length <= most
-  return isCode ? typed : undefined
+  const read = readCode(text)
+  return read?.kind === 'promo' ? read.code : undefined
 }
 
 /**

@@ -11,6 +11,10 @@ import {
   confirmSubscription,
   endSubscription,
 } from '../newsletter/newsletter.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
+import { settleEvent } from '../money/events/settle-events.ts'
+import { listPaymentOptions } from '../money/providers/providers.ts'
+import { findVoucher } from '../money/vouchers/find-voucher.ts'
 import { admitPromoTry, lookAtPromoCode } from '../money/promo-codes/take-promo-code.ts'
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
@@ -37,27 +41,50 @@ export function formRoutes(services: Services, session: ManageSession) {
     'POST /api/promo-codes/check': async ({ body }, c) => {
       await admitPromoTry(services, c.get('network'))
       const { promoCode: typed, product, date: departure, email = '' } = body
+      if (readCode(typed)?.kind === 'voucher') {
+        const row = await findVoucher(services, services.db, { typed, field: 'promoCode' })
+        const isLater = listPaymentOptions(services).length === 0
+        return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
+      }
       const wanted = { channel: 'site', typed, product, departure, email } as const
       return lookAtPromoCode(services.db, basisOf(services), wanted)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      let event: string | undefined
       const { answer, ...done } = await once(
-        agreed('booking', body, (transaction) =>
-          createBooking(services, transaction, body, c.get('network')),
-        ),
+        agreed('booking', body, async (transaction) => {
+          const { spent, ...made } = await createBooking(
+            services,
+            transaction,
+            body,
+            c.get('network'),
+          )
+          event = spent?.eventId
+          return made
+        }),
       )
+      if (event) await settleEvent(services, event)
       // Whoever has just booked it need not wait for the link in the mail.
       const begun = { reference: answer.reference, ...done }
       return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
+      let event: string | undefined
       const { answer, ...done } = await once(
-        agreed('transfer', body, (transaction) =>
-          createTransfer(services, transaction, body, c.get('network')),
-        ),
+        agreed('transfer', body, async (transaction) => {
+          const { spent, ...made } = await createTransfer(
+            services,
+            transaction,
+            body,
+            c.get('network'),
+          )
+          event = spent?.eventId
+          return made
+        }),
       )
+      if (event) await settleEvent(services, event)
       // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
       const begun = { reference: answer.reference, ...done }
       return (await session.begin(c, begun)) ? answer : formatMailed(answer)

@@ -23,10 +23,12 @@ type PromoFieldProps = {
   tight?: boolean
 }
 
+const show = (amount: Cents) => formatMoney(toMoney(amount))
+
 /** 'I have a code', which opens its field. Without scripts it goes with the booking. */
 export function PromoField(props: PromoFieldProps) {
   const { words, typed, type, linked, asked, discount, total = 0 } = props
-  const { promo, why, isBusy, apply } = asked
+  const { promo, voucher, why, isBusy, apply } = asked
   const isLinked = useRef(false)
   useEffect(() => {
     if (linked === undefined || isLinked.current) return
@@ -50,7 +52,15 @@ export function PromoField(props: PromoFieldProps) {
     amount: formatMoney(toMoney(discount ?? 0)),
     total: formatMoney(toMoney(total - (discount ?? 0))),
   }
+  const isLater = voucher?.isLater === true || props.total === undefined
+  const covers = Math.min(voucher?.left ?? 0, total)
+  const paying = {
+    covers: show(covers),
+    rest: show(total - covers),
+    left: show((voucher?.left ?? 0) - (isLater ? 0 : covers)),
+  }
   const applied = discount === undefined ? words.appliedLater : words.applied
+  const paid = covers < total ? words.voucher : words.voucherAll
   return (
     // One more line below those of what few bookings say of themselves.
     <div className={`border-rule border-b ${props.tight ? '-mt-4' : '-mt-6'}`}>
@@ -86,6 +96,9 @@ export function PromoField(props: PromoFieldProps) {
         </div>
         <p role="status" className="text-fynbos font-semibold empty:hidden">
           {promo && props.error === undefined && fill(applied, { name: promo.name, ...amounts })}
+          {voucher &&
+            props.error === undefined &&
+            fill(isLater ? words.voucherLater : paid, paying)}
         </p>
       </Fold>
     </div>

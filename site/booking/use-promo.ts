@@ -4,9 +4,9 @@ import type { Cents } from '#rules/money/cents.ts'
 import {
   findPromoDiscount,
   type OrderPromo,
-  parsePromoCode,
   type PromoProduct,
 } from '#rules/promo-codes/promo-code.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
 import {
   type AnsweredRefusal,
   formatRefusal,
@@ -22,11 +22,19 @@ type Asked = {
   /** As it stands in the field. */
   typed: string
 }
-type Said = { asked: string; promo?: OrderPromo; why?: string | undefined }
+/** What a voucher can pay, in cents; `isLater` where the office answers first. */
+export type VoucherLeft = { left: Cents; isLater: boolean }
+type Said = {
+  asked: string
+  promo?: OrderPromo
+  voucher?: VoucherLeft
+  why?: string | undefined
+}
 
 export type Promo = {
   /** What is taken off, as far as is known; the booking judges it again. */
   promo: OrderPromo | undefined
+  voucher: VoucherLeft | undefined
   why: string | undefined
   isBusy: boolean
   /** Asks what a code takes off, the one in the field where none is named. */
@@ -52,7 +60,10 @@ export function usePromo(
     const look = async (): Promise<Said> => {
       const { checkPromoCode } = await import('../client/api.ts')
       const answer = await checkPromoCode(body)
-      if (answer.ok) return { asked, promo: answer.value }
+      if (answer.ok)
+        return 'voucher' in answer.value
+          ? { asked, voucher: answer.value.voucher }
+          : { asked, promo: answer.value }
       const [refusal] = answer.refusals as AnsweredRefusal[]
       return { asked, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
     }
@@ -66,6 +77,7 @@ export function usePromo(
   const known = asked !== '' && said?.asked === asked ? said : undefined
   return {
     promo: known?.promo,
+    voucher: known?.voucher,
     why: known?.why,
     isBusy: asked !== '' && known === undefined,
     apply: (code = typed) => setApplied(spell(code)),
@@ -86,5 +98,5 @@ export function findPromoLine(
 
 /** What is no code is asked about as it stands, so that the answer says so. */
 function spell(text: string): string {
-  return parsePromoCode(text) ?? text.trim()
+  return readCode(text)?.code ?? text.trim()
 }

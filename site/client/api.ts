@@ -117,7 +117,7 @@ export function createTransfer(body: Body<'POST /api/transfers'>, key: string) {
 
 /** What a promo code would take off a trip; nothing is taken. */
 export function checkPromoCode(body: Body<'POST /api/promo-codes/check'>) {
-  return call('POST /api/promo-codes/check', { body }, 'code')
+  return call('POST /api/promo-codes/check', { body })
 }
 
 /** Keeps an itinerary under a link. */

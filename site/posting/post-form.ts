@@ -7,6 +7,7 @@ import type { Money } from '#rules/money/money.ts'
 import { readSeen } from '#rules/prices/seen-price.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
+import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import type { Fields, Posted } from './posted.ts'
@@ -41,6 +42,8 @@ export type Taken = {
   price?: Money | { kind: string; total?: Money }
   /** What a promo code took off it. */
   promo?: { code: string; name: string; discount: Money }
+  /** What the voucher paid that came with it. */
+  voucher?: PaidByVoucher
   /** Where it is paid for, where a way of paying is on. */
   manage?: string
   /** It was sent before, perhaps by somebody else: what leads on is in the mail alone. */
@@ -169,7 +172,7 @@ export function isPosted(context: Loaded): boolean {
 /** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
 export function listAgreed(
   { booking, tour }: Words,
-  { reference, price, promo, linkMailed }: Taken,
+  { reference, price, promo, voucher, linkMailed }: Taken,
 ): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [
@@ -180,6 +183,7 @@ export function listAgreed(
         ]
       : []),
     ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
+    ...(voucher ? [describePaid(booking.promo, voucher)] : []),
     ...(linkMailed ? [booking.linkMailed] : []),
   ]
 }

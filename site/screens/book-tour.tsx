@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
@@ -11,6 +12,7 @@ import { bookingFields, checkBookingDetails } from '#rules/orders/booking.ts'
 import { countEmptyPlaces, partyFields } from '#rules/orders/party.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
 import { cardRefusals } from '../booking/card-refusals.ts'
+import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { PromoField } from '../booking/promo-field.tsx'
 import { Summary } from '../booking/summary.tsx'
 import { findPromoLine, usePromo } from '../booking/use-promo.ts'
@@ -72,7 +74,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
       return {
         lines: [
           booking.booked,
-          ...(taken.linkMailed ? [] : [owed]),
+          ...(taken.linkMailed || taken.voucher ? [] : [owed]),
           ...listAgreed(say(content), taken),
         ],
       }
@@ -139,7 +141,11 @@ const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
 
 const empty = { ...emptyDraft(bookingFields), promoCode: '' }
 
-type Booked = { reference: string; manage?: string | undefined }
+type Booked = {
+  reference: string
+  manage?: string | undefined
+  voucher?: PaidByVoucher | undefined
+}
 
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const inBase = useAddress()
@@ -254,14 +260,12 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
         <AlertDialog
           id="booked"
           title={words.bookedTitle}
-          closeLabel={sending.value.manage ? words.bookedPay : words.bookedClose}
+          closeLabel={labelNext(sending.value, words)}
           onClose={leave}
           text={
             <>
               <p>{words.booked}</p>
-              <p className="mt-3">
-                {sending.value.manage ? words.bookedNotPaid : words.bookedNotAnswered}
-              </p>
+              <p className="mt-3">{describeNext(sending.value, words)}</p>
               <p className="mt-3" data-free="">
                 {words.reference}{' '}
                 <strong className="tabular-nums">{sending.value.reference}</strong>
@@ -272,6 +276,17 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       )}
     </section>
   )
+}
+
+function labelNext({ manage, voucher }: Booked, words: Words['booking']): string {
+  if (voucher?.rest.minor === 0) return words.promo.toBooking
+  return manage ? words.bookedPay : words.bookedClose
+}
+
+/** What is still to come before it is confirmed, or that it is. */
+function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
+  if (voucher) return describePaid(words.promo, voucher)
+  return manage ? words.bookedNotPaid : words.bookedNotAnswered
 }
 
 export function ErrorBoundary() {

@@ -6,6 +6,7 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { checkChildSeats, checkSeats } from '#rules/orders/transfer.ts'
+import type { PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { PromoField } from '../booking/promo-field.tsx'
 import { findPromoLine, usePromo } from '../booking/use-promo.ts'
 import { useSend } from '../client/use-send.ts'
@@ -46,10 +47,11 @@ const empty = { ...emptyDraft(transferFields), promoCode: '' }
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
   const { draft, type, clear } = useDraft('transfer', empty)
-  const sending = useSend<{ reference: string; manage?: string | undefined }>(
-    { refusals: refusalWords, failed: words.failed },
-    'transfer',
-  )
+  const sending = useSend<{
+    reference: string
+    manage?: string | undefined
+    voucher?: PaidByVoucher | undefined
+  }>({ refusals: refusalWords, failed: words.failed }, 'transfer')
   const { busy, lines, edit, errorOf, value } = sending
   const seen = useSeenPrice(vehicle.dayPrices, sending.refusals)
   const { revalidate } = useRevalidator()
@@ -201,6 +203,7 @@ export default function BookingDialog(props: BookingDialogProps) {
             {...{ busy, isIncomplete }}
             reference={value?.reference}
             manage={value?.manage}
+            voucher={value?.voucher}
             complete={complete}
             onSent={() => {
               clear()

@@ -1,6 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
+import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { AlertDialog } from '../components/alert-dialog.tsx'
 import { CloseButton } from '../components/dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
@@ -12,6 +13,7 @@ type BookingEndProps = {
   reference: string | undefined
   /** Where it is paid for, where a way of paying is on. */
   manage: string | undefined
+  voucher: PaidByVoucher | undefined
   complete: CompleteTransfer | undefined
   words: Words['transfer']
   consent: { text: string }
@@ -24,7 +26,7 @@ type BookingEndProps = {
 
 /** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
-  const { busy, isIncomplete, reference, manage, complete, words } = props
+  const { busy, isIncomplete, reference, manage, voucher, complete, words } = props
   const inBase = useAddress()
   return (
     <>
@@ -66,6 +68,7 @@ export function BookingEnd(props: BookingEndProps) {
                 {words.reference} <strong className="tabular-nums">{reference}</strong>
               </p>
               <SummaryRows transfer={complete} words={words} withTotal />
+              {voucher && <p className="font-semibold">{describePaid(words.promo, voucher)}</p>}
               {!manage && (
                 <>
                   <p>{words.paymentSoon}</p>

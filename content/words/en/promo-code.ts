@@ -1,13 +1,25 @@
-/** A code that takes money off, as guests give it with a booking. */
+/** A code that guests give with a booking: one that takes money off, or of a voucher. */
 export const promoCode = {
   fold: 'I have a code',
   label: 'Code',
-  hint: 'Capitals and spaces don’t matter.',
+  hint: 'A promo code or a voucher. Capitals, spaces and hyphens don’t matter.',
   apply: 'Apply',
   applying: 'One moment...',
   /** As a line of the price. */
   line: '{name} ({code})',
   applied: '{name}: {amount} off, so {total} in all.',
+  /** Of a voucher: what it pays of the price, and what is left of either. */
+  voucher:
+    'Your voucher pays {covers}, and {rest} is left to pay. It’s used when you send this form.',
+  voucherAll:
+    'Your voucher pays all of it, and {left} stays on it. It’s used when you send this form.',
+  voucherLater:
+    'Your voucher has {left} on it. We answer first: once your booking is confirmed, enter the code again on its page.',
+  /** Once the booking is made. */
+  paidByVoucher: 'Your voucher paid {paid}.',
+  restToPay: '{rest} is left to pay: the next page says by when.',
+  paidInFull: 'Nothing is left to pay: your place is confirmed.',
+  toBooking: 'Go on to your booking',
   appliedLater: '{name}: it comes off the price we name.',
   failed: 'We couldn’t check the code just now. You can book with it all the same.',
 }

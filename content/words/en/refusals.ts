@@ -127,10 +127,21 @@ export const refusals = {
     'This offer has been taken as often as it could be. You can book without the code.',
   'promo-used-before':
     'This code has been used with your e-mail address as often as it can be. You can book without it.',
+  'promo-too-late':
+    'This code takes money off when you book, so it can’t be used to pay. Write to us if you meant to book with it.',
   'promo-limited':
     'We’ve had a lot of codes from your network, so we’ve paused those. Please try again in {minutes} minutes, or book without one.',
   'voucher-unusable':
-    'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
+    'We don’t know this voucher. Please check the code: it’s in the e-mail we sent you. If it’s right, write to us.',
+  'voucher-over':
+    'This voucher was good until {until}, and that day is over. Write to us if you think that’s wrong.',
+  'voucher-spent':
+    'This voucher is used up: nothing is left on it. Pay in another way, or use another voucher.',
+  'voucher-stopped':
+    'This voucher has been cancelled, so it doesn’t pay any more. Write to us if you think that’s wrong.',
+  'voucher-less': 'Only {left} is left on this voucher by now. Look at it again to use that.',
+  'voucher-at-desk':
+    'This is a voucher [with {left} left, good until {until}]. Write the booking down without it: once it’s held or confirmed, the guest enters the code on their booking’s page.',
   'voucher-limited':
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':

@@ -3,7 +3,8 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { NewPromo, PromoCodeAnswer } from '#contract/promo-codes.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findPromoState, parsePromoCode, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
+import { findPromoState, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
 import type { Database } from '../../database/database.ts'
 import { ledgerLines } from '../../database/schema/ledger.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -11,6 +12,7 @@ import { promoCodes } from '../../database/schema/promo-codes.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
+import { whereFolded } from '../vouchers/find-voucher.ts'
 import { whereUsing } from './take-promo-code.ts'
 
 /** What a code can be for: every tour and every vehicle, also those that the site does not list. */
@@ -70,8 +72,8 @@ export async function makePromoCode(
   { wanted, actorId }: { wanted: NewPromo; actorId: string },
 ): Promise<void> {
   const at = services.now()
-  const code = parsePromoCode(wanted.code)
-  if (code === undefined) throw new Refused({ code: 'promo-code-wrong', field: 'code' })
+  const read = readCode(wanted.code)
+  if (read?.kind !== 'promo') throw new Refused({ code: 'promo-code-wrong', field: 'code' })
   const known = new Set(listPromoProducts(services.content()).map(({ id }) => id))
   const unknown = wanted.products?.find((product) => !known.has(product))
   if (unknown !== undefined) {
@@ -79,6 +81,9 @@ export async function makePromoCode(
     throw new Refused({ code: refusal, field: 'products' })
   }
   await services.db.transaction(async (transaction) => {
+    const { code, folded } = read
+    if ((await transaction.$count(promoCodes, whereFolded(folded))) > 0)
+      throw new Refused({ code: 'promo-taken', field: 'code' })
     const row = { ...wanted, id: randomUUID(), code, createdAt: at, actorId }
     const stored = await transaction
       .insert(promoCodes)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, notExists, sql } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -6,11 +6,11 @@ import {
   findPromoDiscount,
   findPromoRefusal,
   type OrderPromo,
-  parsePromoCode,
   type PromoProduct,
   type PromoUses,
   type PromoWish,
 } from '#rules/promo-codes/promo-code.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -21,6 +21,7 @@ import type { ItemRow } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
+import { whereFolded } from '../vouchers/find-voucher.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
 
@@ -112,12 +113,16 @@ async function find(
   { typed, email, ...wish }: Wanted,
   isLocked: boolean,
 ): Promise<PromoRow> {
-  const code = parsePromoCode(typed)
+  const read = readCode(typed)
+  if (read?.kind === 'voucher') throw new Refused({ code: 'voucher-at-desk', field: 'promoCode' })
   const rows = db
     .select()
     .from(promoCodes)
-    .where(eq(promoCodes.code, code ?? ''))
-  const [row] = code === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
+    .where(whereFolded(read?.folded ?? ''))
+    // Two that look alike were made before that was refused: then the letters decide.
+    .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)
+    .limit(1)
+  const [row] = read === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
   if (!row) throw new Refused({ code: 'promo-unknown', field: 'promoCode' })
   // By a statement after the lock: it sees what those who had it before have stored.
   const uses = await countUses(db, row, email)

@@ -1,37 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
-import {
-  findCovered,
-  findSpendable,
-  parseVoucherCode,
-  takesVoucher,
-} from '#rules/orders/voucher.ts'
+import { takesVoucher } from '#rules/orders/voucher.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import type { Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
-import { vouchers } from '../../database/schema/vouchers.ts'
-import { hashToken } from '../../mail/mailed-tokens.ts'
 import type { Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { checkPayable } from '../events/start-payment.ts'
-import { listPaymentOptions, takesRealMoney, voucherProvider } from '../providers/providers.ts'
+import { listPaymentOptions, voucherProvider } from '../providers/providers.ts'
 import { Refused } from '../../refused.ts'
-import { lockVoucher, takeOff, type VoucherRow } from './voucher-books.ts'
+import { findVoucher, refuseAbove } from './find-voucher.ts'
+import { takeOff } from './voucher-books.ts'
 
 /** What a voucher would pay of an order, and what is left of both; `key` names this one spending of it. */
 export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
 
 /**
  * What a voucher would pay of an order now; nothing is spent. Each look counts as a try at a code. Throws
- * Refused: 'voucher-limited', 'voucher-unusable' (the same for a code that never was, is used up or over),
- * 'payment-closed', 'nothing-to-pay'.
+ * Refused: 'voucher-limited', as `findVoucher`, 'payment-closed', 'nothing-to-pay'.
  */
 export async function lookAtVoucher(
   services: Services,
@@ -40,12 +34,8 @@ export async function lookAtVoucher(
   await admitAttempt(services, 'voucher-code', orderId)
   return services.db.transaction(async (transaction) => {
     const balance = await findOwed(services, transaction, orderId)
-    const where = eq(vouchers.codeHash, hashCode(code))
-    const [row] = await transaction.select().from(vouchers).where(where)
-    const covers = isTaken(services, row)
-      ? findCovered(row, balance, calendarDateIn(services.now(), capeTown))
-      : 0
-    if (!row || covers === 0) throw unusable()
+    const row = await findVoucher(services, transaction, { typed: code, field: 'code' })
+    const covers = Math.min(row.balance, balance)
     return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
   })
 }
@@ -65,6 +55,37 @@ export async function spendVoucher(
     take(services, transaction, wanted),
   )
   if (eventId) await settleEvent(services, eventId)
+}
+
+/** What a voucher has paid of an order in the transaction that stored it; its event is still to be settled. */
+export type Spent = { covers: Cents; rest: Cents; eventId: string }
+
+/**
+ * Pays by a voucher what it covers of an order that the caller has stored in this transaction; the try was counted.
+ * Where it doesn't cover all, the plan in parts is agreed: its first part confirms, and the guest may still pay all.
+ * Throws Refused as `findVoucher`.
+ */
+export async function spendAtBooking(
+  services: Services,
+  transaction: Transaction,
+  { orderId, typed, inParts }: { orderId: string; typed: string; inParts: PaymentPlan | undefined },
+): Promise<Spent & { confirms: boolean }> {
+  const balance = await findOwed(services, transaction, orderId)
+  const asked = { typed, field: 'promoCode', isLocked: true } as const
+  const row = await findVoucher(services, transaction, asked)
+  const covers = Math.min(row.balance, balance)
+  const plan = covers < balance ? inParts : undefined
+  if (plan) {
+    await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
+    const facts = { parts: plan.length, now: plan[0].amount }
+    const act = { who: 'guest', at: services.now(), facts } as const
+    await recordEvent(transaction, await loadOrder(transaction, orderId), 'plan-chosen', act)
+  }
+  const wanted = { orderId, code: typed, amount: covers, key: randomUUID() }
+  const eventId = await take(services, transaction, { ...wanted, by: { who: 'guest' } })
+  if (!eventId) throw new Error(`The voucher's payment of the order ${orderId} was not kept.`)
+  const confirms = covers >= (plan?.[0].amount ?? balance)
+  return { covers, rest: balance - covers, eventId, confirms }
 }
 
 async function take(
@@ -87,9 +108,9 @@ async function take(
   }
   const balance = await findOwed(services, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
-  const row = await lockVoucher(transaction, { codeHash: hashCode(code) })
-  if (!isTaken(services, row) || amount > findSpendable(row, calendarDateIn(now, capeTown)))
-    throw unusable()
+  const asked = { typed: code, field: 'code', isLocked: true } as const
+  const row = await findVoucher(services, transaction, asked)
+  refuseAbove(row, amount)
   const { id: provider } = voucherProvider
   const { mode } = row
   const rows = transaction.insert(payments).values({
@@ -127,18 +148,4 @@ async function findOwed(
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
   return checkPayable(services, loaded).balance
-}
-
-/** What was made of play money pays nothing where real money is taken. */
-function isTaken(services: Services, row: VoucherRow | undefined): row is VoucherRow {
-  return row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
-}
-
-/** What is no code of ours has a hash that no voucher has. */
-function hashCode(typed: string): string {
-  return hashToken(parseVoucherCode(typed) ?? typed)
-}
-
-function unusable(): Refused {
-  return new Refused({ code: 'voucher-unusable', field: 'code' })
 }

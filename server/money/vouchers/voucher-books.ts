@@ -24,10 +24,9 @@ type Line = {
 /** Locks a voucher until the caller's transaction ends: after its order, before any day. */
 export async function lockVoucher(
   transaction: Transaction,
-  where: { id: string } | { codeHash: string },
+  { id }: { id: string },
 ): Promise<VoucherRow | undefined> {
-  const whereOne = 'id' in where ? eq(vouchers.id, where.id) : eq(vouchers.codeHash, where.codeHash)
-  const [row] = await transaction.select().from(vouchers).where(whereOne).for('update')
+  const [row] = await transaction.select().from(vouchers).where(eq(vouchers.id, id)).for('update')
   return row
 }
 

@@ -109,28 +109,34 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       codeOf(spend(one.id, voucher.code, 200_000)),
       codeOf(spend(two.id, voucher.code, 200_000)),
     ])
-    expect(tried.toSorted()).toEqual([undefined, 'voucher-unusable'].toSorted())
+    expect(tried.toSorted()).toEqual([undefined, 'voucher-spent'].toSorted())
     expect(await read(voucher.id)).toMatchObject({ balance: 0 })
   })
 
-  it('is refused in the same words whether it never was, is empty, over, or has another code', async () => {
+  it('is refused in words of what is wrong with it: it never was, is used up, over, or has another code', async () => {
     const { id, reference } = await order()
     const empty = await give(reference, 500_000)
     const later = await order()
     await spend(id, empty.code, 500_000)
+    // Its mail is read as the newest.
+    office.clock.now = new Date(office.clock.now.getTime() + 1000)
     const renewed = await give(reference, 100)
     office.clock.now = new Date(office.clock.now.getTime() + 1000)
     await renewCode(office.office, { id: renewed.id, by })
     expect(await readCode(office.office, reference)).not.toBe(renewed.code)
-    const codes = [empty.code, renewed.code, 'TC-0000-0000-0000-0000', 'nonsense']
-    for (const code of codes) {
-      expect(await codeOf(look(later.id, code))).toBe('voucher-unusable')
-      expect(await codeOf(spend(later.id, code, 100))).toBe('voucher-unusable')
+    for (const [code, why] of [
+      [empty.code, 'voucher-spent'],
+      [renewed.code, 'voucher-unusable'],
+      ['TC-0000-0000-0000-0000', 'voucher-unusable'],
+      ['nonsense', 'voucher-unusable'],
+    ] as const) {
+      expect(await codeOf(look(later.id, code))).toBe(why)
+      expect(await codeOf(spend(later.id, code, 100))).toBe(why)
     }
     office.clock.now = new Date(office.clock.now.getTime() + 4 * 366 * dayMs)
     const then = await order()
     const code = await readCode(office.office, reference)
-    expect(await codeOf(look(then.id, code))).toBe('voucher-unusable')
+    expect(await codeOf(look(then.id, code))).toBe('voucher-over')
   })
 
   it('cannot be guessed at one order for long', async () => {

@@ -9,6 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
+import type { Spent } from '../../money/vouchers/spend-voucher.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { countDepartures } from '../../capacity/departures/departures.ts'
@@ -28,7 +29,7 @@ export async function createBooking(
   transaction: Transaction,
   request: BookingOrder,
   network: string | undefined,
-): Promise<Done<BookingAnswer>> {
+): Promise<Done<BookingAnswer> & { spent: Spent | undefined }> {
   const now = services.now()
   const { tourId, date } = request
   const basis = basisOf(services)
@@ -104,7 +105,7 @@ export async function createBooking(
       message: bookingOffice(content, { ...facts, taken, departuresPerDay }),
     },
   )
-  return { answer, mails }
+  return { answer, mails, spent: placed.spent }
 }
 
 function describeSold(

@@ -10,6 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
+import type { Spent } from '../../money/vouchers/spend-voucher.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameLines } from './name-lines.ts'
@@ -27,7 +28,7 @@ export async function createTransfer(
   transaction: Transaction,
   request: TransferOrder,
   network: string | undefined,
-): Promise<Done<TransferAnswer>> {
+): Promise<Done<TransferAnswer> & { spent: Spent | undefined }> {
   const now = services.now()
   const basis = basisOf(services)
   const { content } = basis
@@ -90,7 +91,7 @@ export async function createTransfer(
     { kind: 'transfer-guest', message: transferGuest(content, facts) },
     { kind: 'transfer-office', message: transferOffice(content, facts) },
   )
-  return { answer, mails }
+  return { answer, mails, spent: placed.spent }
 }
 
 function describeSold(

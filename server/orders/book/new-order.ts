@@ -7,7 +7,8 @@ import type {
   TripRequest,
 } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { findPriceFrom } from '#rules/prices/quote.ts'
@@ -23,6 +24,8 @@ import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
+import { findVoucher } from '../../money/vouchers/find-voucher.ts'
 import {
   lookAtPromoCode,
   namePromoProduct,
@@ -100,6 +103,11 @@ async function lookAtPromo(
   if (typed === '') return { promo: null, whyNoPromo: null }
   const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
   try {
+    if (readCode(typed)?.kind === 'voucher') {
+      const row = await findVoucher(services, services.db, { typed, field: 'promoCode' })
+      const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
+      throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
+    }
     const asked = { ...wish, typed, departure: date, email: '' }
     const promo = await lookAtPromoCode(services.db, basisOf(services), asked)
     return { promo, whyNoPromo: null }

@@ -38,6 +38,9 @@ import { findItemFreeEnd } from '../../records/trip-hours.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { findLastHeldDay } from '../../records/hold-end.ts'
 import { takePlaces } from '../../capacity/departures/departures.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
+import { findVoucher } from '../../money/vouchers/find-voucher.ts'
+import { type Spent, spendAtBooking } from '../../money/vouchers/spend-voucher.ts'
 import { namePromoProduct, takePromoCode } from '../../money/promo-codes/take-promo-code.ts'
 import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-currency.ts'
 import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
@@ -173,7 +176,9 @@ export async function placeRequest(
     ...(tour ? { tour } : {}),
   })
   const wish = { channel: 'site', product: namePromoProduct(sold.item), departure: date } as const
-  const asked = { ...wish, typed: request.promoCode, email }
+  const voucher =
+    readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
+  const asked = { ...wish, typed: voucher ? undefined : request.promoCode, email }
   const taken = await takePromoCode(transaction, basis, asked, price)
   const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
   const usual = startHold(basis, date, network)
@@ -214,27 +219,43 @@ export async function placeRequest(
   }
   const isUnspoken = await answerLanguage(transaction, order, now)
   const { reference, id: orderId } = order
+  const spent =
+    voucher && pay
+      ? await spendAtBooking(services, transaction, {
+          orderId,
+          typed: voucher,
+          inParts: pay.plans.inParts,
+        })
+      : undefined
+  // Nothing of it is spent before the office has answered; what is no good is refused here all the same.
+  if (voucher && !pay)
+    await findVoucher(services, transaction, { typed: voucher, field: 'promoCode' })
   /** Its two mails: the guest's has the link of the order and its days for a calendar. */
   const owe = (guest: Written, own: Written) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
+    // What confirms it says so in a mail of its own, a moment later.
+    if (spent?.confirms) return toGuestAndOffice(services, to, { own })
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
   const promo = taken && { ...taken.kept.promo, discount: taken.discount }
+  const left = spent && toMoney(spent.rest)
   return {
     owe,
+    spent,
     /** What is owed once a code has taken its part off. */
     total: total === undefined ? undefined : toMoney(total),
     answer: {
       reference,
       ...answer,
       ...(promo ? { promo: { ...promo, discount: toMoney(promo.discount) } } : {}),
+      ...(spent && left ? { voucher: { paid: toMoney(spent.covers), rest: left } } : {}),
     },
     facts: {
       reference,
       promo,
       isUnspoken,
-      pay,
+      pay: pay && spent ? payRest(pay, spent) : pay,
       heldUntil: findLastHeldDay(usual.holdEndsAt, date),
       currency,
       link: manageLink(services.siteUrl),
@@ -242,6 +263,14 @@ export async function placeRequest(
       freeUntil: findItemFreeEnd(content, order, item),
     },
   }
+}
+
+/** What is left to pay once a voucher has paid less than the first part. */
+function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts {
+  const [{ dueOn }] = plans.whole
+  const [first, ...later] = plans.inParts ?? []
+  const inParts = first && ([{ ...first, amount: first.amount - covers }, ...later] as const)
+  return { until, plans: { whole: [{ amount: rest, dueOn }], inParts }, byVoucher: covers }
 }
 
 /** How an order begins that a guest makes at the site. */

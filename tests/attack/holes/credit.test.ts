@@ -80,7 +80,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     await spendVoucher(test.office, { ...spent, by: { who: 'guest' } })
     expect(await codeOf(takeBack(trip.orderId, trip.payment, 500_001))).toBe('refund-too-much')
     await takeBack(trip.orderId, trip.payment, 500_000)
-    expect(await look(code)).toBe('voucher-unusable')
+    expect(await look(code)).toBe('voucher-stopped')
     const [voucher] = await listOf(trip.orderId)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
     const money = await describeMoney(test.office, trip.orderId)
@@ -135,7 +135,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     expect(await change({ act: 'stop', seen: 3 })).toBe('item-changed')
     expect(await change({ act: 'stop', seen: 4 })).toBeUndefined()
     expect(await change({ act: 'stop' })).toBe('item-changed')
-    expect(await look(code)).toBe('voucher-unusable')
+    expect(await look(code)).toBe('voucher-stopped')
     expect(await listOf(orderId)).toMatchObject([{ balance: 0, validUntil: '2031-01-01' }])
     const lines = await test.db.select().from(voucherLines).where(eq(voucherLines.voucherId, id))
     expect(lines.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([

@@ -12,6 +12,7 @@ export const manage = {
     'Add your pick-up time and destination on your booking page. What’s paid, what’s due, your documents and a calendar file are there too.',
   /** What is owed, and when: the whole, or a first part and the rest. */
   owed: 'To pay now',
+  paidByVoucher: 'Paid by your voucher',
   owedWhole: '{total}, with nothing more to pay later.',
   owedInParts: '{total} in full, or a deposit of {first} now and {rest} by {date}.',
   payStep:

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { readCode } from '#rules/orders/typed-code.ts'
+import { findSpendable } from '#rules/orders/voucher.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Database } from '../../database/database.ts'
+import { promoCodes } from '../../database/schema/promo-codes.ts'
+import { vouchers } from '../../database/schema/vouchers.ts'
+import { hashToken } from '../../mail/mailed-tokens.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { takesRealMoney } from '../providers/providers.ts'
+import type { VoucherRow } from './voucher-books.ts'
+
+type Asked = {
+  typed: string
+  field: 'code' | 'promoCode'
+  /** Locks it until the caller's transaction ends: after its order, before any day. */
+  isLocked?: boolean
+}
+
+/** The voucher of a typed code, of which something can be spent today. Throws Refused with what is wrong with it. */
+export async function findVoucher(
+  services: Services,
+  db: Database,
+  { typed, field, isLocked = false }: Asked,
+): Promise<VoucherRow> {
+  const read = readCode(typed)
+  // What is no code of ours has a hash that no voucher has.
+  const rows = db
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.codeHash, hashToken(read?.code ?? typed)))
+  const [row] = await (isLocked ? rows.for('update') : rows)
+  const isTaken = row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
+  if (!row || !isTaken) {
+    const isPromo =
+      read?.kind === 'promo' && (await db.$count(promoCodes, whereFolded(read.folded))) > 0
+    throw new Refused({ code: isPromo ? 'promo-too-late' : 'voucher-unusable', field })
+  }
+  const refusal = findWrong(row, calendarDateIn(services.now(), capeTown))
+  if (refusal) throw new Refused({ ...refusal, field })
+  return row
+}
+
+/** What looks like a code that takes money off: O and 0 are one, and so are I, L and 1. */
+export function whereFolded(folded: string) {
+  return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
+}
+
+/** Refuses to spend more than is left. */
+export function refuseAbove(row: VoucherRow, amount: Cents): void {
+  const facts = { left: formatMoney(toMoney(row.balance)) }
+  if (amount > row.balance) throw new Refused({ code: 'voucher-less', field: 'code', facts })
+}
+
+function findWrong(row: VoucherRow, today: CalendarDate): Refusal | undefined {
+  if (row.stoppedAt) return { code: 'voucher-stopped' }
+  if (row.balance === 0) return { code: 'voucher-spent' }
+  if (findSpendable(row, today) > 0) return undefined
+  return { code: 'voucher-over', facts: { until: row.validUntil } }
+}

@@ -1,0 +1,18 @@
+import type { Words } from '#content/words/words.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+
+export type PaidByVoucher = { paid: Money; rest: Money }
+
+/** What a voucher has paid of a booking that was just made, and what is left. */
+export function describePaid(
+  words: Words['booking']['promo'],
+  { paid, rest }: PaidByVoucher,
+): string {
+  const left = rest.minor > 0 ? words.restToPay : words.paidInFull
+  return fill(`${words.paidByVoucher} ${left}`, {
+    paid: formatMoney(paid),
+    rest: formatMoney(rest),
+  })
+}
