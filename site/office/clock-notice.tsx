@@ -37,14 +37,14 @@ export function ClockNotice({ desk }: { desk: Desk }) {
         <h2 id="clock-question" className="text-h3">
           {fill(words.ask, { says: formatOfficeTime(doubt.says) })}
         </h2>
-        <p className="max-w-prose">
+        <p className="mt-2 max-w-prose">
           {describeDoubt(desk, doubt)} {words.waits}
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
           {mayAnswer && (
             <button
               type="button"
-              className="button"
+              className={look}
               disabled={busy}
               onClick={() => void act(() => confirmClock(doubt.says), words.confirmed, show)}
             >
@@ -59,7 +59,7 @@ export function ClockNotice({ desk }: { desk: Desk }) {
   return (
     <Notice
       as="aside"
-      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
+      className="no-print mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-caption"
     >
       <span>{fill(words.answered, { day: formatOfficeTime(answeredAt) })}</span>
       <button
