@@ -88,8 +88,12 @@ function findTooWide(): string[] {
     below.style.contentVisibility = 'visible'
   const menu = document.querySelector('header [popovertarget]')?.getBoundingClientRect()
   const isOut = menu && (menu.width === 0 || menu.left < 0 || menu.right > innerWidth)
+  const widest = [...document.querySelectorAll('main *')].findLast(
+    (element) => element.getBoundingClientRect().right >= root.scrollWidth - 1,
+  )
+  const excess = root.scrollWidth - innerWidth
   return [
-    ...(root.scrollWidth > innerWidth ? [`${root.scrollWidth - innerWidth} pixels too wide`] : []),
+    ...(excess > 0 ? [`${excess} pixels too wide: ${widest?.outerHTML.slice(0, 160)}`] : []),
     ...(isOut && root.querySelector('header')?.checkVisibility() ? ['no menu'] : []),
   ]
 }
