@@ -13,7 +13,7 @@ const aboutReleases = [
   'server/maintenance/backup/backup-masters.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{connections,fuzz,patterns}.test.ts',
-  'tests/attack/holes/{clock-that-leaps,crowded-connection,flooded-news,restored-links}.test.ts',
+  'tests/attack/holes/{clock-that-leaps,crowded-connection,flooded-news,mail-that-stops,restored-links}.test.ts',
   'tests/code/{install,licences}.test.ts',
   'server/maintenance/examples/*.test.ts',
   'tests/journeys/{back-and-forward,bank-details,builder-states,change-the-address,desk-calendar,faces,figures,messages,office-vouchers,photographs,prices-by-season,promo-codes,review-a-trip,steady,studio-on-a-phone,studio-prices,studio-publishing,studio-two-editors,studio-writing,undelivered-mail,within-two-presses}.test.ts',

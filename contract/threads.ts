@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { longestSearch } from '#rules/office/read-search.ts'
-import { threadKinds, threadStatuses } from '#rules/office/threads.ts'
+import { asideReasons, threadKinds, threadStatuses } from '#rules/office/threads.ts'
 import { messageSides, messageWays } from '#rules/orders/order-message.ts'
 import { lineField, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -104,6 +104,7 @@ export const threads = officeEndpoints({
         threads: z.array(shown),
         nextCursor: z.string().nullable(),
         counts: z.record(z.enum(threadStatuses), z.int()),
+        aside: z.int().describe('Mails that wait for nobody.'),
       }),
     ),
   },
@@ -112,6 +113,35 @@ export const threads = officeEndpoints({
     access: 'orders',
     summary: 'Who may answer guests',
     answer: json('By name.', z.object({ colleagues: z.array(person) })),
+  },
+
+  'GET /api/admin/threads/put-aside': {
+    access: 'orders',
+    summary: 'Mails that came and wait for nobody, with the reason',
+    query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
+    answer: json(
+      'The newest first.',
+      z.object({
+        mails: z.array(
+          z.object({
+            id: z.uuid(),
+            at: z.iso.datetime(),
+            reason: z.enum(asideReasons),
+            sender: z.string().describe('Empty where it names nobody.'),
+            subject: z.string(),
+            threadId: z.uuid().nullable().describe('Where it stands, without waking anybody.'),
+          }),
+        ),
+        nextCursor: z.string().nullable(),
+      }),
+    ),
+  },
+
+  'POST /api/admin/threads/put-aside/:id': {
+    access: 'book',
+    summary: 'Bring back a mail that was put aside: it waits for an answer',
+    answer: json('The thread that it stands in.', z.object({ threadId: z.uuid() })),
+    refuses: [409],
   },
 
   'GET /api/admin/threads/:id': {

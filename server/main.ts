@@ -35,6 +35,7 @@ import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
 import { watchBadDays } from './orders/bad-days/carry-out.ts'
+import { endReadingMail } from './mail/inbound/mail-process.ts'
 import { openSource } from './mail/inbound/sources.ts'
 import { threadOfMail, writeReplyAddress } from './mail/inbound/reply-address.ts'
 import { watchMailbox } from './office/received/receive-mails.ts'
@@ -221,7 +222,7 @@ async function open(
   const steps = createStepCounter(services)
   const parts: AppParts = {
     steps,
-    services: Object.assign(services, { wakeMail: worker.wake }),
+    services: Object.assign(services, { wakeMail: worker.wake, ...(mailbox && { mailbox }) }),
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -268,7 +269,11 @@ async function open(
   })
   const counting = watchSteps(steps, log)
   const received =
-    mailbox && watchMailbox({ services: parts.services, mailbox, log }, openSource(mailbox.source))
+    mailbox &&
+    watchMailbox(
+      { services: parts.services, mailbox, log },
+      openSource(mailbox.source, { ...parts.services, log }),
+    )
   const months = watchMonths(parts.services, log, isClockBelieved)
   const tripMails = watchTripMails(parts.services, log, isClockBelieved)
   const telling = watchGuides(parts.services, log, isClockBelieved)
@@ -295,6 +300,7 @@ async function open(
     await tripMails.stop()
     await counting.stop()
     await received?.stop()
+    endReadingMail()
     await stopWatchingHolds()
     await stopWatchingGifts()
     await stopWatchingOffers()
@@ -339,7 +345,7 @@ function openMailbox(
     source,
     address,
     secret,
-    own: () => [services.officeEmail, sender()],
+    own: () => [services.officeEmail, services.content().company.email, sender()],
     replyAddress: (mail: LeasedMail) => {
       const thread = mail.replyTo === services.officeEmail ? threadOfMail(mail) : undefined
       return thread && writeReplyAddress({ address, secret }, thread)

@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
 import type { ClockWatch } from './maintenance/clean-up/clock.ts'
+import type { Mailbox } from './office/received/receive-mails.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './money/providers/provider.ts'
 import type { Studio } from './studio/studio.ts'
@@ -56,6 +57,8 @@ export type Services = {
   reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
   /** Where photographs are kept and what opens them; without it there are none. */
   media?: Media
+  /** The mailbox that is read, where one is. */
+  mailbox?: Mailbox
   /** What publishing needs; without it nobody publishes here. */
   studio?: Studio
   /** Wakes the payments' worker that a commit has left something for it. */

@@ -23,6 +23,9 @@ export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
     get url() {
       return server.url
     },
+    get pid() {
+      return server.child.pid ?? 0
+    },
     get port() {
       return Number(new URL(server.url).port)
     },

@@ -917,6 +917,7 @@ export const admin = {
       'guest-answered': 'wrote to a guest about a booking',
       'thread-answered': 'answered a message',
       'thread-changed': 'sorted a message',
+      'mail-brought-back': 'brought back an e-mail that was put aside',
       'template-kept': 'kept a short answer',
       'template-removed': 'removed a short answer',
       'charge-back-recorded': 'recorded that a bank reversed a payment',

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   customType,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { receivedStates, threadKinds, threadStatuses } from '#rules/office/threads.ts'
+import { asideReasons, receivedStates, threadKinds, threadStatuses } from '#rules/office/threads.ts'
 import { users } from './accounts.ts'
 import { contactMessages } from './contact-messages.ts'
 import { groupQuotes } from './group-quotes.ts'
@@ -71,8 +73,11 @@ export const threads = pgTable(
 /** A file of a mail that came: its bytes are in the mail. */
 export type ReceivedFile = { name: string; type: string; size: number }
 
+/** Megabytes, written as base64: the built-in database's own way with bytes takes seconds for each of them. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
+  toDriver: (data): SQL<Uint8Array> =>
+    sql`decode(${Buffer.from(data).toString('base64')}, 'base64')`,
 })
 
 /** A mail that came, kept as it came before anything of it is believed. */
@@ -86,7 +91,10 @@ export const receivedMails = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     /** What became of it. */
     state: text({ enum: receivedStates }).notNull(),
-    /** How often it was begun: what ends the process is given up. */
+    /** As whoever wrote names themselves, and about what. */
+    sender: text(),
+    subject: text(),
+    /** How often it could not be put where it belongs. */
     attempts: integer().notNull().default(0),
     /** Where it was put. */
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
@@ -98,10 +106,29 @@ export const receivedMails = pgTable(
     index('received_mails_kept')
       .on(table.receivedAt)
       .where(sql`${table.state} = 'kept'`),
+    index('received_mails_put_aside')
+      .on(table.receivedAt, table.id)
+      .where(whereOneOf(table.state, asideReasons)),
     index('received_mails_thread').on(table.threadId),
     index('received_mails_same').on(table.sameAs),
     check('received_mails_state', whereOneOf(table.state, receivedStates)),
   ],
+)
+
+/**
+ * What was fetched where mail comes in: of a folder each file by its name, without the flags that mail programs change; of a mailbox
+ * its numbering (UIDVALIDITY) with the last number that was fetched.
+ */
+export const fetchedMails = pgTable(
+  'fetched_mails',
+  {
+    source: text().notNull(),
+    /** Empty for the folder itself, once it was looked at. */
+    name: text().notNull(),
+    upTo: bigint('up_to', { mode: 'number' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.name] })],
 )
 
 /** A short answer that the office has written once and uses again. */

@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import PostalMime, { type Address, addressParser, type Attachment, type Email } from 'postal-mime'
 import { mailLimits } from '#rules/office/threads.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { cutQuoted } from './cut-quoted.ts'
@@ -10,8 +10,18 @@ export type MailPart = { name: string; type: string; content: Uint8Array }
 /** What a mail server says of a mail of ours that it could not deliver. */
 export type Returned = { recipient: string; isForGood: boolean; said: string; ids: string[] }
 
+export type Sender = { name: string; address: string }
+
 export type ParsedMail = {
-  from: { name: string; address: string } | undefined
+  /** Whether all of it was read; else only its head. */
+  isWhole: boolean
+  from: Sender | undefined
+  /** Where it asks to be answered. */
+  replyTo: Sender[]
+  /** Who wrote it, as a group says that put its own address into From. */
+  original: Sender[]
+  /** The address of the group that passed it on; empty without one. */
+  group: string
   /** To whom it went, as far as it says. */
   to: string[]
   subject: string
@@ -22,10 +32,8 @@ export type ParsedMail = {
   words: string
   quoted: string | null
   files: MailPart[]
-  /** Whether no person wrote it: an absence, a receipt, a list. */
+  /** Whether it says that a machine wrote it: an absence, a receipt. */
   isAutomatic: boolean
-  /** Whether it was written by us. */
-  kind: string | undefined
   returned: Returned[]
   isReport: boolean
 }
@@ -33,22 +41,43 @@ export type ParsedMail = {
 /** So many characters of what was written are shown; all of it is in the mail. */
 const longest = 20_000
 
+/** So much is read before a mail is taken apart: the parser takes a time for each line, part and head. */
+export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
+
+/** So much of a mail is searched for its heads, where it is too much to be taken apart: bytes, and of one head bytes and lines. */
+export const mostHead = 1024 * 1024
+const mostOfOne = { bytes: 2000, lines: 20 } as const
+
 /**
- * Reads a mail as it came: its words without what they repeat, its files, what it answers. All of it is somebody's claim.
- * Throws where nothing can be read of it: nested without end, or with a head of megabytes.
+ * Reads a mail as it came: its words without what they repeat, its files, what it answers. All of it is somebody's claim. Of a mail
+ * beyond our bounds or the parser's (nested without end, a head of megabytes) only the head is read.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  if (!isWithinBounds(raw)) return parseHead(raw)
+  return parse(raw, true).catch(() => parseHead(raw))
+}
+
+/** Reads who wrote, to whom, about what and in answer to what: from the first lines of these heads alone. */
+export function parseHead(raw: Uint8Array): Promise<ParsedMail> {
+  return parse(cutHead(raw), false)
+}
+
+async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
     maxNestingDepth: 50,
     maxHeadersSize: 512 * 1024,
   })
   const head = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
-  const sender = boxesOf([mail.from])[0]
+  const boxes = (key: string) => boxesOf(addressParser(head(key).slice(0, mostOfOne.bytes)))
   const isReport = /^multipart\/report\b/i.test(head('content-type'))
   const { words, quoted } = readWords(mail)
   return {
-    from: sender,
+    isWhole,
+    from: boxesOf([mail.from])[0],
+    replyTo: boxesOf(mail.replyTo ?? []).slice(0, 10),
+    original: [...boxes('x-original-from'), ...boxes('x-original-sender')].slice(0, 10),
+    group: /<mailto:([^<>?\s]{1,300})/i.exec(head('list-post'))?.[1] ?? '',
     to: listRecipients(mail),
     subject: line(mail.subject ?? '', 200),
     messageId: idsIn(mail.messageId ?? '')[0] ?? '',
@@ -56,11 +85,54 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     words: clean(words).slice(0, longest),
     quoted: quoted === null ? null : clean(quoted).slice(0, longest) || null,
     files: takeFiles(mail.attachments),
-    isAutomatic: isAutomatic(head),
-    kind: head('x-mail-kind') || undefined,
+    // RFC 3834. A list, a group or a newsletter programme names itself in mail that people wrote.
+    isAutomatic: /^auto-(?:replied|generated)\b/i.test(head('auto-submitted')),
     isReport,
     returned: isReport ? readReports(mail) : [],
   }
+}
+
+function isWithinBounds(raw: Uint8Array): boolean {
+  const newLine = 10
+  const dash = 45
+  let [lines, parts, headLines] = [0, 0, 0]
+  let isHead = true
+  for (let at = 0; at < raw.length;) {
+    const found = raw.indexOf(newLine, at)
+    const end = found < 0 ? raw.length : found
+    lines += 1
+    if (raw[at] === dash && raw[at + 1] === dash) parts += 1
+    isHead &&= end - at > 1 || (end > at && raw[at] !== 13)
+    if (isHead) headLines += 1
+    if (lines > mailBounds.lines || parts > mailBounds.parts || headLines > mailBounds.headLines)
+      return false
+    at = end + 1
+  }
+  return true
+}
+
+const readHeads =
+  /^(?:from|reply-to|x-original-from|x-original-sender|list-post|to|cc|delivered-to|x-original-to|envelope-to|subject|message-id|in-reply-to|references)[ \t]*:/i
+
+/** The first of each head that is read, shortened. */
+function cutHead(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw.subarray(0, mostHead)).toString('latin1')
+  const kept = new Map<string, string[]>()
+  let current: string[] | undefined
+  for (let at = 0; at < text.length;) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    const one = text.slice(at, Math.min(end, at + mostOfOne.bytes)).trimEnd()
+    if (one === '') break
+    if (!/^[ \t]/.test(one)) {
+      const name = readHeads.exec(one)?.[0].toLowerCase()
+      current = name === undefined || kept.has(name) ? undefined : []
+      if (name !== undefined && current) kept.set(name, current)
+    }
+    if (current && current.length < mostOfOne.lines) current.push(one)
+    at = end + 1
+  }
+  return Buffer.from(`${[...kept.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
 function readWords(mail: Email): { words: string; quoted: string | null } {
@@ -86,10 +158,10 @@ function line(text: string, most: number): string {
   return clean(text).replaceAll(/\s+/g, ' ').slice(0, most).trim()
 }
 
-function boxesOf(addresses: readonly (Address | undefined)[]) {
+function boxesOf(addresses: readonly (Address | undefined)[]): Sender[] {
   return addresses
     .flatMap((one) => (one === undefined ? [] : (one.group ?? [one])))
-    .map(({ name, address }) => ({ name: line(name, 100), address: (address ?? '').trim() }))
+    .map(({ name, address }) => ({ name: line(name, 100), address: clean(address ?? '') }))
     .filter(({ address }) => isEmail(address))
 }
 
@@ -105,15 +177,6 @@ function listRecipients(mail: Email): string[] {
 function idsIn(text: string): string[] {
   const found = text.slice(0, 20_000).match(/<[^<>\s]{1,250}>/g) ?? []
   return found.slice(0, 50).map((id) => id.slice(1, -1))
-}
-
-/** RFC 3834, and what came before it. */
-function isAutomatic(head: (key: string) => string): boolean {
-  const submitted = head('auto-submitted').toLowerCase()
-  if (submitted !== '' && !submitted.startsWith('no')) return true
-  if (head('x-autoreply') || head('x-autorespond')) return true
-  if (head('list-id') || head('list-unsubscribe')) return true
-  return /^(?:bulk|auto_reply|junk|list)$/i.test(head('precedence')) || head('return-path') === '<>'
 }
 
 /** As many as fit; what does not is in the mail as it came. */
@@ -164,7 +227,7 @@ function readReports(mail: Email): Returned[] {
         const found = block.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
         return found?.slice(name.length + 1, 500).trim() ?? ''
       }
-      const recipient = field('final-recipient').split(';').at(-1)?.trim() ?? ''
+      const recipient = line(field('final-recipient').split(';').at(-1) ?? '', 320)
       if (!recipient) return []
       const isForGood = /^failed$/i.test(field('action')) || field('status').startsWith('5')
       const said = line(field('diagnostic-code') || field('status'), 400)

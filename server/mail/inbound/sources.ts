@@ -1,47 +1,102 @@
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImapFlow } from 'imapflow'
 import { mailLimits } from '#rules/office/threads.ts'
+import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../log.ts'
+import { type Fetched, openFetched } from './fetched.ts'
 
-/** Where mail comes in. */
+/** Where mail comes in. Nothing is changed there: who else reads it sees no difference. */
 export type MailSource = {
   /**
-   * Hands over what has come and was not handed over before, at most a few dozen, each once `keep` has kept it for good. Throws where the
-   * folder or the server is away.
+   * Hands over what has come and was not handed over before, whether somebody has read it or not, at most a few dozen, each once `keep`
+   * has kept it for good. The first time that is what came in the last days; what was there before is left alone. Throws where the folder
+   * or the server is away.
    */
-  fetch: (keep: (raw: Uint8Array) => Promise<void>) => Promise<void>
+  fetch: (keep: Keep) => Promise<void>
   everyMs: number
 }
+
+type Keep = (raw: Uint8Array) => Promise<void>
 
 /** So many are fetched at once; the rest comes with the next look. */
 const mostAtOnce = 50
 
+/** The first look goes back so far. */
+const firstLookMs = 7 * 86_400_000
+
 /** The source that a setting names: file:///folder, imaps://user:password@host/folder. */
-export function openSource(url: string): MailSource {
+export function openSource(
+  url: string,
+  services: { db: Database; now: () => Date; log: Logger },
+): MailSource {
   const parsed = new URL(url)
-  return parsed.protocol === 'file:'
-    ? { fetch: (keep) => fetchFolder(fileURLToPath(parsed), keep), everyMs: 5000 }
-    : { fetch: (keep) => fetchImap(parsed, keep), everyMs: 60_000 }
+  if (parsed.protocol === 'file:') {
+    const folder = fileURLToPath(parsed)
+    const fetched = openFetched(services, folder)
+    return { fetch: (keep) => fetchFolder(folder, fetched, keep), everyMs: 5000 }
+  }
+  const fetched = openFetched(services, `${parsed.username}@${parsed.host}${parsed.pathname}`)
+  return { fetch: (keep) => fetchImap(parsed, fetched, keep), everyMs: 60_000 }
 }
 
-/** A folder as mail servers deliver into it (Maildir): from new/ each goes to cur/ once it is kept. */
-async function fetchFolder(
-  folder: string,
-  keep: (raw: Uint8Array) => Promise<void>,
-): Promise<void> {
-  for (const name of ['new', 'cur', 'tmp'])
-    await mkdir(path.join(folder, name), { recursive: true })
-  const names = (await readdir(path.join(folder, 'new'))).filter((name) => !name.startsWith('.'))
-  for (const name of names.toSorted().slice(0, mostAtOnce)) {
-    const file = path.join(folder, 'new', name)
-    const raw = await readStart(file)
+/** A folder as mail servers deliver into it (Maildir): new/, and cur/ where a mail program has looked. */
+async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
+  const files = await listFiles(folder)
+  if (!files) {
+    // That is no look yet: it may be a disk that is not there today.
+    for (const part of ['new', 'cur', 'tmp'])
+      await mkdir(path.join(folder, part), { recursive: true })
+    return
+  }
+  let known = await fetched.readNames()
+  if (!known) {
+    const older = await listOlder(files, fetched.now().getTime() - firstLookMs)
+    await fetched.noteNames(['', ...older])
+    fetched.log.info({ older: older.length }, 'mail from before was left alone')
+    known = await fetched.readNames()
+  }
+  const left = [...files].filter(([name]) => !known?.has(name)).slice(0, mostAtOnce)
+  let failure: unknown
+  for (const [name, file] of left) {
+    const raw = await readStart(file).catch((error: unknown) => {
+      // One that cannot be read holds up no other.
+      failure = error
+      return undefined
+    })
     if (!raw) continue
     await keep(raw)
-    const seen = name.includes(':2,') ? name : `${name}:2,S`
-    // Another process may have been quicker: kept it is.
-    await rename(file, path.join(folder, 'cur', seen)).catch(ignoreMissing)
+    await fetched.noteNames([name])
   }
+  if (failure) throw failure
+}
+
+/**
+ * The mails of a folder by their names without flags, the oldest name first; undefined where there is none. One that is moved meanwhile is
+ * still in one of both.
+ */
+async function listFiles(folder: string): Promise<Map<string, string> | undefined> {
+  const files: [string, string][] = []
+  for (const part of ['new', 'cur']) {
+    const place = path.join(folder, part)
+    const entries = await readdir(place, { withFileTypes: true }).catch(ignoreMissing)
+    if (!entries && part === 'new') return undefined
+    for (const entry of entries ?? [])
+      if (!entry.name.startsWith('.') && !entry.isDirectory())
+        files.push([entry.name.replace(/:2,.*$/s, ''), path.join(place, entry.name)])
+  }
+  return new Map(files.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
+}
+
+/** The names of those that were delivered before a moment. */
+async function listOlder(files: Map<string, string>, since: number): Promise<string[]> {
+  const older: string[] = []
+  for (const [name, file] of files) {
+    const found = await stat(file).catch(ignoreMissing)
+    if (found && found.mtimeMs < since) older.push(name)
+  }
+  return older
 }
 
 /** As much of a file as we take; undefined where it is gone, or is none. */
@@ -63,8 +118,8 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/** A mailbox: what nobody has read yet is kept, and then marked as read. */
-async function fetchImap(url: URL, keep: (raw: Uint8Array) => Promise<void>): Promise<void> {
+/** A mailbox, opened to be read only: what has come since the last look, by its number. */
+async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> {
   const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
     host: url.hostname,
@@ -78,15 +133,32 @@ async function fetchImap(url: URL, keep: (raw: Uint8Array) => Promise<void>): Pr
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.mailboxOpen(decodeURIComponent(url.pathname.slice(1)) || 'INBOX')
-    const found = (await client.search({ seen: false }, { uid: true })) || []
-    for (const uid of found.slice(0, mostAtOnce)) {
+    const name = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+    const box = await client.mailboxOpen(name, { readOnly: true })
+    const numbering = String(box.uidValidity)
+    const last = await fetched.readNumber()
+    let upTo = last?.numbering === numbering ? last.upTo : undefined
+    if (upTo === undefined) {
+      // New numbers say nothing of what was fetched by the old ones: what came shortly before the last look comes once more, and is known
+      // by its Message-ID.
+      const since = new Date((last?.at ?? fetched.now()).getTime() - firstLookMs)
+      const found = (await client.search({ since }, { uid: true })) || []
+      upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
+      fetched.log.info({ older: box.exists - found.length }, 'mail from before was left alone')
+    }
+    const from = upTo + 1
+    const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
+    // The last one is found whatever it is asked from.
+    const left = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
+    for (const uid of left.slice(0, mostAtOnce)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
-      if (!mail || !mail.source) continue
-      await keep(mail.source)
-      await client.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true })
+      // One that is gone meanwhile is not fetched.
+      if (mail && mail.source) await keep(mail.source)
+      upTo = uid
+      await fetched.noteNumber({ numbering, upTo })
     }
+    await fetched.noteNumber({ numbering, upTo })
     await client.logout()
   } finally {
     client.close()

@@ -54,7 +54,7 @@ import {
 } from '../../database/schema/figures.ts'
 import { media, mediaForms, mediaNames, mediaPlace } from '../../database/schema/media.ts'
 import { savedItineraries } from '../../database/schema/itineraries.ts'
-import { answerTemplates, receivedMails } from '../../database/schema/threads.ts'
+import { answerTemplates, fetchedMails, receivedMails } from '../../database/schema/threads.ts'
 import { createLog } from '../../log.ts'
 import { publish } from '../../studio/publications.ts'
 import { plan } from '../../studio/scheduled.ts'
@@ -231,6 +231,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.db
     .insert(answerTemplates)
     .values({ id: crypto.randomUUID(), title: 'Seats', text: awkward, changedAt: now })
+  await office.db.insert(fetchedMails).values({ source: 'box', name: '7', upTo: 12, at: now })
   await office.db.insert(receivedMails).values({
     id: crypto.randomUUID(),
     digest: 'ab',

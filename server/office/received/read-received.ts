@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { receivedMails } from '../../database/schema/threads.ts'
-import { parseMail } from '../../mail/inbound/parse-mail.ts'
+import { readMailFile } from '../../mail/inbound/mail-process.ts'
 import { Refused } from '../../refused.ts'
+import { readRaw } from './receive-mails.ts'
 
 /** A mail of a thread as it came, or one of its files, with a name to save it by. Throws Refused ('not-found'). */
 export async function readReceived(
@@ -10,13 +11,15 @@ export async function readReceived(
   { id: threadId, mailId, file }: { id: string; mailId: string; file?: number | undefined },
 ): Promise<{ name: string; bytes: Uint8Array }> {
   const [mail] = await db
-    .select()
+    .select({ files: receivedMails.files })
     .from(receivedMails)
     .where(and(eq(receivedMails.id, mailId), eq(receivedMails.threadId, threadId)))
   if (!mail) throw new Refused({ code: 'not-found' })
-  if (file === undefined) return { name: `${mailId}.eml`, bytes: mail.raw }
+  const raw = await readRaw(db, mailId)
+  if (file === undefined) return { name: `${mailId}.eml`, bytes: raw }
   // It is there because the mail was read before.
-  const found = mail.files[file] && (await parseMail(mail.raw)).files[file]
-  if (!found) throw new Refused({ code: 'not-found' })
-  return { name: found.name, bytes: found.content }
+  const found = mail.files[file]
+  const bytes = found && (await readMailFile(raw, file))
+  if (!bytes) throw new Refused({ code: 'not-found' })
+  return { name: found.name, bytes }
 }

@@ -14,6 +14,7 @@ import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
 import { createLog } from '../../log.ts'
+import { mailBounds } from '../../mail/inbound/parse-mail.ts'
 import { writeReplyAddress } from '../../mail/inbound/reply-address.ts'
 import { keepReceived, settleReceived } from './receive-mails.ts'
 
@@ -144,19 +145,113 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(await messagesOf(id)).toHaveLength(2)
   })
 
-  it('wakes nobody where a machine wrote it, and is no mail at all where we did', async () => {
+  it.each([
+    ['List-ID', '<office.cape.example>'],
+    ['List-Unsubscribe', '<mailto:leave@cape.example>'],
+    ['Precedence', 'list'],
+    ['Precedence', 'bulk'],
+    ['Precedence', 'auto_reply'],
+    ['Return-Path', '<>'],
+    ['X-Autoreply', 'yes'],
+    ['X-Auto-Response-Suppress', 'All'],
+    ['Auto-Submitted', 'no'],
+    ['Auto-Submitted', 'auto-notified'],
+    ['X-Mail-Kind', 'contact-guest'],
+    ['Message-ID', '<0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9@cape.example>'],
+  ])('waits for an answer where people’s mail has %s: %s', async (name, value) => {
     const id = await ask()
-    await office.db.update(threads).set({ status: 'answered', waitingSince: null })
+    await office.db.update(threads).set({ status: 'closed', waitingSince: null })
+    const other = name === 'Message-ID' ? {} : { [name]: value }
     const states = await receive(
-      writeMail({ To: replyTo(id), 'Auto-Submitted': 'auto-replied' }, 'I am away.'),
-      writeMail({ 'Auto-Submitted': 'auto-replied' }, 'I am away, too.'),
-      writeMail({ From: 'office@cape.example', To: replyTo(id) }),
-      writeMail({ 'X-Mail-Kind': 'contact-guest', 'Message-ID': '<a@cape.example>' }),
+      writeMail({ To: replyTo(id), [name]: value }),
+      writeMail({ Subject: 'Something new', ...other }),
     )
-    expect(states.toSorted()).toEqual(['automatic', 'automatic', 'own', 'own'])
+    expect(states).toEqual(['taken', 'taken'])
+    const all = await office.db.select().from(threads)
+    expect(all.map(({ status }) => status)).toEqual(['open', 'open'])
+  })
+
+  it.each([
+    [
+      'who is asked to be answered',
+      { 'Reply-To': 'Office <office+m1@cape.example>, Ada <ada@home.example>' },
+    ],
+    ['who the group says wrote', { 'X-Original-From': 'Ada <ada@home.example>' }],
+    ['who the group says sent', { 'X-Original-Sender': 'ada@home.example' }],
+  ])('is by %s where a group put our address into From', async (_, heads) => {
+    const from = "'Ada' via Office <sender@cape.example>"
+    const { id } = await storeManagedOrder(office.db, office.clock.now, {
+      email: 'ada@home.example',
+    })
+    const states = await receive(
+      writeMail({ From: from, ...heads, To: replyTo(id) }),
+      writeMail({ From: 'Office <office@cape.example>', ...heads, Subject: 'Something new' }),
+      writeMail({
+        From: 'info@group.example',
+        'List-Post': '<mailto:info@group.example>',
+        ...heads,
+      }),
+    )
+    expect(states).toEqual(['taken', 'taken', 'taken'])
+    expect(await messagesOf(id)).toMatchObject([{ author: null, text }])
+    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(others).toMatchObject([
+      { email: 'ada@home.example', status: 'open' },
+      { email: 'ada@home.example', status: 'open' },
+    ])
+  })
+
+  it('is answered where it asks for it, and nowhere where that is ourselves', async () => {
+    await receive(
+      writeMail({ From: 'noreply@portal.example', 'Reply-To': 'ada@home.example' }),
+      writeMail({ From: 'Thandi <office@cape.example>', Subject: 'From my own program' }),
+    )
+    const all = (await office.db.select().from(threads)).map(({ email, name }) => [email, name])
+    expect(all).toEqual([
+      ['ada@home.example', 'noreply@portal.example'],
+      [null, 'Thandi'],
+    ])
+  })
+
+  it('wakes nobody where a machine answered or we sent it, and is brought back with one press', async () => {
+    const id = await ask()
+    const { id: orderId, email } = await storeManagedOrder(office.db, office.clock.now)
+    await office.db.update(threads).set({ status: 'answered', waitingSince: null })
+    const [ours] = await office.db.select().from(outbox)
+    const absent = { 'Auto-Submitted': 'auto-replied (vacation)' }
+    const states = await receive(
+      writeMail({ To: replyTo(id), ...absent }, 'I am away.'),
+      writeMail({ From: email, To: replyTo(orderId), 'Auto-Submitted': 'auto-generated' }, 'Away.'),
+      writeMail({ Subject: 'Holiday', ...absent }, 'I am away, too.'),
+      writeMail({ 'Message-ID': `<${ours?.id.toUpperCase()}@relay.example>` }, 'Our own words.'),
+      bounce('someone@else.example', ours?.id ?? ''),
+    )
+    expect(states.toSorted()).toEqual(['automatic', 'automatic', 'automatic', 'own', 'returned'])
     expect((await messagesOf(id)).map((one) => one.text)).toContain('I am away.')
     const all = await office.db.select().from(threads)
-    expect(all).toMatchObject([{ id, status: 'answered' }])
+    expect(all.map(({ status }) => status)).not.toContain('open')
+    const path = '/api/admin/threads/put-aside'
+    const { mails } = await (await admin.get(path)).json()
+    expect((await (await admin.get('/api/admin/threads')).json()).aside).toBe(5)
+    expect(mails).toContainEqual(
+      expect.objectContaining({
+        ...{ reason: 'automatic', sender: 'ada@guests.example', subject: 'Holiday' },
+        threadId: null,
+      }),
+    )
+    expect(mails).toContainEqual(
+      expect.objectContaining({ reason: 'returned', sender: 'MAILER-DAEMON@relay.example' }),
+    )
+    for (const mail of mails) {
+      const { threadId } = await (await admin.post(`${path}/${mail.id}`, {})).json()
+      const read = await (await admin.get(`/api/admin/threads/${threadId}`)).json()
+      expect(read).toMatchObject({ status: 'open' })
+      expect(read.messages.map((one: { mailId: string }) => one.mailId)).toContain(mail.id)
+      expect((await admin.post(`${path}/${mail.id}`, {})).status).toBe(409)
+    }
+    expect((await (await admin.get(path)).json()).mails).toEqual([])
+    const open = await office.db.select().from(attention)
+    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: orderId, closedAt: null }])
   })
 
   it('parks a mail of ours that came back for good, for its own reader alone', async () => {
@@ -194,12 +289,21 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(other.status).toBe(404)
   })
 
-  it('reaches somebody even where nothing of it can be read', async () => {
-    const huge = writeMail({ 'X-Long': 'a'.repeat(600_000) })
-    expect(await receive(huge)).toEqual(['unreadable'])
-    const [thread] = await office.db.select().from(threads)
-    expect(thread).toMatchObject({ kind: 'mail', status: 'open' })
-    expect(await messagesOf(thread?.id ?? '')).toMatchObject([{ text: '', via: 'mail' }])
+  it('is listed by its head where it is too much to read, in the thread that it answers', async () => {
+    const id = await ask()
+    const lines = '\n'.repeat(mailBounds.lines)
+    const states = await receive(
+      writeMail({ To: replyTo(id) }, lines),
+      writeMail({ Subject: 'Our trip', 'X-Long': 'a'.repeat(600_000) }),
+    )
+    expect(states).toEqual(['unreadable', 'unreadable'])
+    expect(await messagesOf(id)).toMatchObject([{}, { text: '', via: 'mail', author: null }])
+    const [thread] = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    const told = { name: 'Ada Example', email: 'ada@guests.example', subject: 'Our trip' }
+    expect(thread).toMatchObject({ ...told, status: 'open' })
+    const { messages } = await (await admin.get(`/api/admin/threads/${thread?.id}`)).json()
+    const saved = await admin.get(`/api/admin/threads/${thread?.id}/mails/${messages[0].mailId}`)
+    expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(600_000)
   })
 
   it('is forgotten with whoever wrote it', async () => {

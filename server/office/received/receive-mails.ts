@@ -9,13 +9,17 @@ import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
-import { describeError, type Logger } from '../../log.ts'
-import { type ParsedMail, parseMail, type Returned } from '../../mail/inbound/parse-mail.ts'
+import type { Logger } from '../../log.ts'
+import type { ReadMail } from '../../mail/inbound/mail-job.ts'
+import { readMail } from '../../mail/inbound/mail-process.ts'
+import type { Returned, Sender } from '../../mail/inbound/parse-mail.ts'
 import { readReplyAddress, threadOfMail } from '../../mail/inbound/reply-address.ts'
 import type { MailSource } from '../../mail/inbound/sources.ts'
 import { markUnanswered } from '../../orders/messages/thread.ts'
 import { keepMessage, lockThread, type ThreadRow } from '../../orders/messages/threads.ts'
 import type { Services } from '../../services.ts'
+import { ProcessLost } from '../../own-process.ts'
+import { Refused } from '../../refused.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 
 /** The mailbox that is read, and the addresses that are our own: what they send is no guest's. */
@@ -24,7 +28,7 @@ export type Mailbox = { address: string; secret: string; own: () => readonly str
 /** What receiving needs of the server. */
 export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
 
-/** One that has ended this process so often is read no more. */
+/** After so many tries one is shown as nothing but a mail that can be saved. */
 const mostAttempts = 3
 
 /** Looks for mail every so often, keeps it, and puts it where it belongs. */
@@ -57,98 +61,124 @@ export async function keepReceived(
     .onConflictDoNothing({ target: receivedMails.digest })
 }
 
-/** Puts each mail that is kept where it belongs. */
+/** Puts each mail that is kept where it belongs. Throws where one cannot be read or stored for now: the next look goes on. */
 export async function settleReceived(receiving: Receiving): Promise<void> {
   const { services, log } = receiving
   for (;;) {
-    const mail = await beginNext(services.db)
+    const [mail] = await services.db
+      .select({ id: receivedMails.id, attempts: receivedMails.attempts })
+      .from(receivedMails)
+      .where(eq(receivedMails.state, 'kept'))
+      .orderBy(asc(receivedMails.receivedAt), asc(receivedMails.id))
+      .limit(1)
     if (!mail) return
-    const parsed =
-      mail.attempts > mostAttempts
-        ? undefined
-        : await parseMail(mail.raw).catch((error: unknown) => {
-            log.warn({ received: mail.id, ...describeError(error) }, 'a mail could not be read')
-            return undefined
-          })
-    const state = await services.db.transaction(async (transaction) => {
-      const [row] = await transaction
-        .select({ state: receivedMails.state })
-        .from(receivedMails)
-        .where(eq(receivedMails.id, mail.id))
-        .for('update')
-      // Another process was quicker.
-      if (row?.state !== 'kept') return undefined
-      const { id } = mail
-      return parsed
-        ? putAway(receiving, transaction, { id, parsed })
-        : putUnread(services, transaction, id)
-    })
-    if (state) log.info({ received: mail.id, state }, 'mail received')
+    const { id } = mail
+    try {
+      const parsed =
+        mail.attempts < mostAttempts ? await readMail(await readRaw(services.db, id)) : nothingRead
+      if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')
+      const state = await services.db.transaction(async (transaction) => {
+        const state = await lockState(transaction, id)
+        // Another process was quicker.
+        return state === 'kept' ? putAway(receiving, transaction, { id, parsed }) : undefined
+      })
+      if (state) log.info({ received: id, state }, 'mail received')
+    } catch (error) {
+      // That no process could be started is no fault of the mail.
+      if (!(error instanceof ProcessLost && error.reason === 'start'))
+        await services.db
+          .update(receivedMails)
+          .set({ attempts: sql`${receivedMails.attempts} + 1` })
+          .where(eq(receivedMails.id, id))
+      throw error
+    }
   }
 }
 
-/** Counts a try before it is made, so that a mail which ends the process is not tried for ever. */
-async function beginNext(db: Database) {
-  const next = db
-    .select({ id: receivedMails.id })
+/** A mail as it came. Throws Refused ('not-found'). */
+export async function readRaw(db: Database | Transaction, id: string): Promise<Uint8Array> {
+  // Text, since the built-in database takes seconds for megabytes of bytes.
+  const [row] = await db
+    .select({ raw: sql<string>`encode(${receivedMails.raw}, 'base64')` })
     .from(receivedMails)
-    .where(eq(receivedMails.state, 'kept'))
-    .orderBy(asc(receivedMails.receivedAt), asc(receivedMails.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [mail] = await db
-    .update(receivedMails)
-    .set({ attempts: sql`${receivedMails.attempts} + 1` })
-    .where(inArray(receivedMails.id, next))
-    .returning()
-  return mail
+    .where(eq(receivedMails.id, id))
+  if (!row) throw new Refused({ code: 'not-found' })
+  return Buffer.from(row.raw, 'base64')
 }
 
-/** A mail of which nothing can be read reaches somebody all the same, who can save it as it came. */
-async function putUnread(
-  services: Services,
-  transaction: Transaction,
-  id: string,
-): Promise<ReceivedState> {
-  const thread = await openMailThread(services, transaction, undefined)
-  await keepMessage(transaction, thread, {
-    key: id,
-    from: 'guest',
-    via: 'mail',
-    text: '',
-    mailId: id,
-    at: services.now(),
-  })
-  return mark(transaction, id, { state: 'unreadable', threadId: thread.id })
+/** What becomes of a mail, its row locked. Throws Refused ('not-found'). */
+export async function lockState(transaction: Transaction, id: string): Promise<ReceivedState> {
+  const [row] = await transaction
+    .select({ state: receivedMails.state })
+    .from(receivedMails)
+    .where(eq(receivedMails.id, id))
+    .for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row.state
 }
 
-type Read = { id: string; parsed: ParsedMail }
+/** What is known of a mail that could not be put away, however often it was tried. */
+const nothingRead: ReadMail = {
+  isWhole: false,
+  from: undefined,
+  replyTo: [],
+  original: [],
+  group: '',
+  to: [],
+  subject: '',
+  messageId: '',
+  answers: [],
+  words: '',
+  quoted: null,
+  files: [],
+  isAutomatic: false,
+  returned: [],
+  isReport: false,
+}
+
+type Read = { id: string; parsed: ReadMail }
 
 /** Decides what a mail is and puts it there: it adds words to a thread, and can do nothing else. */
 async function putAway(
-  { services, mailbox }: Receiving,
+  receiving: Receiving,
   transaction: Transaction,
   { id, parsed }: Read,
 ): Promise<ReceivedState> {
-  const { from, returned, isReport, isAutomatic } = parsed
-  if (isOurs(mailbox, parsed)) return mark(transaction, id, { state: 'own' })
+  const { services, mailbox } = receiving
+  const { isWhole, returned, isReport, isAutomatic, subject, files } = parsed
+  const sender = findWriter(mailbox, parsed)?.address ?? parsed.from?.address ?? null
+  const known = { sender, subject: subject || null }
+  const put = (state: ReceivedState, more: Change = {}) =>
+    mark(transaction, id, { ...known, ...more, state })
+  if (await wasSentByUs(transaction, parsed)) return put('own')
   if (isReport) {
     await parkReturned(services, transaction, returned)
-    return mark(transaction, id, { state: 'returned' })
+    return put('returned')
   }
-  const sameAs = await findSame(transaction, id, parsed)
-  if (sameAs === undefined) return mark(transaction, id, { state: 'repeated' })
-  const files = parsed.files.map(({ name, type, content }) => ({
-    name,
-    type,
-    size: content.length,
-  }))
-  const known = await findThread(services, transaction, mailbox, parsed)
+  const sameAs = isWhole ? await findSame(transaction, id, parsed) : null
+  if (sameAs === undefined) return put('repeated')
   // Nobody waits for an answer to an absence, and an answer to it would never end.
-  if (isAutomatic && !known) return mark(transaction, id, { state: 'automatic', sameAs, files })
-  const thread = known?.thread ?? (await openMailThread(services, transaction, parsed))
-  const isStranger =
-    known !== undefined && from?.address.toLowerCase() !== known.email.toLowerCase()
+  const isQuiet = isWhole && isAutomatic
+  if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
+    return put('automatic', { sameAs, files })
+  const threadId = await putInThread(receiving, transaction, { id, parsed }, { isQuiet })
+  const state = !isWhole ? 'unreadable' : isQuiet ? 'automatic' : 'taken'
+  return put(state, { threadId, sameAs, files })
+}
+
+/** Adds a mail to the thread that it belongs to, else to one of its own, and gives the thread's id. `isQuiet` wakes nobody. */
+export async function putInThread(
+  { services, mailbox }: Omit<Receiving, 'log'>,
+  transaction: Transaction,
+  { id, parsed }: Read,
+  { isQuiet }: { isQuiet: boolean },
+): Promise<string> {
+  const known = await findThread(services, transaction, mailbox, parsed)
+  const writer = findWriter(mailbox, parsed)
+  const thread = known?.thread ?? (await openMailThread(services, transaction, mailbox, parsed))
+  const guest = known ? known.email : (thread.email ?? '')
+  const sender = writer?.address ?? parsed.from?.address
+  const isStranger = sender?.toLowerCase() !== guest.toLowerCase()
   const at = services.now()
   await keepMessage(
     transaction,
@@ -157,33 +187,66 @@ async function putAway(
       key: id,
       from: 'guest',
       via: 'mail',
-      author: isStranger ? (from?.address ?? null) : null,
+      author: isStranger ? (sender ?? null) : null,
       text: parsed.words,
       quoted: parsed.quoted,
       mailId: id,
       at,
     },
-    { isQuiet: isAutomatic },
+    { isQuiet },
   )
-  if (thread.kind === 'order' && !isAutomatic) await markUnanswered(transaction, thread.id, at)
-  const state = isAutomatic ? 'automatic' : 'taken'
-  return mark(transaction, id, { state, threadId: thread.id, sameAs, files })
+  if (thread.kind === 'order' && !isQuiet) await markUnanswered(transaction, thread.id, at)
+  return thread.id
 }
 
-/** A mail from one of our own addresses, or one that our templates wrote: we don't write to ourselves. */
-function isOurs({ address, own }: Mailbox, { from, kind, messageId }: ParsedMail): boolean {
-  const ours = [address, ...own()].map((one) => one.toLowerCase())
-  const sender = from?.address.toLowerCase() ?? ''
-  const domain = messageId.split('@').at(-1)?.toLowerCase()
-  const isTemplate = kind !== undefined && ours.some((one) => one.split('@')[1] === domain)
-  return isTemplate || ours.includes(sender)
+/** A mail that we sent has a Message-ID of ours: it is random, and whoever else has it has read the mail. */
+async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
+  const ids = ownIdsIn([messageId])
+  if (ids.length === 0) return false
+  const sent = await transaction
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.id, ids))
+  return sent.length > 0
+}
+
+/** The ids of mails in our outbox that Message-IDs begin with. */
+function ownIdsIn(messageIds: readonly string[]): string[] {
+  return messageIds.flatMap(
+    (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1]?.toLowerCase() ?? [],
+  )
+}
+
+/**
+ * Who wrote a mail. Not From, where a group has put its own address or ours there (as DMARC makes it): then whoever is to be answered, or
+ * whom the group names.
+ */
+function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
+  const { from, replyTo, original } = mail
+  return listOthers(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
+}
+
+/** Where an answer reaches whoever wrote; nowhere, where that would be ourselves. */
+function findAnswerAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
+  const [asked] = listOthers(mailbox, mail, mail.replyTo)
+  return (asked ?? findWriter(mailbox, mail))?.address
+}
+
+/** Without our own addresses, with or without something behind a plus, and the address of the group itself. */
+function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[]): Sender[] {
+  const ours = new Set([address, ...own(), group].map(withoutPlus))
+  return all.filter((one) => !ours.has(withoutPlus(one.address)))
+}
+
+function withoutPlus(address: string): string {
+  return address.toLowerCase().replace(/\+[^@]*@/, '@')
 }
 
 /** What a mail is known by when it comes once more by another way; undefined where it is here already. */
 async function findSame(
   transaction: Transaction,
   id: string,
-  { messageId, from, subject, words }: ParsedMail,
+  { messageId, from, subject, words }: ReadMail,
 ): Promise<string | undefined> {
   const said = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
   const sameAs = createHash('sha256').update(said).digest('hex')
@@ -207,7 +270,7 @@ async function findThread(
   services: Services,
   transaction: Transaction,
   mailbox: Mailbox,
-  { to, answers }: ParsedMail,
+  { to, answers }: ReadMail,
 ): Promise<Known | undefined> {
   const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
   const answered = await findAnswered(transaction, answers)
@@ -226,19 +289,17 @@ async function findAnswered(
   transaction: Transaction,
   answers: readonly string[],
 ): Promise<string[]> {
-  const ids = answers.flatMap(
-    (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1] ?? [],
-  )
+  const ids = ownIdsIn(answers)
   if (ids.length === 0) return []
   const mails = await transaction.select().from(outbox).where(inArray(outbox.id, ids))
   return ids.flatMap((id) => {
-    const mail = mails.find((one) => one.id === id.toLowerCase())
+    const mail = mails.find((one) => one.id === id)
     return (mail && threadOfMail(mail)) ?? []
   })
 }
 
 /** The thread of whatever has this id, locked; undefined where there is no such thing, or its guest is forgotten. */
-async function lockAbout(
+export async function lockAbout(
   services: Services,
   transaction: Transaction,
   id: string,
@@ -271,18 +332,20 @@ async function lockAbout(
 async function openMailThread(
   services: Services,
   transaction: Transaction,
-  parsed: ParsedMail | undefined,
+  mailbox: Mailbox,
+  parsed: ReadMail,
 ): Promise<ThreadRow> {
   const at = services.now()
-  const { from, subject } = parsed ?? {}
+  const from = findWriter(mailbox, parsed) ?? parsed.from
+  const email = findAnswerAddress(mailbox, parsed)
   const [thread] = await transaction
     .insert(threads)
     .values({
       id: randomUUID(),
       kind: 'mail',
       name: from?.name || from?.address || null,
-      email: from ? spellEmail(from.address) : null,
-      subject: subject || null,
+      email: email === undefined ? null : spellEmail(email),
+      subject: parsed.subject || null,
       status: 'closed',
       lastAt: at,
       createdAt: at,
@@ -300,9 +363,7 @@ async function parkReturned(
 ): Promise<void> {
   const at = services.now()
   for (const { recipient, isForGood, said, ids } of returned) {
-    const own = ids.flatMap(
-      (id) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(id)?.[1] ?? [],
-    )
+    const own = ownIdsIn(ids)
     if (!isForGood || own.length === 0) continue
     await transaction
       .update(outbox)
@@ -318,10 +379,12 @@ async function parkReturned(
   }
 }
 
+type Change = Partial<typeof receivedMails.$inferInsert>
+
 async function mark(
   transaction: Transaction,
   id: string,
-  now: Partial<typeof receivedMails.$inferInsert> & { state: ReceivedState },
+  now: Change & { state: ReceivedState },
 ): Promise<ReceivedState> {
   await transaction.update(receivedMails).set(now).where(eq(receivedMails.id, id))
   return now.state

@@ -13,6 +13,7 @@ import {
   type ShownThread,
 } from '../../office/messages/read-threads.ts'
 import { keepTemplate, listTemplates, removeTemplate } from '../../office/messages/templates.ts'
+import { bringBack, countAside, listAside } from '../../office/received/put-aside.ts'
 import { readReceived } from '../../office/received/read-received.ts'
 
 /** All that guests wrote, with the office's answers and the short answers that it keeps. */
@@ -21,9 +22,14 @@ export function threadRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/threads': async ({ query }) => {
       const { threads, nextCursor } = await listThreads(db, query)
-      return { threads: await describe(db, threads), nextCursor, counts: await countThreads(db) }
+      const [counts, aside] = [await countThreads(db), await countAside(db)]
+      return { threads: await describe(db, threads), nextCursor, counts, aside }
     },
     'GET /api/admin/threads/colleagues': async () => ({ colleagues: await listColleagues(db) }),
+    'GET /api/admin/threads/put-aside': ({ query }) => listAside(db, query),
+    'POST /api/admin/threads/put-aside/:id': async ({ params: { id }, actorId }) => ({
+      threadId: await bringBack(services, { id, actorId }),
+    }),
     'GET /api/admin/threads/:id': ({ params }) => describeWhole(db, params.id),
     'PATCH /api/admin/threads/:id': async ({ params: { id }, body, actorId }) => {
       await changeThread(services, id, { ...body, actorId })

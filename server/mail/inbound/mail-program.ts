@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os'
+import type { MailJob, MailNews } from './mail-job.ts'
+import { parseHead, parseMail } from './parse-mail.ts'
+
+/** The process that reads mails for a running server (mail-process.ts): whatever somebody sends is taken apart here alone. */
+setPriority(Number(process.argv[2] ?? 0))
+process.on('disconnect', () => process.exit())
+// A service that is stopped signals all its processes: the server ends this one once nobody waits for it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('message', (job: MailJob) => void answer(job))
+
+async function answer({ raw, isHead, file }: MailJob): Promise<void> {
+  try {
+    const { files, ...mail } = await (isHead ? parseHead(raw) : parseMail(raw))
+    const described = files.map(({ name, type, content }) => ({ name, type, size: content.length }))
+    const content = file === undefined ? undefined : files[file]?.content
+    tell({ mail: { ...mail, files: described }, content })
+  } catch (error) {
+    tell({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+function tell(news: MailNews): void {
+  process.send?.(news)
+}

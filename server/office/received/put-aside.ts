@@ -1,0 +1,89 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { type AsideReason, asideReasons, type ReceivedState } from '#rules/office/threads.ts'
+import type { Database } from '../../database/database.ts'
+import { cutPage, whereAfter } from '../../database/paging.ts'
+import { receivedMails } from '../../database/schema/threads.ts'
+import { readMail } from '../../mail/inbound/mail-process.ts'
+import { markUnanswered } from '../../orders/messages/thread.ts'
+import { setThreadStatus } from '../../orders/messages/threads.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { lockAbout, lockState, putInThread, readRaw } from './receive-mails.ts'
+
+const isAside = inArray(receivedMails.state, [...asideReasons])
+
+/** A page of the mails that wait for nobody, the newest first. */
+export async function listAside(
+  db: Database,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const { id, receivedAt: at, state, sender, subject, threadId } = receivedMails
+  const rows = await db
+    .select({ id, at, state, sender, subject, threadId })
+    .from(receivedMails)
+    .where(and(isAside, whereAfter(cursor, { at, id })))
+    .orderBy(desc(at), desc(id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows, limit, (row) => ({
+    at: row.at.toISOString(),
+    id: row.id,
+  }))
+  const mails = page.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    reason: row.state as AsideReason,
+    sender: row.sender ?? '',
+    subject: row.subject ?? '',
+    threadId: row.threadId,
+  }))
+  return { mails, nextCursor }
+}
+
+export async function countAside(db: Database): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(receivedMails).where(isAside)
+  return row?.n ?? 0
+}
+
+/**
+ * Has a mail that was put aside wait for an answer as if a guest had written it, in its thread or one of its own, and gives the thread's
+ * id. Throws Refused: 'not-found', 'item-changed' where it isn't put aside any more.
+ */
+export async function bringBack(
+  services: Services,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<string> {
+  const parsed = await readMail(await readRaw(services.db, id))
+  const { officeEmail: address, secret } = services
+  const mailbox = services.mailbox ?? { address, secret, own: () => [] }
+  return services.db.transaction(async (transaction) => {
+    const state = await lockState(transaction, id)
+    if (!isReason(state)) throw new Refused({ code: 'item-changed' })
+    const at = services.now()
+    const [row] = await transaction
+      .select({ threadId: receivedMails.threadId })
+      .from(receivedMails)
+      .where(eq(receivedMails.id, id))
+    let threadId = row?.threadId
+    if (threadId) {
+      const known = await lockAbout(services, transaction, threadId)
+      if (!known) throw new Refused({ code: 'not-found' })
+      await setThreadStatus(transaction, known.thread, 'open', at)
+      if (known.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
+    } else {
+      const read = { id, parsed }
+      threadId = await putInThread({ services, mailbox }, transaction, read, { isQuiet: false })
+    }
+    await transaction
+      .update(receivedMails)
+      .set({ state: 'taken', threadId, files: parsed.files })
+      .where(eq(receivedMails.id, id))
+    const entry = { actorId, action: 'mail-brought-back', subject: 'threads' } as const
+    await writeAudit(transaction, { ...entry, subjectId: threadId, facts: { from: state } }, at)
+    return threadId
+  })
+}
+
+function isReason(state: ReceivedState): state is AsideReason {
+  return asideReasons.some((one) => one === state)
+}
