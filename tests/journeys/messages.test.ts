@@ -55,6 +55,16 @@ describe('the messages of the desk', () => {
     await desk.getByText(words.byMail, { exact: true }).waitFor()
     await desk.getByRole('row', { name: /Zoë First/ }).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
+
+    const heads = { 'Auto-Submitted': 'auto-generated', Subject: 'From a booking portal' }
+    writeFileSync(path.join(incoming, '2.host'), writeMail(heads, 'Is Friday free?'))
+    await desk.getByRole('button', { name: words.aside.tab }).click()
+    await desk.getByRole('row', { name: /From a booking portal/ }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk.getByRole('button', { name: words.aside.bring }).click()
+    await desk.getByText('Is Friday free?').first().waitFor()
+    await desk.getByRole('button', { name: words.send }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
   })
 
   it('are given a short answer on a phone, and closed', async () => {

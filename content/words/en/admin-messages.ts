@@ -6,6 +6,20 @@ export const adminMessages = {
   searchHint: 'A name, a word, a reference',
   tabs: 'Which messages',
   states: { open: 'Waiting', answered: 'Answered', closed: 'Closed' },
+  aside: {
+    tab: 'Put aside',
+    text: 'These e-mails wait for nobody. If a person wrote one, bring it back: it waits for an answer like any other.',
+    empty: 'Nothing was put aside.',
+    reasons: {
+      automatic: 'Sent by a machine, such as an out-of-office reply',
+      returned: 'A mail server’s report about an e-mail we sent',
+      own: 'A copy of an e-mail we sent',
+      repeated: 'The same e-mail came before',
+    },
+    noSubject: 'No subject',
+    bring: 'Bring it back',
+    brought: 'It waits for an answer now.',
+  },
   empty: {
     open: 'Nobody is waiting for an answer.',
     answered: 'Nothing here yet: answered messages rest here.',

@@ -204,7 +204,9 @@ describe('a mail that means harm', () => {
     }
     const heads = { Subject: 'Our trip', 'Reply-To': 'ada@home.example', 'In-Reply-To': '<a@b>' }
     expect(await parseMail(writeMail(heads, '\n'.repeat(mailBounds.lines)))).toMatchObject({
-      ...{ isWhole: false, subject: 'Our trip', answers: ['a@b'] },
+      isWhole: false,
+      subject: 'Our trip',
+      answers: ['a@b'],
       from: { name: 'Ada Example', address: 'ada@guests.example' },
       replyTo: [{ address: 'ada@home.example' }],
     })

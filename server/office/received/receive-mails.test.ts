@@ -235,7 +235,9 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect((await (await admin.get('/api/admin/threads')).json()).aside).toBe(5)
     expect(mails).toContainEqual(
       expect.objectContaining({
-        ...{ reason: 'automatic', sender: 'ada@guests.example', subject: 'Holiday' },
+        reason: 'automatic',
+        sender: 'ada@guests.example',
+        subject: 'Holiday',
         threadId: null,
       }),
     )

@@ -10,19 +10,23 @@ import { useDeskAddress } from '../ui/desk-address.ts'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
+import { AsideList } from './aside-list.tsx'
 import { TemplatesButton } from './templates-dialog.tsx'
 import { countThreads, listThreads, type ThreadLine, type ThreadStatus } from './thread-calls.ts'
 import { nameDraft, ThreadView } from './thread-view.tsx'
 import './messages.css'
 
 const states = ['open', 'answered', 'closed'] as const
+const tabs = [...states, 'aside'] as const
 
 /** All that guests wrote, in one list: what waits longest on top, and beside it the thread that is opened. */
 export default function MessagesView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const words = desk.words.messages
   const { query, change, opened } = useDeskAddress()
   const search = query.get('search') ?? ''
-  const status = states.find((one) => one === query.get('status')) ?? 'open'
+  const tab = tabs.find((one) => one === query.get('status')) ?? 'open'
+  const isAside = tab === 'aside' && search === ''
+  const status = tab === 'aside' ? 'open' : tab
   const read = useCallback(
     async (cursor: string | null) => {
       const { threads, nextCursor } = await listThreads(status, search, cursor)
@@ -35,6 +39,10 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
   const onChanged = () => {
     onChange()
     void counts.reload()
+  }
+  const onBrought = (threadId: string) => {
+    onChanged()
+    change({ status: undefined, open: threadId })
   }
   return (
     <DeskView
@@ -52,16 +60,16 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
           />
           {!search && (
             <nav aria-label={words.tabs} className="desk-tabs no-print">
-              {states.map((one) => (
+              {tabs.map((one) => (
                 <button
                   key={one}
                   type="button"
-                  aria-pressed={one === status}
+                  aria-pressed={one === tab}
                   onClick={() =>
                     change({ status: one === 'open' ? undefined : one, open: undefined })
                   }
                 >
-                  {words.states[one]}
+                  {one === 'aside' ? words.aside.tab : words.states[one]}
                   {counts.value && <span className="tabular-nums"> {counts.value[one]}</span>}
                 </button>
               ))}
@@ -71,23 +79,30 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
       }
       loaded={list}
       empty={
-        list.items.length === 0 && opened === '' && (search ? words.found : words.empty[status])
+        !isAside &&
+        list.items.length === 0 &&
+        opened === '' &&
+        (search ? words.found : words.empty[status])
       }
     >
-      {(items) => (
-        <>
-          <DeskTable
-            {...{ desk }}
-            label={words.view}
-            columns={listColumns(desk, search !== '')}
-            rows={items}
-            keyOf={({ id }) => id}
-            isMarked={(line) => line.status === 'open'}
-            renderPanel={(id) => <ThreadView key={id} {...{ desk, id, onChanged }} />}
-          />
-          <Older {...{ desk, list }} text={words.older} />
-        </>
-      )}
+      {(items) =>
+        isAside ? (
+          <AsideList {...{ desk }} onBrought={onBrought} />
+        ) : (
+          <>
+            <DeskTable
+              {...{ desk }}
+              label={words.view}
+              columns={listColumns(desk, search !== '')}
+              rows={items}
+              keyOf={({ id }) => id}
+              isMarked={(line) => line.status === 'open'}
+              renderPanel={(id) => <ThreadView key={id} {...{ desk, id, onChanged }} />}
+            />
+            <Older {...{ desk, list }} text={words.older} />
+          </>
+        )
+      }
     </DeskView>
   )
 }

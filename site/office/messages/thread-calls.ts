@@ -2,6 +2,7 @@ import type { AnswerOf, Body } from '../../client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '../../session/session.ts'
 
 export type ThreadLine = AnswerOf<'GET /api/admin/threads'>['threads'][number]
+export type AsideMail = AnswerOf<'GET /api/admin/threads/put-aside'>['mails'][number]
 export type WholeThread = AnswerOf<'GET /api/admin/threads/:id'>
 export type ThreadMessage = WholeThread['messages'][number]
 export type ThreadStatus = ThreadLine['status']
@@ -14,9 +15,20 @@ export function listThreads(status: ThreadStatus, search: string, cursor: string
   return readSignedIn('GET /api/admin/threads', { query })
 }
 
-/** How many threads there are by status. */
+/** How many threads there are by status, and how many mails were put aside. */
 export async function countThreads() {
-  return (await readSignedIn('GET /api/admin/threads', { query: { limit: '1' } })).counts
+  const { counts, aside } = await readSignedIn('GET /api/admin/threads', { query: { limit: '1' } })
+  return { ...counts, aside }
+}
+
+/** A page of mails that were put aside. */
+export function listAside(cursor: string | null) {
+  const query = { limit: '50', cursor: cursor ?? undefined }
+  return readSignedIn('GET /api/admin/threads/put-aside', { query })
+}
+
+export function bringBack(id: string) {
+  return callSignedIn('POST /api/admin/threads/put-aside/:id', { params: { id } })
 }
 
 export function readThread(id: string) {
