@@ -55,27 +55,24 @@ export const attentionClosing = requestObject({
   seen: z.int('field-invalid').nullable().optional(),
 })
 
-const record = {
+/** What every record that reached the office has, for its sender too. */
+export const record = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   status: z.string(),
   email: z.string(),
   reference: z.string().nullable(),
   name: z.string(),
-  details: z
-    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-    .describe('What is particular to it, by the names of its fields.'),
 }
 
-/** Something that reached the office, as its sender sees it. */
-export const ownRecordAnswer = z.object(record).openapi('OwnRecord')
-
-/** The same with the note that the office has written down. */
-export const notedRecordAnswer = z.object({ ...record, note: z.string().nullable() })
-
-/** The same as the office sees it. */
-export const inboxItemAnswer = notedRecordAnswer
-  .extend({
+/** A record as the office sees it. */
+export const inboxItemAnswer = z
+  .object({
+    ...record,
+    note: z.string().nullable(),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+      .describe('What is particular to it, by the names of its fields.'),
     moves: z.array(z.string()).describe('The statuses that it may get next.'),
     isUnanswered: z.boolean().describe('Whether its guest has written, and has no answer yet.'),
     told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),

@@ -131,6 +131,7 @@ export const storedItineraryAnswer = z.object({
   toddlers: z.int(),
   vehicle: z.enum(builderVehicles.map(({ id }) => id)),
   addOns: z.array(z.enum(addOns.map(({ id }) => id))).readonly(),
+  startDate: z.iso.date().optional(),
   questionnaire: z
     .object({ groupSize: z.int(), days: z.int(), interests: z.array(z.enum(interests)) })
     .optional(),

@@ -127,7 +127,7 @@ const questionRequest = requestObject({
 })
 
 const optionalCents = z.int().optional().describe('Whole cents of rand.')
-const bodyAnswer = z.object({
+export const offerBodyAnswer = z.object({
   title: z.string(),
   text: z.string().optional(),
   items: z.array(
@@ -165,7 +165,7 @@ const versionAnswer = z.object({
   number: z.int(),
   status,
   saves: z.int(),
-  body: bodyAnswer,
+  body: offerBodyAnswer,
   total: z.int().describe('Whole cents of rand, without what is optional.'),
   sentAt: z.iso.datetime().nullable(),
   remindedAt: z.iso.datetime().nullable(),

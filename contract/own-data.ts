@@ -1,11 +1,104 @@
 import { z } from '@hono/zod-openapi'
-import { inboxNames } from '#rules/office/inbox.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import type { InboxName } from '#rules/office/inbox.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
+import { partyFields } from '#rules/orders/party.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { preferencesAnswer } from './accounts.ts'
 import { endpoints, json } from './endpoint.ts'
-import { notedRecordAnswer, ownRecordAnswer } from './inbox.ts'
+import { record } from './inbox.ts'
 import { savedItineraryAnswer } from './itineraries.ts'
+import { offerBodyAnswer } from './offers.ts'
+import { partyAnswer } from './parts.ts'
 
-const recordsAnswer = z.record(z.enum(inboxNames), z.array(ownRecordAnswer))
+const ofTrip = [
+  'date',
+  'season',
+  'total',
+  'startTime',
+  'endTime',
+  'outcome',
+  'place',
+  'heldUntilAt',
+]
+
+/** What a guest sees of a record of each inbox, by the names of its details; what isn't named is the office's own. */
+const ownDetails = {
+  bookings: [
+    'tour',
+    'receiver',
+    'receiverEmail',
+    'message',
+    ...ofTrip,
+    ...partyFields,
+    ...Object.keys({ ...bookingFields, ...rideFields }),
+  ],
+  'transfer-requests': [
+    'vehicle',
+    'guests',
+    'childSeats',
+    'kind',
+    ...ofTrip,
+    ...Object.keys({ ...transferFields, ...rideFields }),
+  ],
+  'itinerary-enquiries': [
+    'days',
+    'itinerary',
+    'shareCode',
+    'startDate',
+    'vehicle',
+    'addOns',
+    'total',
+    'comments',
+    'changes',
+    ...partyFields,
+    ...Object.keys(itineraryEnquiryFields),
+  ],
+  'group-quotes': [
+    'guests',
+    'startDate',
+    'lastDay',
+    'offerBy',
+    'company',
+    'vatNumber',
+    'phone',
+    'vehicles',
+    'pickups',
+    'programme',
+    'comments',
+    'changes',
+  ],
+  'contact-messages': Object.keys(contactFields),
+  'newsletter-subscriptions': ['confirmedAt', 'unsubscribedAt'],
+} as const satisfies Record<InboxName, readonly string[]>
+
+const detail = z.union([z.string(), z.number(), z.null()]).optional()
+
+function detailsAnswer(inbox: InboxName) {
+  return z
+    .object(Object.fromEntries(ownDetails[inbox].map((name) => [name, detail])))
+    .describe('What is particular to it, by the names of its fields.')
+}
+
+/** The lists of records that a guest may see, each with `more` fields. */
+function recordsOf<More extends z.ZodRawShape>(more: More) {
+  const listOf = (inbox: InboxName) =>
+    z.array(z.object({ ...record, ...more, details: detailsAnswer(inbox) }))
+  return z.object({
+    bookings: listOf('bookings'),
+    'transfer-requests': listOf('transfer-requests'),
+    'itinerary-enquiries': listOf('itinerary-enquiries'),
+    'group-quotes': listOf('group-quotes'),
+    'contact-messages': listOf('contact-messages'),
+    'newsletter-subscriptions': listOf('newsletter-subscriptions'),
+  } satisfies Record<InboxName, unknown>)
+}
+
+export const ownRecordsAnswer = recordsOf({})
+/** The same with the office's notes: what is held about a person is theirs to read (POPIA, section 23). */
+export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
 
 const time = z.iso.datetime()
 const cents = z.int()
@@ -69,11 +162,32 @@ const dataAnswer = z.object({
   account: z.object({ id: z.uuid(), email: z.email(), createdAt: time.nullable() }),
   preferences: preferencesAnswer,
   roles: z.array(z.object({ role: z.string(), createdAt: time })),
-  sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
+  sessions: z.array(z.object({ createdAt: time, expiresAt: time, device: z.string().optional() })),
+  passkeys: z.array(
+    z.object({
+      name: z.string(),
+      device: z.string().nullable(),
+      createdAt: time,
+      lastUsedAt: time.nullable(),
+    }),
+  ),
   devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
   orders: z.array(ownOrderAnswer),
   offers: z
-    .array(z.record(z.string(), z.unknown()))
+    .array(
+      offerBodyAnswer.extend({
+        reference: z.string(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        company: z.string().nullable(),
+        invoiceAddress: z.string().nullable(),
+        invoiceVat: z.string().nullable(),
+        invoiceOrder: z.string().nullable(),
+        version: z.int(),
+        status: z.string(),
+        sentAt: time.optional(),
+      }),
+    )
     .describe('What we offered, each version as it was sent.'),
   messages: z.array(
     z.object({
@@ -82,16 +196,28 @@ const dataAnswer = z.object({
       messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
     }),
   ),
-  waiting: z.array(z.record(z.string(), z.unknown())).describe('The full days waited for.'),
+  waiting: z
+    .array(
+      z.object({
+        tourId: z.string(),
+        date: z.iso.date(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        status: z.string(),
+        ...partyAnswer,
+        createdAt: time,
+      }),
+    )
+    .describe('The full days waited for.'),
   itineraries: z.array(savedItineraryAnswer),
-  records: z.record(z.string(), z.array(notedRecordAnswer)),
+  records: notedRecordsAnswer,
 })
 
 export const ownData = endpoints('user', {
   'GET /api/account/records': {
     summary: 'What was ever booked or asked for with the own address',
     description: 'By kind, newest first, that from before the account included.',
-    answer: json('The records.', recordsAnswer),
+    answer: json('The records.', ownRecordsAnswer),
   },
 
   'GET /api/account/data': {

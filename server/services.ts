@@ -45,6 +45,8 @@ export type Services = {
   secret: string
   /** Whether people who work here need a second proof where the owner has said nothing: in production. */
   asksSecondProof?: boolean
+  /** Fails an answer with a field that its contract doesn't name, where it is else left out: in tests. */
+  strictAnswers?: boolean
   /** Wakes the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */

@@ -54,6 +54,7 @@ export async function openTestOffice(
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
     secret: testAccounts.secret,
+    strictAnswers: true,
     wakeMail: () => {},
     reconcileOrder: reconcileOrder,
     studio: {

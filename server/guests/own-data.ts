@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { InboxName } from '#rules/office/inbox.ts'
+import { notedRecordsAnswer, ownRecordsAnswer } from '#contract/own-data.ts'
 import { listPasskeys } from '../accounts/passkeys.ts'
 import { listRoles } from '../accounts/roles.ts'
 import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
-import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
+import type { Reading } from '../office/inbox/inbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
 import { listOwnWaiting } from '../capacity/waiting/read-waiting.ts'
@@ -15,19 +15,12 @@ import { listSavedItineraries } from './saved-itineraries.ts'
 
 type Owner = { userId: string; email: string }
 
-/** What a guest sees of their own; the office's notes and marks are for the office. */
-export type OwnRecord = Omit<InboxItem, 'note' | 'isUnanswered'>
-export type OwnRecords = Record<InboxName, OwnRecord[]>
-
 /**
  * Everything that was ever asked for with a confirmed address, newest first, that from before the
  * account included.
  */
-export async function listOwnRecords(reading: Reading, { email }: Owner): Promise<OwnRecords> {
-  const lists = await listAll(reading, email)
-  return Object.fromEntries(
-    lists.map(([name, items]) => [name, items.map(({ note: _note, ...record }) => record)]),
-  ) as OwnRecords
+export async function listOwnRecords(reading: Reading, { email }: Owner) {
+  return ownRecordsAnswer.parse(await listAll(reading, email))
 }
 
 /** All that we hold about a user, to download (POPIA: access); here the notes are included. */
@@ -63,17 +56,13 @@ export async function gatherOwnData(reading: Reading, { userId, email }: Owner, 
     waiting: await listOwnWaiting(db, email),
     messages: await listThreadsOf(db, email),
     itineraries: await listSavedItineraries(db, content, userId),
-    records: Object.fromEntries(await listAll(reading, email)),
+    records: notedRecordsAnswer.parse(await listAll(reading, email)),
   }
 }
 
-type Noted = OwnRecord & Pick<InboxItem, 'note'>
-
-function listAll(reading: Reading, email: string): Promise<[InboxName, Noted[]][]> {
-  return Promise.all(
-    inboxes.map(async (inbox): Promise<[InboxName, Noted[]]> => {
-      const items = await listItemsOf(reading, inbox, email)
-      return [inbox.name, items.map(({ isUnanswered: _mark, ...item }) => item)]
-    }),
+async function listAll(reading: Reading, email: string) {
+  const lists = inboxes.map(
+    async (inbox) => [inbox.name, await listItemsOf(reading, inbox, email)] as const,
   )
+  return Object.fromEntries(await Promise.all(lists))
 }

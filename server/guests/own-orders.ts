@@ -22,7 +22,12 @@ export async function listOwnOrders(db: Database, email: string) {
   const own = []
   for (const { id, reference, status, currencyShown, rateShown, ratesOn, plan } of rows) {
     const shown = { currencyShown, rateShown, ratesOn }
-    const order = { reference, status, ...shown, plan: plan ? [...plan] : null }
+    const order = {
+      reference,
+      status,
+      ...shown,
+      plan: plan?.map(({ amount, dueOn }) => ({ amount, dueOn })) ?? null,
+    }
     own.push({
       ...order,
       ...(await listMoney(db, id)),

@@ -126,18 +126,21 @@ function describeRow(
   { builderTours }: Content,
   row: typeof savedItineraries.$inferSelect,
 ): SavedItinerary {
-  const parsed = parseStoredItinerary(row.itinerary, builderTours)
-  const itinerary = parsed?.itinerary
-  const entries = itinerary?.entries ?? []
-  const tours = entries.map(({ tour }) => tour)
-  const quote = itinerary && quoteItinerary(tours, itinerary)
+  // What can't be read is an itinerary without tours.
+  const parsed =
+    parseStoredItinerary(row.itinerary, builderTours) ??
+    parseStoredItinerary({ entries: [] }, builderTours)
+  if (!parsed) throw new Error('An empty itinerary was not read.')
+  const { itinerary, goneTours } = parsed
+  const tours = itinerary.entries.map(({ tour }) => tour)
+  const quote = quoteItinerary(tours, itinerary)
   return {
     id: row.id,
     name: row.name,
-    itinerary: itinerary ? storeItinerary(itinerary) : row.itinerary,
+    itinerary: storeItinerary(itinerary),
     tours: tours.map(({ title }) => title),
-    goneTours: parsed?.goneTours ?? [],
-    days: countTravelDays(entries),
+    goneTours,
+    days: countTravelDays(itinerary.entries),
     total: quote ? formatMoney(quote.totalPrice) : null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -82,12 +82,42 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
         await refuseStaleProof({ services }, getSignedIn(c))
       const answered = await answers(asked, c)
       if (answered instanceof Response) return answered
-      const { status } = endpoint.answer
-      return status === 204 || status === 303 ? c.body(null, status) : c.json(answered, status)
+      const { status, schema } = endpoint.answer
+      if (status === 204 || status === 303) return c.body(null, status)
+      return c.json(schema ? writeAnswer(services, address, schema, answered) : answered, status)
     }
     app.openapi(describe(address, endpoint), answer as never)
   }
   return app
+}
+
+/**
+ * The answer as the contract has it: a field that its schema doesn't name never leaves the server. Throws where
+ * a value doesn't fit, and, with `strictAnswers`, where a field isn't named.
+ */
+function writeAnswer(
+  { strictAnswers }: Services,
+  address: string,
+  schema: z.ZodType,
+  answered: unknown,
+): unknown {
+  const parsed = schema.safeParse(answered)
+  if (!parsed.success) throw new Error(`${address} breaks its contract: ${parsed.error.message}`)
+  const unnamed = strictAnswers ? listUnnamed(answered, parsed.data) : []
+  if (unnamed.length > 0)
+    throw new Error(`${address} answers what its contract doesn't name: ${unnamed.join(', ')}`)
+  return parsed.data
+}
+
+/** Paths of the fields of an answer that its parsed copy lacks. */
+function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof answered !== 'object' || answered === null) return []
+  return Object.entries(answered).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name
+    if (value === undefined) return []
+    const kept: unknown = Object(parsed)[name]
+    return kept === undefined ? [here] : listUnnamed(value, kept, here)
+  })
 }
 
 function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {

@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { offerBodyAnswer } from '#contract/offers.ts'
 import type { Database } from '../database/database.ts'
 import { offers, offerVersions } from '../database/schema/offers.ts'
 
@@ -16,7 +17,14 @@ export async function listOwnOffers(db: Database, email: string) {
     const { reference, name, phone, company, invoiceAddress, invoiceVat, invoiceOrder } = offer
     const { number, status, body, sentAt } = version
     const to = { name, phone, company, invoiceAddress, invoiceVat, invoiceOrder }
-    return { reference, ...to, version: number, status, sentAt: sentAt?.toISOString(), ...body }
+    return {
+      reference,
+      ...to,
+      version: number,
+      status,
+      sentAt: sentAt?.toISOString(),
+      ...offerBodyAnswer.parse(body),
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { offerBodyAnswer } from '#contract/offers.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
@@ -48,7 +49,7 @@ export async function readSharedOffer(
     status: findOfferStatus(version, today),
     name: offer.name,
     title: nameOffer(body),
-    body,
+    body: offerBodyAnswer.parse(body),
     invoice: {
       invoiceCompany: offer.company ?? '',
       invoiceAddress: offer.invoiceAddress ?? '',

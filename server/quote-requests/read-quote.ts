@@ -1,3 +1,4 @@
+import { storedItineraryAnswer } from '#contract/itineraries.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
@@ -55,7 +56,10 @@ export async function readQuote(
     .from(itineraryEnquiries)
     .where(and(eq(itineraryEnquiries.id, id), ne(itineraryEnquiries.email, '')))
   if (!row) return undefined
-  const { reference, email, status, questionnaire } = row
+  const { reference, email, status } = row
+  const questionnaire = storedItineraryAnswer.shape.questionnaire.parse(
+    row.questionnaire ?? undefined,
+  )
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
   const comments = formatComments(
     words,
