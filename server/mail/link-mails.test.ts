@@ -53,9 +53,9 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   const askForReset = async () => {
     const before = list('reset-password').length
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
-    await expect.poll(() => list('reset-password').length, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(() => list('reset-password').length).toBe(before + 1)
     const countOwed = () => office.db.$count(outbox, isNull(outbox.sentAt))
-    await expect.poll(countOwed, { timeout: 20_000 }).toBe(0)
+    await expect.poll(countOwed).toBe(0)
   }
   const readBodies = async (kind: string) => {
     const mails = await office.db.select().from(outbox)

@@ -26,11 +26,11 @@ describe('the process that renders', () => {
     const first = await render()
     expect(await render()).toBe(first)
     expect(isThere(first)).toBe(true)
-    await expect.poll(() => isThere(first), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isThere(first)).toBe(false)
     const second = await render()
     expect(second).not.toBe(first)
     rendering.end()
-    await expect.poll(() => isThere(second), { timeout: 5000 }).toBe(false)
+    await expect.poll(() => isThere(second)).toBe(false)
   })
 })
 

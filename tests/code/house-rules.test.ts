@@ -109,6 +109,18 @@ describe('a test that runs by the machine’s clock', () => {
   })
 })
 
+describe('a test', () => {
+  it('waits by expect.poll for as long as vitest.config.ts says: a loaded machine is slow, not wrong', () => {
+    const short = /\bvi\.waitFor\(|expect\s*\.poll\([^\n]*timeout: [1-5]?\d?_?\d{3} \}/
+    expect(
+      findLines(
+        files.filter(({ path }) => path.endsWith('.test.ts')),
+        short,
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('the project', () => {
   it('has no folder named after a framework or after nothing', () => {
     const vague = /(^|\/)(utils|helpers|lib|src|app|common|misc)\//

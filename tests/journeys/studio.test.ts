@@ -87,7 +87,7 @@ describe('the studio', () => {
     })
     await shortName(mine).fill('Mine')
     await mine.getByRole('button', { name: edit.keepMine }).waitFor()
-    await mine.getByText('Theirs, and longer').waitFor()
+    await mine.getByText('Theirs, and longer').first().waitFor()
     expect(await shortName(mine).inputValue()).toBe('Mine')
     expect(await listAllFaults(mine)).toEqual([])
     await mine.unroute('**/api/admin/studio/documents/company/all')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { forgetDue } from '#tests/fixtures/payment.ts'
@@ -101,10 +101,10 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     use(wayOf('payfast', { verify: unanswered }), wayOf('yoco', { verify: genuine }))
     await tell('payfast')
     await useWorker(async (worker) => {
-      await vi.waitFor(() => expect(hanging).toHaveLength(1))
+      await expect.poll(() => hanging.length).toBe(1)
       const other = await tell('yoco')
       worker.wake()
-      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      await expect.poll(() => isConfirmed(other)).toBe(true)
       const [paid] = await test.db.select().from(payments).where(eq(payments.id, other.payment))
       expect(paid?.status).toBe('paid')
       // The first is still waited for.
@@ -118,10 +118,10 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
     test.clock.now = new Date(start.getTime() + 20 * minuteMs)
     await useWorker(async (worker) => {
-      await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(0))
+      await expect.poll(() => hanging.length).toBeGreaterThan(0)
       const other = await tell('yoco', false)
       worker.wake()
-      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      await expect.poll(() => isConfirmed(other)).toBe(true)
       expect(hanging.length).toBeGreaterThan(0)
     })
   })
@@ -135,14 +135,12 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     use(wayOf('payfast', { verify }))
     const begun = await tell('payfast')
     await useWorker(async () => {
-      await vi.waitFor(() => expect(tries).toBe(1))
+      await expect.poll(() => tries).toBe(1)
       const [event] = await test.db.select().from(paymentEvents)
       expect(event?.tryAt?.getTime()).toBe(start.getTime() + 10_000)
       test.clock.now = new Date(start.getTime() + 10_000)
       // Nobody wakes it: it looks by itself.
-      await vi.waitFor(async () => expect(await isConfirmed(begun)).toBe(true), soon)
+      await expect.poll(() => isConfirmed(begun)).toBe(true)
     })
   })
 })
-
-const soon = { timeout: 6000, interval: 100 }

@@ -29,7 +29,7 @@ describe('uploads', () => {
       return { ok: true, value: master }
     })
     uploads.add([fileOf('a.jpg'), fileOf('b.jpg')])
-    await vi.waitFor(() => expect(uploads.get()).toEqual([]))
+    await expect.poll(() => uploads.get()).toEqual([])
     expect(onKept.mock.calls.map(([, file]) => file.name)).toEqual(['a.jpg', 'b.jpg'])
     expect(steps).toContain('a.jpg sending 0.5, b.jpg waiting 0')
     expect(steps).toContain('a.jpg preparing 1, b.jpg waiting 0')
@@ -43,7 +43,7 @@ describe('uploads', () => {
         : { ok: true, value: master },
     )
     uploads.add([fileOf('a.heic'), fileOf('b.jpg')])
-    await vi.waitFor(() => expect(uploads.get()).toHaveLength(1))
+    await expect.poll(() => uploads.get()).toHaveLength(1)
     expect(uploads.get()).toEqual([
       expect.objectContaining({
         name: 'a.heic',
@@ -64,9 +64,9 @@ describe('uploads', () => {
       return { ok: true, value: master }
     })
     uploads.add([fileOf('a.jpg')])
-    await vi.waitFor(() => expect(uploads.get()[0]?.step).toBe('lost'))
+    await expect.poll(() => uploads.get()[0]?.step).toBe('lost')
     uploads.again(uploads.get()[0]?.id ?? '')
-    await vi.waitFor(() => expect(uploads.get()).toEqual([]))
+    await expect.poll(() => uploads.get()).toEqual([])
     expect(onKept).toHaveBeenCalledTimes(1)
     expect(tries).toEqual([false, true])
   })
@@ -78,9 +78,9 @@ describe('uploads', () => {
     })
     const { uploads } = open(send, onKept)
     uploads.add([fileOf('a.jpg')])
-    await vi.waitFor(() => expect(uploads.get()[0]?.step).toBe('lost'))
+    await expect.poll(() => uploads.get()[0]?.step).toBe('lost')
     uploads.again(uploads.get()[0]?.id ?? '')
-    await vi.waitFor(() => expect(uploads.get()).toEqual([]))
+    await expect.poll(() => uploads.get()).toEqual([])
     expect(send).toHaveBeenCalledTimes(1)
     expect(onKept).toHaveBeenCalledTimes(2)
   })
