@@ -4,34 +4,42 @@ import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdOver, paidNoPlace } from './payment-mails.ts'
 import { sampleChange } from './payment-samples.ts'
-import { getSampleTrip } from './samples.ts'
+import { getSampleConfirmed, getSampleTrip } from './samples.ts'
 import { tripCancelledOffice } from './trip-cancelled.ts'
+import type { TripFacts } from './trip-blocks.ts'
 import { type TripChange, tripChanged } from './trip-changed.ts'
-import { type PaidFacts, tripConfirmed } from './trip-confirmed.ts'
+import { type ConfirmedFacts, tripConfirmed } from './trip-confirmed.ts'
 
 const words = say(shipped).mails
 const sampleTrip = getSampleTrip(shipped)
-const { confirmed, changed } = words.trip
-const rest: PaidFacts = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
+const { confirmed, changed, rest: left } = words.trip
+const early = { date: sampleTrip.date, time: '06:30', place: undefined, area: undefined }
+const rest = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
 
 describe('the first line of a mail that confirms', () => {
-  it.each<[string, PaidFacts | undefined, boolean, string]>([
-    ['the rest', rest, true, fill(confirmed.next.restBy, { amount: 'R4,375', date: '' })],
+  const now = { ...rest, restDue: undefined }
+  const free = { paid: 0, rest: 0 }
+  it.each<[string, Partial<ConfirmedFacts>, Partial<TripFacts>, string]>([
+    ['the rest', rest, {}, fill(left.restBy, { amount: 'R4,375', date: '' })],
+    ['a rest that is due', now, {}, fill(left.restNow, { amount: 'R4,375' })],
     [
-      'a rest that is due',
-      { ...rest, restDue: undefined },
-      true,
-      fill(confirmed.next.restNow, { amount: 'R4,375' }),
+      'what was agreed',
+      { ...now, isPaidHere: false },
+      {},
+      fill(left.restAgreed, { amount: 'R4,375' }),
     ],
-    ['the place of pick-up', { ...rest, rest: 0 }, false, confirmed.next.pickup],
-    ['the time of pick-up', undefined, true, confirmed.next.pickupKnown],
-  ])('says %s', (_, money, hasPickup, next) => {
-    const mail = tripConfirmed(shipped, { ...sampleTrip, hasPickup }, '2026-12-01', money)
-    const beginning = next.split(' ').slice(0, 3).join(' ')
-    expect(firstLine(mail)).toMatch(/^(Thank you: y|Y)our booking is confirmed/)
+    ['the place of pick-up', { ...rest, rest: 0 }, {}, confirmed.next.pickup],
+    ['the time of pick-up', free, { hasPickup: true }, confirmed.next.pickupKnown],
+    ['the agreed time', free, { hasPickup: true, pickUps: [early] }, 'We’ll pick you up at 06:30'],
+    ['the agreed times', free, { pickUps: [early, early] }, confirmed.next.pickupsAgreed],
+  ])('says %s', (_, money, trip, next) => {
+    const facts = { ...getSampleConfirmed(shipped), ...money }
+    const mail = tripConfirmed(shipped, { ...facts, trip: { ...sampleTrip, ...trip } })
+    const beginning = next.split(' ').slice(0, 5).join(' ')
+    expect(firstLine(mail)).toMatch(/^(Thank you|Good news): your booking is confirmed/)
     expect(firstLine(mail)).toContain(beginning)
     // The line beside the subject says it too.
-    expect(mail.html.split(beginning)).toHaveLength(3)
+    expect(mail.html.replaceAll(/<\/?span[^>]*>/g, '').split(beginning)).toHaveLength(3)
   })
 })
 
@@ -46,7 +54,12 @@ describe('the mail of a payment that confirms', () => {
   })
 
   it('says that everything is paid, and of which amount it tells where more had come', () => {
-    const last = tell({ rest: 0, paid: 625_000, payment: { amount: 437_500, way: 'eft' } })
+    const last = tell({
+      word: 'whole',
+      rest: 0,
+      paid: 625_000,
+      payment: { amount: 437_500, way: 'eft' },
+    })
     expect(firstLine(last)).toContain(confirmed.whole)
     expect(firstLine(last)).toContain('R4,375')
     expect(last.text).toMatch(new RegExp(`${confirmed.paid}.*R6,250`))
@@ -70,12 +83,12 @@ describe('the first line of a mail that tells of a change', () => {
   })
 
   it('says what is left to pay, and by when; else that there is nothing more to do', () => {
-    const left = { ...after, rest: 437_500 }
+    const owing = { ...after, rest: 437_500 }
     const amount = 'R4,375'
-    expect(to({ quote: same, after: { ...left, restDue: '2027-01-21' } })).toContain(
-      fill(changed.next.rest, { amount, date: 'Thursday, 21 January 2027' }),
+    expect(to({ quote: same, after: { ...owing, restDue: '2027-01-21' } })).toContain(
+      fill(left.restBy, { amount, date: 'Thursday, 21 January 2027' }),
     )
-    expect(to({ quote: same, after: left })).toContain(fill(changed.next.restNow, { amount }))
+    expect(to({ quote: same, after: owing })).toContain(fill(left.restNow, { amount }))
     expect(to({ quote: same })).toContain(
       fill(changed.next.nothing, { date: 'Saturday, 20 February 2027' }),
     )
@@ -114,9 +127,9 @@ describe('what the office reads of a trip that its guest called off', () => {
 })
 
 /** The mail of a first part that confirms, but for what a test changes. */
-function tell(facts: Partial<PaidFacts>) {
+function tell(facts: Partial<ConfirmedFacts>) {
   const payment = { amount: 187_500, way: 'yoco' }
-  return tripConfirmed(shipped, sampleTrip, '2026-12-01', { ...rest, payment, ...facts })
+  return tripConfirmed(shipped, { ...getSampleConfirmed(shipped), ...rest, payment, ...facts })
 }
 
 function firstLine({ text }: { text: string }): string {

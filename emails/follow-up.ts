@@ -7,6 +7,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { pickUpRows } from './pick-up.ts'
 import { askQuestions } from './questions.ts'
 import type { TripFacts } from './trip-blocks.ts'
 
@@ -31,6 +32,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   const own = words.followUp.soon
   const named = nameTrip(trip)
   const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const timed = facts.time === undefined ? [] : [{ ...facts, date: trip.date, place: undefined }]
   const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
   return writeMessage(content, {
     subject: fill(own.subject, named),
@@ -41,7 +43,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
       { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
       {
         kind: 'facts',
-        rows: [...trip.rows, ...pickUpRows(content, facts), ...crewRows(content, facts)],
+        rows: [...trip.rows, ...pickUpRows(content, timed), ...crewRows(content, facts)],
       },
       ...sayIf(isOpen, own.crewLater),
       ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
@@ -107,13 +109,6 @@ export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Me
 
 function nameTrip({ title, date, reference }: TripFacts) {
   return { title, date: formatLongDate(date), reference }
-}
-
-function pickUpRows(content: Content, { time, area }: SoonFacts) {
-  const { pickUp, pickUpAt, pickUpIn } = say(content).mails.followUp
-  if (time === undefined) return []
-  const value = area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
-  return [{ label: pickUp, value }]
 }
 
 function placeRows(content: Content, { area }: SoonFacts) {

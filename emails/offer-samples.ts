@@ -39,6 +39,10 @@ const accepted = {
   title: sampleOffer.title,
   days,
   total: 1_920_000,
+  pickUps: [
+    { date: '2027-02-20', time: '08:00', place: 'The Bay Hotel', area: undefined },
+    { date: '2027-02-21', time: undefined, place: undefined, area: undefined },
+  ],
   link: 'https://www.cape-and-crossing.example/m/sample',
 }
 
@@ -63,7 +67,7 @@ export const getOfferMessages = (content: Content) => ({
   'offer-accepted-office': offerNewsOffice(content, {
     ...accepted,
     event: 'accepted',
-    isInvoiced: true,
+    status: 'invoiced',
   }),
   'offer-declined-office': offerNewsOffice(content, { ...sampleOffer, event: 'declined' }),
 })

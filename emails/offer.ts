@@ -7,6 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { type PickUp, pickUpRows } from './pick-up.ts'
 import { askQuestions } from './questions.ts'
 
 type OfferDay = {
@@ -115,6 +116,7 @@ export type OfferAcceptedFacts = {
   plan: PaymentPlan
   /** Until when the places are kept without money; absent where a company gets an invoice. */
   payBy: CalendarDate | undefined
+  pickUps: readonly PickUp[]
   link: string
 }
 
@@ -122,6 +124,7 @@ export type OfferAcceptedFacts = {
 export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
   const { offer: words, shared } = say(content).mails
   const { booking, payBy, plan } = accepted
+  const rows = pickUpRows(content, accepted.pickUps)
   const own = payBy === undefined ? words.acceptedInvoice : words.acceptedToPay
   const [first] = plan
   const facts = {
@@ -138,6 +141,7 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
       { kind: 'paragraph', text: fill(own.text, facts) },
       { kind: 'figure', label: shared.yourReference, value: booking },
       ...dayBlocks(content, { ...accepted, hasOptions: false }),
+      ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
       ...planBlocks(content, plan, payBy),
       ...manageBlocks(content, accepted.link, { page: own.page }),
       ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
@@ -168,7 +172,8 @@ export function offerNewsOffice(
         event: 'accepted'
         booking: string
         total: Cents
-        isInvoiced: boolean
+        /** Whether it is confirmed, by invoice or where nobody pays here, or waits for its money. */
+        status: 'held' | 'invoiced' | 'confirmed'
         days: readonly OfferDay[]
       }
     | { event: 'declined' }
@@ -187,7 +192,7 @@ export function offerNewsOffice(
         ? [
             {
               kind: 'paragraph' as const,
-              text: news.isInvoiced ? words.office.byInvoice : words.office.toPay,
+              text: words.office.next[news.status],
             },
             ...dayBlocks(content, { ...news, hasOptions: false }),
           ]

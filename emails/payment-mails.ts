@@ -27,6 +27,9 @@ export type MoneyFacts = {
   back: Cents
 }
 
+/** What is left to pay. `isPaidHere`: a guest can pay on the order's page; else the office and the guest agree how. */
+export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow'> & { isPaidHere: boolean }
+
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
   const { payment: own } = say(content).mails
@@ -281,6 +284,22 @@ export function writeMoneyMail(
       ...tripBlocks(content, trip),
       ...tripClosing(content, trip, blocks),
     ],
+  })
+}
+
+/** What is left to pay and by when, in a sentence; undefined where nothing is. */
+export function formatRest(
+  content: Content,
+  { rest, restDue, partNow = 0, isPaidHere }: RestFacts,
+  currency: CourtesyCurrency,
+): string | undefined {
+  if (rest <= 0) return undefined
+  const words = say(content).mails.trip.rest
+  const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
+  return fill(restDue && partNow <= 0 ? words.restBy : byNow, {
+    amount: formatBoth(content, toMoney(rest), currency),
+    now: formatBoth(content, toMoney(partNow), currency),
+    date: restDue ? formatLongDate(restDue) : '',
   })
 }
 

@@ -51,8 +51,10 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
       { ...whole, word: 'cancelled-back', back: 437_500 },
       'yoco',
     ),
-    'payment-confirms-guest': tripConfirmed(content, facts.trip, '2026-12-01', {
+    'payment-confirms-guest': tripConfirmed(content, {
       ...facts,
+      confirmedOn: '2026-12-01',
+      isPaidHere: true,
       payment: { amount: facts.amount, way: 'yoco' },
     }),
     'payment-received-office': paymentOffice(content, facts, 'payfast'),
@@ -161,6 +163,6 @@ export function sampleChange(trip: TripFacts) {
     reduction: 125_000,
   }
   const table = { kept: 18_750, percent: 15, until: '2026-12-24', refund: 106_250, byHand: 0 }
-  const after = { status: 'confirmed' as const, rest: 0, restDue: undefined }
+  const after = { status: 'confirmed' as const, rest: 0, restDue: undefined, isPaidHere: true }
   return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }

@@ -36,7 +36,7 @@ import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { tripCancelled } from './trip-cancelled.ts'
-import { tripConfirmed } from './trip-confirmed.ts'
+import { type ConfirmedFacts, tripConfirmed } from './trip-confirmed.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 
@@ -153,6 +153,18 @@ export const getSampleTrip = (content: Content): TripFacts => ({
   message: 'Thank you for writing so early.\nThandi at the office',
 })
 
+/** A trip that the office has confirmed before anything was paid. */
+export const getSampleConfirmed = (content: Content): ConfirmedFacts => ({
+  trip: getSampleTrip(content),
+  confirmedOn: '2026-12-01',
+  paid: 0,
+  rest: 625_000,
+  restDue: undefined,
+  word: 'rest-now',
+  back: 0,
+  isPaidHere: true,
+})
+
 export const samplePay: PayFacts = {
   until: '14:30',
   plans: listPlans({ total: 625_000, departure: '2027-02-20', today: '2026-11-21' }, paymentPlan),
@@ -209,17 +221,14 @@ export function getSampleMessages(content: Content) {
       date: sampleTransfer.date,
       ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
     }),
-    'bookings-confirmed': tripConfirmed(content, sampleTrip, '2026-12-01'),
-    'bookings-paid-confirmed': tripConfirmed(
-      content,
-      { ...sampleTrip, currency: euro },
-      '2026-12-01',
-      {
-        paid: 187_500,
-        rest: 437_500,
-        restDue: '2027-01-21',
-      },
-    ),
+    'bookings-confirmed': tripConfirmed(content, getSampleConfirmed(content)),
+    'bookings-paid-confirmed': tripConfirmed(content, {
+      ...getSampleConfirmed(content),
+      trip: { ...sampleTrip, currency: euro },
+      paid: 187_500,
+      rest: 437_500,
+      restDue: '2027-01-21',
+    }),
     'bookings-cancelled': tripCancelled(content, sampleTrip, {
       cancelledBy: 'guest',
       wasConfirmed: true,

@@ -10,6 +10,7 @@ import { cancellationTable } from './cancellation-rows.ts'
 import { courtesyNote, formatBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import type { Block } from './message.ts'
+import { type PickUp, pickUpRows } from './pick-up.ts'
 import { askQuestions } from './questions.ts'
 
 /** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
@@ -35,6 +36,8 @@ export type TripFacts = {
   freeUntil: Date | undefined
   /** Whether the guest has named a place to be fetched from. */
   hasPickup: boolean
+  /** Each day's pick-up, in the mails that say what is agreed. */
+  pickUps?: readonly PickUp[]
   /** It costs more than so many cents, and where its invoices go is not known: its guest is asked. */
   addressAbove?: Cents
   /** What the office adds in its own words. */
@@ -49,14 +52,14 @@ export function tripBlocks(
   more: readonly { label: string; value: string }[] = [],
 ): Block[] {
   const { shared, trip: tripWords } = say(content).mails
-  const { kind, reference, rows, total } = trip
+  const { kind, reference, rows, pickUps = [], total } = trip
   const isOurs = reader === 'office'
   const shown = isOurs ? undefined : trip.currency
   const price = total ? [{ label: shared.total, value: formatBoth(content, total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
     { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
-    { kind: 'facts', rows: [...rows, ...price, ...more] },
+    { kind: 'facts', rows: [...rows, ...pickUpRows(content, pickUps), ...price, ...more] },
     ...(total ? courtesyNote(content, shown) : []),
   ]
 }

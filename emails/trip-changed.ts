@@ -1,13 +1,13 @@
 import { type Content, say } from '#content/content.ts'
-import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
-import { formatRest } from './trip-confirmed.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { formatRest, type RestFacts } from './payment-mails.ts'
 import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
@@ -16,12 +16,7 @@ export type TripChange = {
   before: { label: string; value: string }[]
   quote: Parameters<typeof formatChange>[0]
   /** How the order stands then: what is left to pay, by when, and what of it now. */
-  after: {
-    status: 'requested' | 'held' | 'confirmed'
-    rest: Cents
-    restDue: CalendarDate | undefined
-    partNow?: Cents | undefined
-  }
+  after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
 }
 
 /**
@@ -94,8 +89,8 @@ function formatNext(content: Content, { trip, quote, after }: TripChange): strin
     const isByHand = quote.byHand === quote.refund
     return fill(isByHand ? next.byHand : next.back, { refund: money(quote.refund) })
   }
-  if (after.rest <= 0) return fill(next.nothing, { date: formatLongDate(trip.date) })
-  return formatRest(content, after, trip.currency, { ...next, restBy: next.rest })
+  const rest = formatRest(content, after, trip.currency)
+  return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
 }
 
 /** To the guest: the change was not paid in time, and the trip is as it was. */

@@ -1,13 +1,11 @@
 import { type Content, say } from '#content/content.ts'
-import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { findMoneyWord, type MoneyWord } from '#rules/orders/money-word.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { nameWay } from './payment-mails.ts'
+import { formatRest, type MoneyFacts, nameWay, type RestFacts } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -16,39 +14,24 @@ import {
   tripClosing,
 } from './trip-blocks.ts'
 
-/**
- * What has come of a trip's price, where it came through here, and what of it is owed by when; `payment`:
- * the one that confirms it, which no other mail names.
- */
-export type PaidFacts = {
-  paid: Cents
-  rest: Cents
-  restDue: CalendarDate | undefined
-  /** What of the rest is due now already, where the other part is due later. */
-  partNow?: Cents | undefined
-  /** What came on top, and goes back. */
-  back?: Cents
-  payment?: { amount: Cents; way: string } | undefined
-}
+/** The order with its money, and `payment`: the one that confirms it, which no other mail names. */
+export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
+  RestFacts & {
+    confirmedOn: CalendarDate
+    payment?: { amount: Cents; way: string } | undefined
+  }
 
-/**
- * To the guest, when a booking or a transfer is confirmed: by the office (P9.10: on payment and form),
- * or, with `money`, because what was due has come.
- */
-export function tripConfirmed(
-  content: Content,
-  trip: TripFacts,
-  confirmedOn: CalendarDate,
-  money?: PaidFacts,
-): Message {
+/** To the guest, when a booking or a transfer is confirmed, whoever confirmed it and whatever has come by then. */
+export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
+  const { trip, confirmedOn } = facts
   const { company } = content
   const words = say(content).mails
   const { shared } = words
   const { confirmed, kinds } = words.trip
   const { kind, reference, title } = trip
   const date = formatLongDate(trip.date)
-  const next = formatNext(content, trip, money)
-  const opening = money ? formatPaid(content, trip, money) : confirmed.openings[kind]
+  const next = formatRest(content, facts, trip.currency) ?? formatPickUpNext(content, trip)
+  const opening = formatPaid(content, facts)
   return writeMessage(content, {
     subject: fill(confirmed.subject, { title, date, reference }),
     preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
@@ -56,8 +39,8 @@ export function tripConfirmed(
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: `${opening} ${next}` },
       ...addedBlocks(content, trip),
-      ...tripBlocks(content, trip, 'guest', listMoney(content, trip, money)),
-      ...beforeTheDay(content, trip, { confirmedOn, money }),
+      ...tripBlocks(content, trip, 'guest', listMoney(content, facts)),
+      ...beforeTheDay(content, trip),
       { kind: 'heading', text: shared.cancelling.title },
       { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
       chargesTable(content, trip, confirmedOn),
@@ -67,96 +50,63 @@ export function tripConfirmed(
 }
 
 /** What has come, and that this is all where it is. */
-function formatPaid(content: Content, { kind, currency }: TripFacts, money: PaidFacts): string {
+function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
+  const { kind, currency } = trip
   const { confirmed } = say(content).mails.trip
-  const { paid, back = 0, payment } = money
-  if (paid === 0) return confirmed.unpaidOpenings[kind]
+  if (paid <= 0) return confirmed.openings[kind]
   const amount = formatBoth(content, toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
-  const word = wordOf(money)
   if (word !== 'whole' && word !== 'above') return opening
   return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
 }
 
-function wordOf({ rest, back = 0, restDue, partNow }: PaidFacts): MoneyWord {
-  const now = partNow ?? (restDue === undefined ? rest : 0)
-  return findMoneyWord({ status: 'confirmed', rest, back, now })
+/** What the guest needs to know or to tell us about being picked up. */
+function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
+  const { next } = say(content).mails.trip.confirmed
+  const [first, ...others] = pickUps
+  const isAgreed = first && pickUps.every(({ time }) => time !== undefined)
+  if (!isAgreed) return hasPickup ? next.pickupKnown : next.pickup
+  if (others.length > 0) return next.pickupsAgreed
+  return fill(hasPickup ? next.pickupAgreed : next.pickupOpen, { time: first.time ?? '' })
 }
 
-/** What happens next: what is left to pay, else the pick-up. */
-function formatNext(
-  content: Content,
-  { currency, hasPickup }: TripFacts,
-  money: PaidFacts | undefined,
-): string {
-  const { confirmed } = say(content).mails.trip
-  const { restBy, restNow, partNow, pickup, pickupKnown } = confirmed.next
-  if (!money || money.rest <= 0) return hasPickup ? pickupKnown : pickup
-  return formatRest(content, money, currency, { restBy, restNow, partNow })
-}
-
-/** What is left to pay: by a day, now, or a part of it now. */
-export function formatRest(
-  content: Content,
-  { rest, restDue, partNow }: Pick<PaidFacts, 'rest' | 'restDue' | 'partNow'>,
-  currency: TripFacts['currency'],
-  words: Record<'restBy' | 'restNow' | 'partNow', string>,
-): string {
-  const amount = formatBoth(content, toMoney(rest), currency)
-  const now = formatBoth(content, toMoney(partNow ?? 0), currency)
-  const date = restDue ? formatLongDate(restDue) : ''
-  return fill(partNow ? words.partNow : restDue ? words.restBy : words.restNow, {
-    amount,
-    now,
-    date,
-  })
-}
-
-function listMoney(content: Content, { currency }: TripFacts, money: PaidFacts | undefined) {
+function listMoney(content: Content, facts: ConfirmedFacts) {
   const words = say(content).mails
   const { confirmed } = words.trip
-  if (!money) return []
-  const { paid, rest, payment } = money
+  const { trip, paid, rest, restDue, partNow, isPaidHere, payment } = facts
+  const inRand = (cents: Cents) => formatBoth(content, toMoney(cents), trip.currency)
+  const amount = inRand(rest)
+  const text = partNow ? confirmed.partNow : restDue ? confirmed.restBy : confirmed.restNow
+  const date = restDue ? formatLongDate(restDue) : ''
+  const isAgreed = !isPaidHere && (partNow || !restDue)
+  const due = isAgreed ? amount : fill(text, { amount, now: inRand(partNow ?? 0), date })
   const isPart = payment && payment.amount !== paid
   return [
-    ...(isPart
-      ? [
-          {
-            label: confirmed.thisPayment,
-            value: formatBoth(content, toMoney(payment.amount), currency),
-          },
-        ]
-      : []),
-    ...(payment ? [{ label: words.payment.way, value: nameWay(content, payment.way) }] : []),
-    ...(paid > 0
-      ? [{ label: confirmed.paid, value: formatBoth(content, toMoney(paid), currency) }]
-      : []),
-    ...(rest > 0
-      ? [{ label: confirmed.rest, value: formatRest(content, money, currency, confirmed) }]
-      : []),
+    ...row(isPart, confirmed.thisPayment, inRand(payment?.amount ?? 0)),
+    ...row(payment, words.payment.way, nameWay(content, payment?.way ?? '')),
+    ...row(paid > 0, confirmed.paid, inRand(paid)),
+    ...row(rest > 0, confirmed.rest, due),
   ]
 }
 
-/** The last day for a balance is named while it lies ahead (P9.10), unless what is owed stands above. */
-function beforeTheDay(
-  content: Content,
-  { date, hasPickup }: TripFacts,
-  { confirmedOn, money }: { confirmedOn: CalendarDate; money: PaidFacts | undefined },
-): Block[] {
+function row(isShown: unknown, label: string, value: string) {
+  return isShown ? [{ label, value }] : []
+}
+
+function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts): Block[] {
   const { company } = content
   const words = say(content).mails
   const { shared } = words
   const { confirmed } = words.trip
   const { emergencyPhone } = company
-  const balanceDue = addDays(date, -paymentPlan.balanceDueDays)
-  const balance = fill(confirmed.balance, { date: formatLongDate(balanceDue) })
+  const isAgreed = pickUps.length > 0 && pickUps.every(({ time }) => time !== undefined)
+  const pickup = isAgreed ? confirmed.pickupOpen : confirmed.pickup
   return [
     { kind: 'heading', text: confirmed.before },
     {
       kind: 'steps',
       items: [
-        ...(!money && balanceDue > confirmedOn ? [balance] : []),
-        hasPickup ? confirmed.pickupKnown : confirmed.pickup,
+        ...(hasPickup ? (isAgreed ? [] : [confirmed.pickupKnown]) : [pickup]),
         fill(confirmed.emergency, { emergencyPhone }),
         shared.calendar.confirmed,
       ],

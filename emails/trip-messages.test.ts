@@ -6,7 +6,7 @@ import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
-import { getSampleMessages, getSampleTrip } from './samples.ts'
+import { getSampleConfirmed, getSampleMessages, getSampleTrip } from './samples.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
@@ -14,6 +14,7 @@ import { tripConfirmed } from './trip-confirmed.ts'
 const { rates } = shipped
 const { mails: words, manage: manageWords } = say(shipped)
 const sampleTrip = getSampleTrip(shipped)
+const sampleConfirmed = getSampleConfirmed(shipped)
 const sampleMessages = getSampleMessages(shipped)
 const { euro } = getSampleCurrencies(shipped)
 const again = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
@@ -21,12 +22,15 @@ const hostile = '<img src=x onerror="alert(1)"><script>'
 
 describe('the mail that confirms a trip', () => {
   it('names reference, day, total and what the office adds, and the charges from that day on', () => {
-    const { subject, text } = tripConfirmed(shipped, sampleTrip, '2027-01-21')
+    const { subject, text } = tripConfirmed(shipped, {
+      ...sampleConfirmed,
+      confirmedOn: '2027-01-21',
+    })
     expect(subject).toBe(
       'Confirmed: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
     )
     for (const fact of [
-      'Your booking is confirmed.',
+      'your booking is confirmed',
       'Your reference: CC-7K3M-9QXD',
       'Total: R6,250',
       '> Thank you for writing so early.\n> Thandi at the office',
@@ -37,14 +41,12 @@ describe('the mail that confirms a trip', () => {
     }
     expect(text).not.toContain('December 2026')
     expect(text).not.toContain('payment plan')
-    expect(tripConfirmed(shipped, sampleTrip, '2027-01-20').text).toContain(
-      'the balance is due by Thursday, 21 January 2027.',
-    )
   })
 
-  it('says what has come and what is owed by when, where the money came through us', () => {
+  it('says what has come and what is owed by when', () => {
     const money = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
-    const { text } = tripConfirmed(shipped, { ...sampleTrip, currency: euro }, '2026-12-01', money)
+    const trip = { ...sampleTrip, currency: euro }
+    const { text } = tripConfirmed(shipped, { ...sampleConfirmed, ...money, trip })
     const { paid, rest, restBy, paidOpenings } = words.trip.confirmed
     const about = displayMoney(toMoney(437_500), { code: 'EUR', rate: rates.perRand.EUR })
     const amount = `R4,375 (about ${about})`
@@ -53,22 +55,22 @@ describe('the mail that confirms a trip', () => {
     expect(text).toContain(
       `${rest}: ${fill(restBy, { amount, date: 'Thursday, 21 January 2027' })}`,
     )
-    expect(text).not.toMatch(/written plan|your form/)
-    const whole = { paid: 625_000, rest: 0, restDue: undefined }
-    expect(tripConfirmed(shipped, sampleTrip, '2026-12-01', whole).text).not.toContain(rest)
+    const whole = { ...sampleConfirmed, paid: 625_000, rest: 0, word: 'whole' } as const
+    expect(tripConfirmed(shipped, whole).text).not.toContain(rest)
   })
 
   it('asks for no pick-up place that the guest has named', () => {
-    const known = tripConfirmed(shipped, { ...sampleTrip, hasPickup: true }, '2026-12-01').text
+    const trip = { ...sampleTrip, hasPickup: true }
+    const known = tripConfirmed(shipped, { ...sampleConfirmed, trip }).text
     expect(known).toContain('We know where to pick you up, and we’ll confirm the time by e-mail.')
     expect(known).not.toContain('where you’re staying')
-    expect(tripConfirmed(shipped, sampleTrip, '2026-12-01').text).toContain('where you’re staying')
+    expect(tripConfirmed(shipped, sampleConfirmed).text).toContain('where you’re staying')
   })
 
   it('leaves out a total that is on request, and words that nobody has added', () => {
-    const bare = { ...sampleTrip, total: undefined, message: undefined }
-    const { text } = tripConfirmed(shipped, { ...bare, kind: 'transfer' }, '2026-12-01')
-    expect(text).toContain('Your transfer is confirmed.')
+    const bare = { ...sampleTrip, total: undefined, message: undefined, kind: 'transfer' } as const
+    const { text } = tripConfirmed(shipped, { ...sampleConfirmed, trip: bare })
+    expect(text).toContain('your transfer is confirmed')
     expect(text).not.toMatch(/Total:|A note from us|undefined|NaN/)
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
   })
@@ -108,7 +110,7 @@ describe('the mail that cancels a trip', () => {
     const facts = { ...sampleTrip, name: hostile, message: hostile, title: hostile }
     const rows = [{ label: 'Tour', value: hostile }]
     for (const { html } of [
-      tripConfirmed(shipped, { ...facts, rows }, '2026-12-01'),
+      tripConfirmed(shipped, { ...sampleConfirmed, trip: { ...facts, rows } }),
       tripCancelled(shipped, { ...facts, rows }, { cancelledBy: 'guest', wasConfirmed: true }),
     ]) {
       expect(html).not.toMatch(/<img|<script|onerror="/)

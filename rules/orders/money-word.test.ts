@@ -3,7 +3,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
-import { findScene, type OrderPageState, formatScene } from './order-page-state.ts'
+import { findScene, isThanked, type OrderPageState, formatScene } from './order-page-state.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
 type Row = [
@@ -110,7 +110,9 @@ describe('what is said of money that came', () => {
   })
 
   it('names what is due now where the rest is due later, and the agreed day where nothing is yet', () => {
-    expect(findMoneyWord({ status: 'confirmed', rest: 100, back: 0, now: 40 })).toBe('part-now')
+    expect(findMoneyWord({ status: 'confirmed', paid: 0, rest: 100, back: 0, now: 40 })).toBe(
+      'part-now',
+    )
     const owing = answerOf('confirmed', 'too little', { dueNow: 40 })
     const due = { ...owing, money: { ...owing.money, rest: { amount: 60, dueOn: '2027-01-21' } } }
     expect(formatScene(due, findScene(due), en.manage, company)).toBe(
@@ -123,6 +125,20 @@ describe('what is said of money that came', () => {
       )
     const started = answerOf('held', 'too little', { dueNow: 40 })
     expect(formatScene(started, findScene(started), en.manage, company)).toContain('R0.40')
+  })
+
+  it('says of no money that it came where nothing was owed, or what came has gone again', () => {
+    const none = { state: 'nothing-due' as const, owed: 0, paid: 0, refunded: 0, takenBack: 0 }
+    const money = { ...none, balance: 0, dueNow: 0, parts: [], lines: [] }
+    const free = { ...answerOf('confirmed', 'exactly', {}), money }
+    expect(findScene(free)).toBe('confirmed-unpaid')
+    const gone = { ...money, owed: 1000, paid: 1000, takenBack: 1000, balance: 1000 }
+    const held = { ...answerOf('held', 'too little', {}), money: gone }
+    expect(findScene(held)).toBe('to-pay')
+    expect([isThanked({ ...free, money }), isThanked({ ...held, money: gone })]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('is known for every state of an order', () => {
@@ -162,7 +178,9 @@ describe('what is said of money that came', () => {
 })
 
 function sumsOf(came: Row[1]) {
-  return { rest: came === 'too little' ? 100 : 0, back: came === 'too much' ? 100 : 0 }
+  const rest = came === 'too little' ? 100 : 0
+  const back = came === 'too much' ? 100 : 0
+  return { paid: 1000 - rest + back, rest, back }
 }
 
 /** A page of which nothing is known but its money: R10 is owed, and a rand less, or more, has come. */
@@ -171,8 +189,7 @@ function answerOf(
   came: Row[1],
   { dueNow = 0, ...more }: { dueNow?: number } & Partial<Pick<ManageAnswer, 'isStuck' | 'refunds'>>,
 ) {
-  const { rest, back } = sumsOf(came)
-  const paid = 1000 - rest + back
+  const { paid, rest, back } = sumsOf(came)
   const money = {
     state: 'paid' as const,
     owed: 1000,

@@ -11,6 +11,8 @@ export type MoneyWord =
   | 'whole'
   /** More has come than the trip costs; what is too much goes back. */
   | 'above'
+  /** Nothing has come, and nothing is owed: it is free, or its price is still open. */
+  | 'nothing'
   /** It came when the time to pay was over, and confirms nothing by itself. */
   | 'late'
   /** It came when the booking was cancelled: it goes back, or pays what cancelling costs. */
@@ -20,6 +22,8 @@ export type MoneyWord =
 /** What of an order's money decides what is said of it. */
 export type MoneyState = {
   status: OrderStatus
+  /** What came and wasn't refunded or taken back. */
+  paid: Cents
   /** What is still to pay. */
   rest: Cents
   /** What is here above what is owed, and goes back. */
@@ -32,9 +36,10 @@ export type MoneyState = {
  * What is said of an order's money to its guest by mail and page, and to the office: from what the order is
  * and its balance alone. The one place for all of them.
  */
-export function findMoneyWord({ status, rest, back, now }: MoneyState): MoneyWord {
+export function findMoneyWord({ status, paid, rest, back, now }: MoneyState): MoneyWord {
   if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
   if (status === 'expired') return 'late'
   if (rest > 0) return now <= 0 ? 'rest' : now < rest ? 'part-now' : 'rest-now'
-  return back > 0 ? 'above' : 'whole'
+  if (back > 0) return 'above'
+  return paid > 0 ? 'whole' : 'nothing'
 }

@@ -1,6 +1,6 @@
 import { siteLocale } from '../text/language.ts'
 import { formatDay, type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
-import { toMoney } from '../money/cents.ts'
+import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
@@ -27,6 +27,8 @@ export type OrderPageState =
   | 'confirmed'
   /** The same, and more has come than it costs. */
   | 'confirmed-above'
+  /** Confirmed, nothing is owed and nothing has come. */
+  | 'confirmed-unpaid'
   /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
   | 'confirmed-by-office'
   | 'balance-open'
@@ -70,6 +72,7 @@ export function findScene(
   if (order.isStuck && status !== 'cancelled') return 'stuck'
   const word = findMoneyWord({
     status,
+    paid: countLeft(money),
     rest: Math.max(0, money.balance),
     back: sumComingBack(order),
     now: money.dueNow,
@@ -81,7 +84,7 @@ export function findScene(
       if (word !== 'cancelled-back') return status
       return order.refunds.some(isRefund) ? 'cancelled-refund' : 'cancelled-credit'
     case 'expired':
-      return money.paid > money.refunded + money.takenBack ? 'paid-late' : 'time-over'
+      return countLeft(money) > 0 ? 'paid-late' : 'time-over'
     case 'requested':
       return mayPay && order.ways.length > 0 ? unpaidScene(order) : 'waiting'
     case 'held':
@@ -108,6 +111,7 @@ function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderP
 const confirmedScenes = {
   whole: 'confirmed',
   above: 'confirmed-above',
+  nothing: 'confirmed-unpaid',
   rest: 'balance-open',
   'part-now': 'part-due',
   'rest-now': 'balance-due',
@@ -158,18 +162,28 @@ function unpaidScene({
   transfer,
   payments,
 }: Pick<ManageAnswer, 'money' | 'transfer' | 'payments'>): OrderPageState {
-  if (money.paid > 0) return 'paid-too-little'
+  if (countLeft(money) > 0) return 'paid-too-little'
   if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
   return transfer ? 'transfer-awaited' : 'to-pay'
 }
 
-/** Whether 'Thank you' may stand above an order whose last payment came: not of one that is off, or waits for more. */
+/** What of a guest's money is still here: not what was refunded, or what their bank took back. */
+function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents {
+  return paid - refunded - takenBack
+}
+
+/**
+ * Whether 'Thank you' may stand above an order whose last payment came: not of one that is off, waits for more,
+ * or whose money has gone again.
+ */
 export function isThanked({
   status,
+  money,
   held,
   isStuck,
-}: Pick<ManageAnswer, 'status' | 'held' | 'isStuck'>): boolean {
-  return !held && !isStuck && status !== 'cancelled' && status !== 'expired'
+}: Pick<ManageAnswer, 'status' | 'money' | 'held' | 'isStuck'>): boolean {
+  const isOff = status === 'cancelled' || status === 'expired'
+  return !held && !isStuck && !isOff && countLeft(money) > 0
 }
 
 type Company = { email: string; phone: string; emergencyPhone: string }

@@ -19,6 +19,7 @@ import { offers } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { takePlaces } from '../capacity/departures/departures.ts'
 import { issueWholeInvoice } from '../money/invoices/issue-whole-invoice.ts'
+import { readPickUps } from '../money/mails/pick-ups.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
@@ -100,6 +101,7 @@ export async function acceptOffer(
   const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
   const link = manageLink(services.siteUrl)
   const content = services.content()
+  const pickUps = await readPickUps(transaction, content, made)
   const status = waitsForMoney ? 'held' : 'confirmed'
   const mails = toGuestAndOffice(
     services,
@@ -107,7 +109,7 @@ export async function acceptOffer(
     {
       guest: {
         kind: 'offer-accepted-guest',
-        message: offerAcceptedGuest(content, { ...told, plan, payBy, link }),
+        message: offerAcceptedGuest(content, { ...told, plan, payBy, pickUps, link }),
         attachments: [
           { kind: 'calendar', orderId },
           ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
@@ -115,7 +117,11 @@ export async function acceptOffer(
       },
       own: {
         kind: 'offer-accepted-office',
-        message: offerNewsOffice(content, { ...told, event: 'accepted', isInvoiced }),
+        message: offerNewsOffice(content, {
+          ...told,
+          event: 'accepted',
+          status: isInvoiced ? 'invoiced' : status,
+        }),
       },
     },
   )

@@ -273,7 +273,8 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const invoice = { how: 'invoice', invoiceCompany: 'Weiss GmbH', invoiceOrder: 'PO-7' }
     const closed = await offer()
     expect(await codeOf(await accept(closed.key, invoice))).toBe('offer-no-invoice')
-    const items = [{ ...day, text: 'We leave at seven, for the light.' }]
+    const pickUp = { time: '06:30', pickup: 'The Vineyard Hotel' }
+    const items = [{ ...day, ...pickUp, text: 'We leave at seven, for the light.' }]
     const { key, reference } = await offer({ mayInvoice: true, text: 'Dear Ada', items })
     expect(await codeOf(await accept(key, invoice))).toBe('offer-company-needed')
     const address = { invoiceAddress: 'Hauptstr. 1, Wien' }
@@ -303,6 +304,8 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     // One invoice for all of it, before its money.
     const told = eq(outbox.kind, 'offer-accepted-guest')
     const [mail] = await test.db.select().from(outbox).where(told)
+    expect(mail?.text).toContain('Please pay R5,000 by Saturday, 5 December 2026')
+    expect(mail?.text).toContain('06:30, Cape Town time, from The Vineyard Hotel')
     const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
     const { pages } = await readPdf(Buffer.from(files[1]?.content ?? ''))
     const paper = pages.join(' ')
@@ -319,6 +322,17 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(await test.db.select().from(documents)).toMatchObject([
       { series: 'INV', paymentId: null },
     ])
+  })
+
+  it('is confirmed at once where nobody pays online, and the office reads that its money is to come', async () => {
+    const { key } = await offer()
+    test.office.providers = openProviders([], { siteUrl: '', now: test.office.now })
+    expect((await (await accept(key)).json()).status).toBe('confirmed')
+    const [mail] = await test.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'offer-accepted-office'))
+    expect(mail?.text).toContain(en.mails.offer.office.next.confirmed)
   })
 
   it('is a PDF for a buyer’s file, of what was sent', async () => {

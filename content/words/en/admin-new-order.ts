@@ -101,7 +101,7 @@ export const adminNewOrder = {
     },
     confirm: {
       name: 'Confirm it',
-      text: 'Confirmed now, paid or not.',
+      text: 'Confirmed now, paid or not. The e-mail says what’s still to pay.',
       until: '',
     },
   } satisfies Record<NextAct, { name: string; text: string; until: string }>,

@@ -191,7 +191,7 @@ export const admin = {
     finalTitle: '{action}?',
     finalText: 'You can’t undo this.',
     confirmText:
-      'Confirm once the full payment, or the first instalment of a written payment plan, and the completed form have reached you.',
+      'Confirm once the full payment, or the first instalment of a written payment plan, and the completed form have reached you. The e-mail says what’s paid and what’s still to pay, as recorded here.',
     /** Of what still waits for money. */
     confirmAnyway: 'Confirm anyway',
     confirmAnywayText:

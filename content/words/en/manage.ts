@@ -62,6 +62,10 @@ export const manage = {
       title: 'Paid and confirmed',
       text: 'The day is yours, and we’re looking forward to it. You’ve paid {amount} more than it costs, and we’ll refund it.',
     },
+    'confirmed-unpaid': {
+      title: 'Your trip is confirmed',
+      text: 'The day is yours, and we’re looking forward to it.',
+    },
     'confirmed-by-office': {
       title: 'Your trip is confirmed',
       text: 'The day is yours, and we’re looking forward to it. For payment, please follow what we agreed with you.',

@@ -9,10 +9,11 @@ import {
   paymentOffice,
   paymentReceived,
   paymentTakenBack,
+  type RestFacts,
   refundUpdate,
 } from '#emails/payment-mails.ts'
 import { graveAcknowledged, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
-import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
+import { tripConfirmed } from '#emails/trip-confirmed.ts'
 import { voucherRefunded } from '#emails/voucher-mails.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -35,8 +36,14 @@ import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
 import { describeTrip } from './describe-trip.ts'
+import { readPickUps } from './pick-ups.ts'
 import { alreadyRefunded } from '../providers/provider.ts'
-import { abilityOf, voucherProvider, voucherRefund } from '../providers/providers.ts'
+import {
+  abilityOf,
+  listPaymentOptions,
+  voucherProvider,
+  voucherRefund,
+} from '../providers/providers.ts'
 
 /** What a mail about an order's money can be about. */
 export type MoneyMailCause =
@@ -45,8 +52,8 @@ export type MoneyMailCause =
   /** The guest has heard of money that never came. */
   | { event: 'payment-taken-back'; payment: Payment }
   | { event: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
-  /** `payment`: the one that confirms it, and that its guest has not heard of. */
-  | { event: 'confirmed'; payment?: Payment }
+  /** `payment`: the one that confirms it, and that its guest has not heard of; `message`: a word of the office. */
+  | { event: 'confirmed'; payment?: Payment; message?: string | undefined }
   | {
       event: 'cancelled'
       /** What was called off, by its items' ids. */
@@ -82,11 +89,48 @@ export async function queueMoneyMails(
   document?: Paper,
 ): Promise<void> {
   const services = forOneAct(known)
-  const { order } = loaded
-  const { guest, own } = writeMails(services, loaded, cause)
-  const attachments = listAttachments(order.id, cause, document)
-  const written = { guest: guest && { ...guest, attachments }, own }
-  await queueOrderMails(services, transaction, order, written)
+  const written = await writeMoneyMails(services, transaction, loaded, cause, document)
+  await queueOrderMails(services, transaction, loaded.order, written)
+}
+
+/** The same mails, for a caller that queues them. */
+export async function writeMoneyMails(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  cause: MoneyMailCause,
+  document?: Paper,
+): Promise<Mails> {
+  const { guest, own } =
+    cause.event === 'confirmed'
+      ? { guest: await writeConfirmation(services, transaction, loaded, cause) }
+      : writeMails(services, loaded, cause)
+  const attachments = listAttachments(loaded.order.id, cause, document)
+  return { guest: guest && { ...guest, attachments }, own }
+}
+
+/** The one mail that confirms an order: written from the order as it is stored, whoever confirmed it. */
+async function writeConfirmation(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { payment: confirming, message }: Extract<MoneyMailCause, { event: 'confirmed' }>,
+): Promise<Written> {
+  const content = services.content()
+  const { received, provider: way } = confirming ?? {}
+  const payment = received && way ? { amount: received, way } : undefined
+  const { trip, ...money } = gatherFacts(services, loaded, 0)
+  const pickUps = await readPickUps(transaction, content, loaded)
+  const asked = loaded.order.form === 'transfer' ? 'transfer-requests' : 'bookings'
+  return {
+    kind: payment ? 'payment-confirms-guest' : `${asked}-confirmed`,
+    message: tripConfirmed(content, {
+      ...money,
+      trip: { ...trip, pickUps, message },
+      payment,
+      confirmedOn: calendarDateIn(services.now(), capeTown),
+    }),
+  }
 }
 
 /** A document of a payment, by its id; with `snapshot.whole` it is that of the whole order. */
@@ -149,15 +193,18 @@ function listAttachments(
   ]
 }
 
-type Mails = { guest?: Written; own?: Written }
+type Mails = { guest?: Written | undefined; own?: Written | undefined }
 
-function writeMails(services: Services, known: LoadedOrder, cause: MoneyMailCause): Mails {
+function writeMails(
+  services: Services,
+  known: LoadedOrder,
+  cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
+): Mails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is written down and announced, and is what it was paid for.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const content = services.content()
-  const today = calendarDateIn(services.now(), capeTown)
   const trip = describeTrip(services, loaded)
   const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
   switch (cause.event) {
@@ -205,14 +252,6 @@ function writeMails(services: Services, known: LoadedOrder, cause: MoneyMailCaus
       }
       // What its provider has sent already has gone: the guest would read that it has not.
       return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
-    }
-    case 'confirmed': {
-      const { paid, rest, restDue, partNow, back } = facts(0)
-      const { received, provider: way } = cause.payment ?? {}
-      const payment = received && way ? { amount: received, way } : undefined
-      const money = paid > 0 ? { paid, rest, restDue, partNow, back, payment } : undefined
-      const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
-      return { guest: { kind, message: tripConfirmed(content, trip, today, money) } }
     }
     case 'cancelled':
       return writeCancelled(services, loaded, cause)
@@ -310,19 +349,20 @@ function tellOfVoucher(
   return { guest: { kind: 'refund-done-guest', message } }
 }
 
-/** What has come of an order's price, for the mail that confirms it before all of it is here. */
-export function formatPaid(services: Services, loaded: LoadedOrder): PaidFacts {
-  const { paid, rest, restDue, partNow, back } = gatherFacts(services, loaded, 0)
-  return { paid, rest, restDue, partNow, back }
-}
-
-function gatherFacts(services: Services, loaded: LoadedOrder, amount: Cents): MoneyFacts {
+/** An order and its money as every mail about it says them: from the books. `amount` is the sum that the mail is about. */
+export function gatherFacts(
+  services: Services,
+  loaded: LoadedOrder,
+  amount: Cents,
+): MoneyFacts & RestFacts {
   const { order, books } = loaded
-  const { paid, refunded, balance } = sumBooks(books)
+  const { paid: came, refunded, balance } = sumBooks(books)
+  const paid = came - refunded
   const left = restOfOrder(services, loaded)
   const { now } = dueOfOrder(services, loaded)
   const back = Math.max(0, -balance)
-  const word = findMoneyWord({ status: order.status, rest: left.rest, back, now })
+  const word = findMoneyWord({ status: order.status, paid, rest: left.rest, back, now })
   const trip = describeTrip(services, loaded)
-  return { trip, amount, paid: paid - refunded, ...left, word, back }
+  const isPaidHere = listPaymentOptions(services).length > 0
+  return { trip, amount, paid, ...left, word, back, isPaidHere }
 }

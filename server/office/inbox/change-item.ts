@@ -104,7 +104,7 @@ async function tellGuest(
   if (!isGuestNotified(inbox.name, to, { email: item.email, date: dateOf(item), today }))
     return false
   const { message = '', cancelledBy = 'guest' } = change
-  const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
+  const told = { from: item.status, to, message: message || undefined, cancelledBy }
   const letter = await inbox.writeStatusMail?.(before, told, services, transaction)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`

@@ -18,7 +18,7 @@ import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold
 import { type AcceptedQuote, readAcceptedQuotes } from '#server/records/accepted-quotes.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
-import { formatPaid } from '#server/money/mails/money-mails.ts'
+import { writeMoneyMails } from '#server/money/mails/money-mails.ts'
 import { followPrice } from '#server/money/invoices/follow-price.ts'
 import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
@@ -118,11 +118,12 @@ function defineOrdersInbox(of: {
     },
     writeStatusMail: async (order, move, services, transaction) => {
       if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
-      const isPaidHere = move.to === 'confirmed' && order.status === 'held'
-      const money = isPaidHere
-        ? formatPaid(services, await loadOrder(transaction, order.id))
-        : undefined
-      return writeTripLetter(services, order, move, money)
+      if (move.to !== 'confirmed') return writeTripLetter(services, order, move)
+      const { id } = order
+      const cause = { event: 'confirmed', message: move.message } as const
+      const loaded = await loadOrder(transaction, id)
+      const { guest } = await writeMoneyMails(services, transaction, loaded, cause)
+      return guest && { ...guest, managedOrder: id }
     },
     ...forgetOrders(form),
   })

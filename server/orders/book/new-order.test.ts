@@ -102,12 +102,16 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     const quiet = await (await make({ email, next: 'confirm', date: '2027-02-21' })).json()
     expect((await see(quiet.id)).status).toBe('confirmed')
     expect(await test.db.select().from(outbox)).toEqual([])
-    const told = { email, next: 'confirm', date: '2027-02-22', isTold: true }
+    const pickUp = { time: '06:30', pickup: 'The Vineyard Hotel, Newlands' }
+    const told = { email, next: 'confirm', date: '2027-02-22', isTold: true, ...pickUp }
     const said = await (await make(told)).json()
     expect((await see(said.id)).status).toBe('confirmed')
     const [letter] = await test.db.select().from(outbox)
     expect(letter).toMatchObject({ kind: 'bookings-confirmed', recipient: email })
     expect(letter?.text).toContain('Grace Example')
+    expect(letter?.text).toContain('R5,000 is still to pay')
+    expect(letter?.text).toContain('06:30, Cape Town time, from The Vineyard Hotel, Newlands')
+    expect(letter?.text).not.toMatch(/your payment|your form/)
   })
 
   it('asks for a deposit alone, as it was agreed on the telephone', async () => {

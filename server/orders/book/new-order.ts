@@ -16,10 +16,8 @@ import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { writeTripLetter } from '../messages/status-mails.ts'
 import { agreeItem, describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { OwedMail } from '../../mail/outbox.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
@@ -35,6 +33,7 @@ import { takePlaces } from '../../capacity/departures/departures.ts'
 import { takeHeldPlace } from '../../capacity/waiting/end-waiting.ts'
 import { storeOrder } from './store-order.ts'
 import { askWithin } from '../../money/events/ask-payment.ts'
+import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { Refused, refuseAny } from '../../refused.ts'
@@ -155,9 +154,10 @@ export async function makeOrder(
     next === 'confirm'
       ? await confirmOrder(transaction, basis, stored, { ...by, at: now })
       : undefined
-  const mails = confirmed && isTold ? writeConfirmation(services, confirmed) : []
+  if (confirmed && isTold)
+    await queueMoneyMails(services, transaction, confirmed, { event: 'confirmed' })
   const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
-  return { answer: { id, reference, form, status }, mails }
+  return { answer: { id, reference, form, status }, mails: [] }
 }
 
 type Sold = {
@@ -249,15 +249,4 @@ function findDayRefusal(services: Services, { next, until, date }: NewOrderReque
   const today = calendarDateIn(services.now(), capeTown)
   const fits = until >= today && until <= date
   return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
-}
-
-function writeConfirmation(services: Services, { order, items }: LoadedOrder): OwedMail[] {
-  if (!order.email) return []
-  const today = calendarDateIn(services.now(), capeTown)
-  const move = { from: 'requested', to: 'confirmed', today, message: undefined } as const
-  const letter = writeTripLetter(services, { ...order, items }, { ...move, cancelledBy: 'guest' })
-  if (!letter) return []
-  const kind = order.form === 'booking' ? 'bookings-confirmed' : 'transfer-requests-confirmed'
-  const about = { kind, about: order.reference, to: order.email, replyTo: services.officeEmail }
-  return [{ ...about, ...letter }]
 }

@@ -13,13 +13,14 @@ import { followPrice } from '../../money/invoices/follow-price.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Basis, Services } from '../../services.ts'
-import { restOfOrder } from '../../records/due-of-order.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
 import { tripDaysOf } from '../../records/trip-hours.ts'
 import { Refused } from '../../refused.ts'
 import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
+import { gatherFacts } from '../../money/mails/money-mails.ts'
+import { readPickUps } from '../../money/mails/pick-ups.ts'
 
 /** A change as it is written down once its places and its lines are there. */
 export type FinishedChange = {
@@ -118,15 +119,19 @@ async function tell(
   { content, item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { order } = after
-  const change = {
-    trip: describeTrip(services, {
-      ...after,
-      items: after.items.filter(({ id }) => id === item.id),
-    }),
+  const { status } = order
+  const changedOne = { ...after, items: after.items.filter(({ id }) => id === item.id) }
+  const pickUps = await readPickUps(transaction, content, changedOne)
+  const change: TripChange = {
+    trip: { ...describeTrip(services, changedOne), pickUps },
     before: itemRows(content, item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
-    after: describeAfter(services, after),
+    after: {
+      ...gatherFacts(services, after, 0),
+      // Only what is requested, held or confirmed is changed.
+      status: status === 'requested' || status === 'held' ? status : 'confirmed',
+    },
   }
   const guest: Written = {
     kind: 'order-changed-guest',
@@ -139,19 +144,4 @@ async function tell(
   const own = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
   // Whoever moved it is the office.
   await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, own })
-}
-
-/** How an order stands after a change: only what is requested, held or confirmed is changed. */
-function describeAfter(
-  services: Pick<Services, 'now' | 'providers'>,
-  loaded: LoadedOrder,
-): TripChange['after'] {
-  const { status } = loaded.order
-  const { rest, ...when } = restOfOrder(services, loaded)
-  return {
-    status: status === 'requested' || status === 'held' ? status : 'confirmed',
-    // Where no money is paid here, the office knows what has come.
-    rest: services.providers && services.providers.size > 0 ? rest : 0,
-    ...when,
-  }
 }

@@ -1,11 +1,8 @@
-import type { Content } from '#content/content.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
-import type { Message } from '#emails/message.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
-import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import { findItemFreeEnd } from '#server/records/trip-hours.ts'
 import type { ItemRow, OrderRow } from '#server/records/load-order.ts'
@@ -19,7 +16,6 @@ import type { OwedMail } from '#server/mail/outbox.ts'
 export type Move = {
   from: string
   to: string
-  today: CalendarDate
   /** A word of the office to the guest. */
   message: string | undefined
   cancelledBy: Canceller
@@ -29,27 +25,25 @@ export type Move = {
 export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
- * The mail to the guest of an order about its new status, with the days for their calendar, and with `money`
- * what has come of its price; undefined when there is nothing to send.
+ * The mail to the guest of an order that is cancelled before anything was paid, with the days for their calendar;
+ * undefined for another status. What confirms an order is written by `queueMoneyMails`.
  */
 export function writeTripLetter(
   known: Pick<Services, 'siteUrl' | 'content'>,
   order: OrderRow & { items: readonly ItemRow[] },
-  move: Move,
-  money?: PaidFacts,
+  { from, to, cancelledBy, message: added }: Move,
 ): Letter | undefined {
+  if (to !== 'cancelled') return undefined
   const services = forOneAct(known)
-  const message = writeMessage(
-    services.content(),
-    move,
-    describeAskedTrip(services, order, order.items),
-    money,
-  )
-  if (!message) return undefined
+  const trip = { ...describeAskedTrip(services, order, order.items), message: added }
+  const how = { cancelledBy, wasConfirmed: from === 'confirmed' }
   const { id: orderId } = order
-  const isGrave = move.to === 'cancelled' && move.cancelledBy === 'grave'
-  const attachments = isGrave ? [] : [{ kind: 'calendar', orderId } as const]
-  return { message, managedOrder: orderId, attachments }
+  const attachments = cancelledBy === 'grave' ? [] : [{ kind: 'calendar', orderId } as const]
+  return {
+    message: tripCancelled(services.content(), trip, how),
+    managedOrder: orderId,
+    attachments,
+  }
 }
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
@@ -89,17 +83,4 @@ export function describeAskedTrip(
     name,
     rows: [...itemRows(content, { ...item, title }), ...travellerRows(content, order)],
   }
-}
-
-function writeMessage(
-  content: Content,
-  move: Move,
-  facts: TripFacts,
-  money?: PaidFacts,
-): Message | undefined {
-  const { from, to, today, cancelledBy, message } = move
-  const trip = { ...facts, message }
-  if (to === 'confirmed') return tripConfirmed(content, trip, today, money)
-  if (to !== 'cancelled') return undefined
-  return tripCancelled(content, trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
 }

@@ -7,6 +7,9 @@ export const followUp = {
   pickUp: 'Pick-up',
   pickUpAt: '{time}, Cape Town time',
   pickUpIn: '{time}, Cape Town time, in {area}',
+  pickUpFrom: '{time}, Cape Town time, from {place}',
+  /** Of a trip of several days. */
+  pickUpOn: 'Pick-up on {date}',
   where: 'Where',
   placeOpen:
     'We don’t know yet where to pick you up. Please tell us on your booking page, or just reply.',

@@ -54,7 +54,10 @@ export const offer = {
       preview: '{name} has declined {title}.',
       text: '{name} has declined quote {reference}, {title}. Nothing is booked.',
     },
-    byInvoice: 'They pay by invoice, so it’s confirmed already.',
-    toPay: 'It’s confirmed once their money has come.',
+    next: {
+      invoiced: 'They pay by invoice, so it’s confirmed already.',
+      confirmed: 'It’s confirmed already. Their payment is still to come.',
+      held: 'It’s confirmed once their money has come.',
+    },
   },
 }

@@ -7,18 +7,25 @@ export const trip = {
   /** What the office reads above the same facts. */
   theirs: { booking: 'The tour', transfer: 'The transfer', gift: 'The gift voucher' },
   officeAdds: 'A note from us:',
+  rest: {
+    restBy: '{amount} is still to pay, by {date}.',
+    restNow: '{amount} is still to pay: please pay it now, on your booking page.',
+    partNow: '{amount} is still to pay: please pay {now} of it now, on your booking page.',
+    /** Where nobody pays on the page. */
+    restAgreed:
+      '{amount} is still to pay, as we agreed. If you’ve paid already, thank you: there’s nothing more to do.',
+  },
   whatsapp: 'Hello, I have a question about my {kind} {reference}.',
   confirmed: {
     subject: 'Confirmed: {title}, {date} ({reference})',
     preview: 'Your {kind} on {date} is confirmed. {next}',
     openings: {
       gift: 'Your gift voucher is ready.',
-      booking:
-        'Your booking is confirmed. We have your payment and your form, and the day is yours.',
+      booking: 'Good news: your booking is confirmed, and the day is yours.',
       transfer:
-        'Your transfer is confirmed. We have your payment and your form, and the vehicle and its driver are yours for the day.',
+        'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
     },
-    /** Where the money came through here, and so no form was asked for. */
+    /** Where money has come. */
     paidOpenings: {
       gift: 'Thank you: we have your payment of {amount}, and your gift voucher is ready.',
       booking:
@@ -26,21 +33,15 @@ export const trip = {
       transfer:
         'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
     },
-    /** Where we confirm it before anything has come. */
-    unpaidOpenings: {
-      gift: 'Your gift voucher is ready.',
-      booking: 'Good news: your booking is confirmed, and the day is yours.',
-      transfer:
-        'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
-    },
     whole: 'It’s paid in full.',
     above: 'That’s {back} more than it costs, and we’ll refund it.',
     thisPayment: 'This payment',
     /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
     next: {
-      restBy: 'The balance of {amount} is due by {date}.',
-      restNow: 'Please pay the balance of {amount} now.',
-      partNow: 'Please pay {now} of the balance of {amount} now.',
+      pickupAgreed: 'We’ll pick you up at {time}, Cape Town time.',
+      pickupsAgreed: 'Your pick-up times are below.',
+      pickupOpen:
+        'We’ll pick you up at {time}, Cape Town time. Please tell us where you’re staying, on your booking page or by reply.',
       pickup:
         'Please tell us where you’re staying, on your booking page or by reply, and we’ll confirm the time.',
       pickupKnown: 'We’ll confirm your pick-up time by e-mail.',
@@ -51,7 +52,7 @@ export const trip = {
     restNow: '{amount}, now',
     partNow: '{amount}, {now} of it now',
     before: 'Before the day',
-    balance: 'If you’re paying in instalments, the balance is due by {date}.',
+    pickupOpen: 'If you haven’t told us where you’re staying, just reply.',
     pickupKnown: 'We know where to pick you up, and we’ll confirm the time by e-mail.',
     pickup:
       'We’ll confirm by e-mail where and when we’ll pick you up. If you haven’t told us where you’re staying, just reply.',
@@ -108,9 +109,6 @@ export const trip = {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
       back: 'We’ll refund {refund}.',
       byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
-      rest: 'The balance of {amount} is due by {date}.',
-      restNow: 'Please pay the balance of {amount} now.',
-      partNow: 'Please pay {now} of the balance of {amount} now.',
       office: 'We’ll write to you about the difference in price.',
       /** Not confirmed yet. */
       requested: 'We’ll answer your request soon. Until then we’re holding the new day for you.',

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { PickUp } from '#emails/pick-up.ts'
+import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { orderEvents } from '../../database/schema/orders.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+
+/** The events that write a place of pick-up; their facts name the item. */
+const writing = ['details-corrected', 'ride-described']
+
+/**
+ * When and where each day of an order that isn't cancelled is picked up, as far as it is agreed. A place is
+ * quoted where the office wrote it last; of one that a guest typed only the part of town is said (decision 27).
+ */
+export async function readPickUps(
+  db: Database | Transaction,
+  { pickUpAreas }: Pick<Content, 'pickUpAreas'>,
+  { order, items }: Pick<LoadedOrder, 'order' | 'items'>,
+): Promise<PickUp[]> {
+  const written = await db
+    .select({ who: orderEvents.who, facts: orderEvents.facts })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.event, writing)))
+    .orderBy(asc(orderEvents.number))
+  const live = items.filter(({ status }) => status !== 'cancelled')
+  return live.map(({ id, date, startTime, pickup, ship }) => {
+    const place = pickup ?? ship
+    const last = written.findLast(
+      ({ facts }) => facts['item'] === id && facts[pickup === null ? 'ship' : 'pickup'] === true,
+    )
+    const isOurs = last ? last.who === 'office' : order.channel === 'office'
+    return {
+      date,
+      time: startTime?.slice(0, 5),
+      place: isOurs ? (place ?? undefined) : undefined,
+      area: findPickUpArea(pickup, pickUpAreas)?.name,
+    }
+  })
+}
