@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPaid, aPayment, aPaymentFact, aRefund, aRefundFact, someBooks } from './books.samples.ts'
 import { evaluatePaymentUpdate } from './evaluate-payment-update.ts'
+import type { Refund } from './ledger.ts'
 import type { PaymentStatus, RefundStatus } from './statuses.ts'
 
 const open = someBooks({ payments: [aPayment()] })
@@ -156,18 +157,44 @@ describe('evaluatePaymentUpdate, of attempts that fail', () => {
   )
 })
 
+/** What news without our reference does to these refunds. */
+const settle = (refunds: Refund[]) =>
+  evaluatePaymentUpdate(aRefundFact(), { ...paid, refunds }).change
+
 describe('evaluatePaymentUpdate, of money that goes back', () => {
   it.each<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])(
-    'ends a refund of ours that was %s',
+    'ends a refund of ours that was %s, by our reference of it',
     (status) => {
       const books = { ...paid, refunds: [aRefund({ status })] }
-      for (const refund of ['back-1', null])
-        expect(evaluatePaymentUpdate(aRefundFact({ refund }), books)).toMatchObject({
-          change: { write: 'refund', id: 'back-1', status: 'done', providerRefund: 'rfd_1' },
-          attention: undefined,
-        })
+      expect(evaluatePaymentUpdate(aRefundFact({ refund: 'back-1' }), books)).toMatchObject({
+        change: { write: 'refund', id: 'back-1', status: 'done', providerRefund: 'rfd_1' },
+        attention: undefined,
+      })
     },
   )
+
+  it('ends by its amount alone one that was sent and not answered, before all that resemble it', () => {
+    const tryAt = new Date()
+    const others = [
+      aRefund({ id: 'proposed', status: 'proposed' }),
+      aRefund({ id: 'withdrawn', status: 'withdrawn' }),
+      aRefund({ id: 'refused', status: 'failed', lastError: 'status-400' }),
+      aRefund({ id: 'not-asked-yet', tryAt, tries: 0 }),
+      aRefund({ id: 'answered', status: 'sent', providerRefund: 'rfd_0' }),
+    ]
+    expect(settle(others)).toMatchObject({ write: 'new-refund', source: 'outside' })
+    const candidates = [
+      aRefund({ id: 'own', status: 'sent' }),
+      aRefund({ id: 'own', tryAt, tries: 1 }),
+      aRefund({ id: 'own', status: 'failed', lastError: 'no-answer' }),
+      aRefund({ id: 'own', tryAt, tries: 0, lastError: 'no-answer' }),
+      aRefund({ id: 'own', status: 'done' }),
+      // A task for the office, which sends it by hand.
+      aRefund({ id: 'own', tryAt: null, tries: 0 }),
+    ]
+    for (const own of candidates)
+      expect(settle([...others, own])).toMatchObject({ write: 'refund', id: 'own', status: 'done' })
+  })
 
   it('writes one down that was made at the provider, and one that a bank took', () => {
     expect(evaluatePaymentUpdate(aRefundFact(), paid)).toMatchObject({
@@ -198,7 +225,7 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
   })
 
   it('never lets more go back than came', () => {
-    const books = { ...paid, refunds: [aRefund({ status: 'proposed', amount: 900_001 })] }
+    const books = { ...paid, refunds: [aRefund({ status: 'sent', amount: 900_001 })] }
     expect(evaluatePaymentUpdate(aRefundFact(), books)).toEqual({
       verdict: 'waiting',
       change: undefined,

@@ -102,7 +102,7 @@ function judgePaid(fact: AttemptUpdate, payment: Payment): Judgement {
 function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Refund[]): Judgement {
   const own = refunds.filter((refund) => refund.payment === payment.id)
   const refund = findRefund(fact, own)
-  if (fact.kind === 'refund-failed') return judgeFailed(refund)
+  if (fact.kind === 'refund-failed') return judgeFailed(fact, refund)
   if (payment.status !== 'paid' || isOtherMoney(fact, payment)) return judge('waiting')
   const source = fact.kind === 'charged-back' ? 'charged-back' : 'outside'
   const { amount, providerRefund } = fact
@@ -126,20 +126,26 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
 }
 
 /** It goes under attention also when the refund was done before we heard that it failed. */
-function judgeFailed(refund: Refund | undefined): Judgement {
+function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement {
   if (!refund) return judge('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
   if (!status) return judge('ignored', { attention: 'refund-failed' })
-  const { id, providerRefund } = refund
+  // By this reference it is known again, should it go after all.
+  const providerRefund = refund.providerRefund ?? fact.providerRefund
   return judge('accepted', {
-    change: { write: 'refund', id, status, providerRefund },
+    change: { write: 'refund', id: refund.id, status, providerRefund },
     attention: 'refund-failed',
   })
 }
 
+/** Our reason for a refund whose provider gave no answer: it may have gone. */
+export const noAnswer = 'no-answer'
+/** Why a refund failed that its provider has sent already, by another's hand: its report is on its way. */
+export const alreadyRefunded = 'already-refunded'
+
 /**
- * The refund that an update is about: by the provider's reference, by ours, or, where it was made by
- * hand at the provider, one of the same amount that has no reference yet.
+ * The refund that an update is about: by the provider's reference, or by ours. With neither, one of the same
+ * amount that was sent and has no reference yet; never one that waits for the office, or was refused for certain.
  */
 function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefined {
   const { providerRefund, refund: id } = fact
@@ -148,7 +154,22 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   const open = own.filter((one) => one.providerRefund === null || providerRefund === null)
   if (id !== null) return open.find((one) => one.id === id)
   if (fact.kind !== 'refunded') return undefined
-  return open.find(({ amount, status }) => amount === fact.amount && status !== 'withdrawn')
+  const alike = open.filter(({ amount }) => amount === fact.amount)
+  // Whoever was asked answers first; what the office sends by hand is approved after what it has sent.
+  return (
+    alike.find(isUnanswered) ??
+    alike.find(({ status }) => status === 'done') ??
+    alike.find(({ status, tryAt }) => status === 'approved' && !tryAt)
+  )
+}
+
+/** Whether a refund may be on its way by its provider, which has not said what became of it. */
+function isUnanswered({ status, tries = 0, lastError = null }: Refund): boolean {
+  if (status === 'sent') return true
+  const mayHaveGone = lastError === noAnswer || lastError === alreadyRefunded
+  return (
+    (status === 'approved' && (tries > 0 || mayHaveGone)) || (status === 'failed' && mayHaveGone)
+  )
 }
 
 function isOtherMoney({ providerPayment }: PaymentUpdate, payment: Payment): boolean {

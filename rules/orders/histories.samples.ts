@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { AttentionKind } from './attention.ts'
 import type { Change, PaymentUpdate } from './payment-update.ts'
 import { evaluatePaymentUpdate } from './evaluate-payment-update.ts'
-import type { Books, Payment } from './ledger.ts'
+import { type Books, listSuperseded, type Payment } from './ledger.ts'
 import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
@@ -109,7 +109,11 @@ function write(stored: Stored, change: Change): void {
   } else {
     const { write: _write, ...row } = change
     const id = `outside-${refunds.length}`
-    stored.books = { ...stored.books, refunds: [...refunds, { id, ...row }] }
+    const all = [...refunds, { id, ...row }]
+    const payment = payments.find((one) => one.id === row.payment)
+    const gone = new Set(payment && listSuperseded(payment, all))
+    const left = all.map((one) => (gone.has(one) ? { ...one, status: 'withdrawn' as const } : one))
+    stored.books = { ...stored.books, refunds: left }
   }
 }
 

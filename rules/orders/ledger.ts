@@ -56,6 +56,9 @@ export type Refund = {
   reason?: string
   /** What was answered when it did not go through, as a code. */
   lastError?: string | null
+  /** How often its provider was asked to send it, and when it is asked next; null where nobody asks. */
+  tries?: number
+  tryAt?: Date | null
   providerRefund: string | null
 }
 
@@ -81,8 +84,8 @@ export type MoneyStatus =
 
 /** Money that is meant to go back and has not arrived. */
 const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
-/** Money that goes back once the office has seen to it. */
-const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
+/** Money that goes back once the office has seen to it: whatever withdraws proposals withdraws failed refunds too. */
+export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
 /** What is taken off the balance: what the office has waived. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
 /** What keeps its money from being promised twice. */
@@ -144,12 +147,23 @@ export function findRefundable(payment: Payment, refunds: readonly Refund[]): Ce
   return Math.max(0, countReceived(payment) - sumRefunds(own, refundsThatReserve))
 }
 
-/** How much of a payment we ourselves may have sent back: a bank that takes it back does not ask for that. */
+/**
+ * How much of a payment we ourselves may have sent back, beside what we know of: a bank that takes it back does
+ * not ask for that, and what only waits has not gone.
+ */
 export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(
     payment,
-    refunds.filter(({ source }) => source !== 'charged-back'),
+    refunds.filter(
+      ({ source, status }) => source !== 'charged-back' && !refundsThatWait.has(status),
+    ),
   )
+}
+
+/** Whether a refund may still go: what came of its payment is there, less all that went, whoever took it, or was approved. */
+export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
+  const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
+  return refund.amount <= countReceived(payment) - sumRefunds(others, refundsThatCount)
 }
 
 /** How much of a payment a bank can take back: all that came, whatever was refunded or became credit. */
@@ -167,6 +181,23 @@ export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refund
     return Math.max(0, sumRefunds(own, refundsThatCount) - countReceived(payment))
   }
   return sumCents(payments.map(ofOne))
+}
+
+/** What of a payment's refunds only waits, and went by another way meanwhile, or its money did: the last first. */
+export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Refund[] {
+  let over =
+    sumRefunds(
+      refunds.filter((refund) => refund.payment === payment.id),
+      refundsThatReserve,
+    ) - countReceived(payment)
+  return refunds
+    .filter(({ payment: of, status }) => of === payment.id && refundsThatWait.has(status))
+    .toReversed()
+    .filter(({ amount }) => {
+      const isOver = over > 0
+      if (isOver) over -= amount
+      return isOver
+    })
 }
 
 /** The lines that stand: neither voided nor voids. */

@@ -5,6 +5,7 @@ import {
   findLeft,
   findRefundable,
   findSurplus,
+  refundsThatWait,
   type Payment,
   type Refund,
   sumBooks,
@@ -75,9 +76,9 @@ export function findLowered(amount: Cents, books: Books): Cents {
   return Math.max(0, Math.min(owed, amount - findSurplus(books)))
 }
 
-/** Whether it is proposed because that much was here above what is owed, not by the office, and not of all that came. */
-export function isProposedForSurplus({ status, reason = '' }: Refund): boolean {
-  return status === 'proposed' && reason !== 'office' && !ofAll.has(reason)
+/** Whether it waits for the office because that much was here above what is owed, not by the office, and not of all that came. */
+export function waitsForSurplus({ status, reason = '' }: Refund): boolean {
+  return refundsThatWait.has(status) && reason !== 'office' && !ofAll.has(reason)
 }
 
 /** What goes back whole, whatever is owed. */
@@ -85,9 +86,9 @@ const ofAll = new Set<string>(
   Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
 )
 
-/** By how much what is proposed for a surplus is more than that is by now. */
+/** By how much what waits for a surplus is more than that is by now. */
 export function findOverProposed(books: Books): Cents {
-  const own = books.refunds.filter(isProposedForSurplus)
+  const own = books.refunds.filter(waitsForSurplus)
   const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)
   return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Change, Judgement } from '#rules/orders/payment-update.ts'
 import { evaluatePaymentUpdate } from '#rules/orders/evaluate-payment-update.ts'
-import type { Refund } from '#rules/orders/ledger.ts'
+import { listSuperseded, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
@@ -239,7 +239,7 @@ async function writeRefund(
   const facts = { refund: id, amount, ...typed }
   await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
   const about = { kind: 'refund-unanswered', subjectId: payment } as const
-  if (!list.some((one) => one.payment === payment && one.status === 'sent'))
+  if (!list.some((one) => one.payment === payment && hangs(one)))
     await settleAttention(transaction, about, now)
   const paid = books.payments.find((one) => one.id === payment)
   if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
@@ -253,6 +253,11 @@ async function writeRefund(
     await queueMoneyMails(services, transaction, after, event, document)
   }
   return after
+}
+
+/** Whether a refund was sent and not settled. */
+function hangs({ status, tries = 0 }: Refund): boolean {
+  return status === 'sent' || (status === 'approved' && tries > 0)
 }
 
 /** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
@@ -276,7 +281,8 @@ async function writeSeenRefund(
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const { books } = loaded
-  const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  const seen = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  const after = await withdrawGone(transaction, seen, payment, now)
   if (source === 'charged-back') {
     for (const { id: voucher, amount: left } of await stopAll(transaction, after, payment, now)) {
       const stopped = { voucher, payment, amount: left }
@@ -290,6 +296,27 @@ async function writeSeenRefund(
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
   await creditRefund(services, transaction, { refundId: id, loaded: after })
   return after
+}
+
+/** Withdraws what only waits of a payment whose money went by another way: then it is done, and its price stays lowered. */
+async function withdrawGone(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paymentId: string,
+  at: Date,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const payment = books.payments.find(({ id }) => id === paymentId)
+  const gone = new Set(payment ? listSuperseded(payment, books.refunds).map(({ id }) => id) : [])
+  const status = 'withdrawn' as const
+  for (const { id, amount, status: before } of books.refunds.filter((one) => gone.has(one.id))) {
+    await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
+    if (before === 'failed') await settleFailedRefund(transaction, loaded, id, at)
+    const act = { who: 'server', at, facts: { refund: id, amount } } as const
+    await recordEvent(transaction, loaded, 'refund-withdrawn', act)
+  }
+  const left = books.refunds.map((one) => (gone.has(one.id) ? { ...one, status } : one))
+  return { ...loaded, books: { ...books, refunds: left } }
 }
 
 /** What was made of a payment, or bought with it, as a gift is. */

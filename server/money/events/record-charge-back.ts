@@ -18,7 +18,7 @@ import {
   writeByHand,
 } from './by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from './record-payment-event.ts'
-import { lowerProposed, withdrawProposed } from '../refunds/refunds.ts'
+import { lowerProposed, withdrawWaiting } from '../refunds/refunds.ts'
 import { settleEvent } from './settle-events.ts'
 
 type ChargeBack = {
@@ -41,7 +41,7 @@ type ChargeBack = {
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
  * back at once, with a credit note, and stands under attention until the dispute is settled. All of it can be
- * recorded, also where it was refunded or became credit before: what was only proposed to go back is withdrawn
+ * recorded, also where it was refunded or became credit before: what waits to go back, be it proposed or failed, is withdrawn
  * (of other money, as much as is owed by then), a voucher made of it is stopped, and what is lost is shown. Throws Refused:
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
  * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
@@ -97,7 +97,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
   // What the bank has taken nobody sends back as well.
   if (amount > findRefundable(payment, books.refunds))
-    await withdrawProposed(transaction, loaded, paymentId, { ...by, at: now })
+    await withdrawWaiting(transaction, loaded, paymentId, { ...by, at: now })
   const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
   const taken = { ...gone, source: 'charged-back', providerRefund } as const
   const { books: left, ...same } = await loadOrder(transaction, orderId)

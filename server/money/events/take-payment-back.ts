@@ -29,7 +29,7 @@ import { Refused } from '../../refused.ts'
 import { refuseUnseenMoney } from './by-hand.ts'
 import { stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
-import { lowerProposed, withdrawProposed } from '../refunds/refunds.ts'
+import { lowerProposed, withdrawWaiting } from '../refunds/refunds.ts'
 
 type Mistake = {
   orderId: string
@@ -78,7 +78,7 @@ async function takeBack(
   const act = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
   const note = await creditMistake(services, transaction, { paymentId, loaded: before })
-  await withdrawProposed(transaction, before, paymentId, act)
+  await withdrawWaiting(transaction, before, paymentId, act)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUntold: false }
   await transaction.update(payments).set(change).where(eq(payments.id, paymentId))

@@ -19,6 +19,7 @@ import type { Canceller } from '#rules/office/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
+import { alreadyRefunded } from '#rules/orders/evaluate-payment-update.ts'
 import { findMoneyWord } from '#rules/orders/money-word.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -37,7 +38,6 @@ import type { Actor } from '../../records/order-history.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
 import { describeTrip } from './describe-trip.ts'
 import { readPickUps } from './pick-ups.ts'
-import { alreadyRefunded } from '../providers/provider.ts'
 import {
   abilityOf,
   listPaymentOptions,

@@ -84,9 +84,6 @@ export type RefundAsked = {
   goneBack: Cents
 }
 
-/** Why a refund failed that its provider has sent already, by another's hand: its report is on its way. */
-export const alreadyRefunded = 'already-refunded'
-
 /** What became of it; `unknown` is asked again later with the same key. */
 export type RefundAnswer =
   | { is: 'sent' | 'done'; providerRefund: string | null }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findLoss } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { readOrder, storeHeldOrder, storeRefund } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { payments } from '../../database/schema/payments.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
 import { describeMoney } from '#server/orders/describe/describe-money.ts'
-import { approveRefund, markRefundDone, proposeRefund } from './refunds.ts'
+import { approveRefund, markRefundDone, proposeRefund, retryRefund } from './refunds.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 const day = '2026-11-21'
@@ -49,6 +49,27 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const more = { ...taken, amount: 1, reference: 'dispute 8', key: `more ${refunded}` }
     await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
+  })
+
+  it('ends what had failed to go back, and nothing is sent beyond what it left', async () => {
+    const { office, db, clock } = test
+    const orderId = await storeHeldOrder(office, { date: '2027-02-22' })
+    const given = { orderId, amount: 100_000, day, reference: '', by } as const
+    const paid = { ...given, method: 'card-machine', key: 'of failed' } as const
+    const paymentId = await recordPayment(office, paid)
+    const store = (status: 'failed' | 'proposed') =>
+      storeRefund(db, { paymentId, amount: 20_000, now: clock.now, status })
+    const before = [await store('failed'), await store('proposed')]
+    await recordChargeBack(office, { ...given, paymentId, key: 'takes it all' })
+    for (const id of before) {
+      const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+      expect(row?.status).toBe('withdrawn')
+      await expect(retryRefund(office, { id, by })).rejects.toThrow('refund-moved-on')
+    }
+    // What comes to wait in spite of that does not go either.
+    const late = [await store('failed'), await store('proposed')] as const
+    await expect(retryRefund(office, { id: late[0], by })).rejects.toThrow('refund-too-much')
+    await expect(approveRefund(office, { id: late[1], by })).rejects.toThrow('refund-too-much')
   })
 
   it('leaves of the other proposals only what is still here above what is owed', async () => {

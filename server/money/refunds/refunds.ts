@@ -3,21 +3,29 @@ import { eq } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import { sumGoingBack } from '#rules/accounts/second-person.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
-import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
+import {
+  findRefundable,
+  listStanding,
+  maySend,
+  refundsThatWait,
+  voidLine,
+} from '#rules/orders/ledger.ts'
 import {
   findLowered,
   findOverProposed,
-  isProposedForSurplus,
   splitRefund,
+  waitsForSurplus,
 } from '#rules/refunds/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
-import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
+import { noAnswer } from '#rules/orders/evaluate-payment-update.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
+import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import { checkApproval } from '../../accounts/rights.ts'
 import type { Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { type AuditAction, writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
-import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { settleFailedRefund } from '../../records/attention-list.ts'
@@ -146,7 +154,7 @@ export async function storeProposals(
 /**
  * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
  * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
- * Throws Refused: 'not-found', 'refund-moved-on', and those of `checkApproval` where so much takes a second person.
+ * Throws Refused: 'not-found', 'refund-moved-on', 'refund-too-much' (its money is gone by another way), and those of `checkApproval` where so much takes a second person.
  */
 export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'approved', action: 'refund-approved' })
@@ -162,21 +170,26 @@ export function withdrawRefund(services: Services, asked: { id: string; by: Offi
   return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
 }
 
-/** Withdraws what is proposed to go back of a payment, in the caller's transaction. */
-export async function withdrawProposed(
+/**
+ * Withdraws what waits to go back of a payment, in the caller's transaction: proposed, failed, or approved and never
+ * asked of its provider.
+ */
+export async function withdrawWaiting(
   transaction: Transaction,
   loaded: LoadedOrder,
   paymentId: string,
   act: OfficeActor & { at: Date },
 ): Promise<void> {
   const open = loaded.books.refunds.filter(
-    ({ payment, status }) => payment === paymentId && status === 'proposed',
+    ({ payment, status, tryAt, tries }) =>
+      payment === paymentId &&
+      (refundsThatWait.has(status) || (status === 'approved' && tryAt && tries === 0)),
   )
   await withdrawAll(transaction, loaded, open, act)
 }
 
 /**
- * Lowers what is proposed to go back, the last first, where less is here by now than was when it was proposed:
+ * Lowers what waits to go back, the last first, where less is here by now than was when it was proposed:
  * nobody lets money go that is owed. What the office has proposed of its own accord stays.
  */
 export async function lowerProposed(
@@ -188,7 +201,7 @@ export async function lowerProposed(
   const { books } = loaded
   const act = { ...by, at: services.now() }
   let over = findOverProposed(books)
-  for (const refund of books.refunds.filter(isProposedForSurplus).toReversed()) {
+  for (const refund of books.refunds.filter(waitsForSurplus).toReversed()) {
     if (over <= 0) return
     await withdrawAll(transaction, loaded, [refund], act)
     const left = Math.max(0, refund.amount - over)
@@ -196,20 +209,24 @@ export async function lowerProposed(
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
     const again = { parts: [{ payment, amount: left }], reason, by, source } as const
-    if (left > 0) await storeProposals(services, transaction, loaded, again)
+    // What failed without an answer may have gone: the office looks before it proposes it again.
+    if (left > 0 && refund.lastError !== noAnswer)
+      await storeProposals(services, transaction, loaded, again)
   }
 }
 
 async function withdrawAll(
   transaction: Transaction,
   loaded: LoadedOrder,
-  open: readonly { id: string; amount: number }[],
+  open: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
   act: OfficeActor & { at: Date },
 ): Promise<void> {
   let priced = loaded
-  for (const { id, amount } of open) {
-    const status = transition(refundTransitions, 'proposed', 'withdrawn')
-    await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
+  for (const { id, amount, status: before } of open) {
+    const status = tryTransition(refundTransitions, before, 'withdrawn')
+    if (!status) throw new Error(`A refund that is ${before} cannot be withdrawn.`)
+    await transaction.update(refunds).set({ status, tryAt: null }).where(eq(refunds.id, id))
+    if (before === 'failed') await settleFailedRefund(transaction, loaded, id, act.at)
     priced = await raisePrice(transaction, priced, id, act)
     const facts = { refund: id, amount }
     await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
@@ -233,6 +250,7 @@ export async function markRefundDone(
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
+    refuseTaken(row, payment, loaded)
     if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
     const { amount } = row
@@ -269,6 +287,7 @@ async function move(
     const { row, payment, loaded } = await lockRefund(transaction, id)
     const status = tryTransition(refundTransitions, row.status, event)
     if (!status) throw new Refused({ code: 'refund-moved-on' })
+    if (status === 'approved') refuseTaken(row, payment, loaded)
     if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
     // What has been on its way once may have gone.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
@@ -298,6 +317,13 @@ async function move(
   await services.reconcileOrder(services, orderId)
   services.wakeMail()
   services.wakePayments?.()
+}
+
+/** What the bank has taken meanwhile, or what went by another way, is not sent as well. Throws Refused ('refund-too-much'). */
+function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
+  const refund = books.refunds.find((one) => one.id === id)
+  if (refund && refundsThatWait.has(status) && !maySend(refund, payment, books.refunds))
+    throw new Refused({ code: 'refund-too-much' })
 }
 
 /** Above an amount that the owner has set, who has proposed it may not let it go as well. */

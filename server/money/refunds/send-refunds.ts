@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { noAnswer } from '#rules/orders/evaluate-payment-update.ts'
+import { maySend } from '#rules/orders/ledger.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
-import { tryTransition } from '#rules/orders/transitions.ts'
+import { transition, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
-import { loadOrder } from '../../records/load-order.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
@@ -18,10 +22,12 @@ type PaymentRow = typeof payments.$inferSelect
 
 /** While one process sends a refund, no other does. */
 const claimMs = 5 * minuteMs
-/** After so long a refund that nobody answers for has failed, and the office looks. */
-const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
-/** A provider that cannot be asked has reported a refund by now, or its report was lost: the office looks. */
-const unheardMs = 3 * dayMs
+/** After so long a refund that nobody answers for has failed. */
+const pausesMs = [minuteMs, 10 * minuteMs, 20 * minuteMs, hourMs, 6 * hourMs]
+/** What hangs as long as this since it was sent stands under attention: its report may be lost. */
+const unheardMs = 30 * minuteMs
+/** After so many tries that time is over. */
+const triesUnheard = 4
 
 /** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
 export async function sendNextRefund(services: Services): Promise<number> {
@@ -48,31 +54,54 @@ async function send(services: Services, row: RefundRow): Promise<void> {
     await stopTrying(services, row, payment)
     return
   }
+  if (row.status === 'approved' && !(await hasMoneyLeft(services, row, payment))) {
+    await tell(
+      services,
+      { row, payment, provider, answer: { is: 'failed', reason: noAnswer } },
+      'refund-failed',
+      noAnswer,
+    )
+    return
+  }
   const asked = await describe(services, row, payment)
   const answer = await ask(asked).catch((): RefundAnswer => ({
     is: 'unknown',
-    reason: 'no-answer',
+    reason: noAnswer,
   }))
   await keepAnswer(services, { row, payment, provider, answer })
 }
 
 /** Nothing more can be done for it here. One that is on its way all the same is looked at. */
 async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
-  const { orderId, id: subjectId, provider } = payment
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loaded = await loadOrder(transaction, payment.orderId)
     await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
-    const isUnheard = loaded.books.refunds.some(
-      ({ id, status }) => id === row.id && status === 'sent',
-    )
-    if (!isUnheard) return
-    const facts = { provider, amount: row.amount }
-    const raised = { kind: 'refund-unanswered', subjectId, orderId, facts } as const
-    await raiseAttention(transaction, raised, services.now())
+    await raiseUnheard(services, transaction, loaded, row)
   })
 }
 
-function isOnItsWay({ status }: RefundRow): boolean {
+/** Puts a refund that may be on its way, and of which nothing is heard, under attention. */
+async function raiseUnheard(
+  services: Services,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  { id, amount, paymentId }: RefundRow,
+): Promise<void> {
+  const isUnheard = books.refunds.some((one) => one.id === id && isOnItsWay(one))
+  const provider = books.payments.find((one) => one.id === paymentId)?.provider
+  if (!isUnheard || provider === undefined) return
+  const about = { kind: 'refund-unanswered', subjectId: paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
+}
+
+/** Whether its money is still there: a bank may have taken it since a try that nobody answered. */
+async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: PaymentRow) {
+  const { books } = await readOrder(services.db, payment.orderId)
+  const refund = books.refunds.find((one) => one.id === id)
+  return refund !== undefined && maySend(refund, payment, books.refunds)
+}
+
+function isOnItsWay({ status }: Pick<RefundRow, 'status'>): boolean {
   return status === 'approved' || status === 'sent'
 }
 
@@ -102,36 +131,105 @@ async function keepAnswer(services: Services, answered: Answered): Promise<void>
   if (answer.is === 'unknown') {
     const pause = pausesMs[row.tries - 1]
     const lastError = answer.reason
-    if (pause === undefined) return tell(services, answered, 'refund-failed', lastError)
+    if (pause === undefined) return tell(services, answered, 'refund-failed', noAnswer)
     const tryAt = new Date(services.now().getTime() + pause)
-    await services.db.update(refunds).set({ tryAt, lastError }).where(whereRow)
+    await services.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, answered.payment.orderId)
+      await transaction.update(refunds).set({ tryAt, lastError }).where(whereRow)
+      if (row.tries >= triesUnheard) await raiseUnheard(services, transaction, loaded, row)
+    })
     return undefined
   }
   if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
-  await markSent(services, answered, answer.providerRefund)
-  return answer.is === 'done' ? tell(services, answered, 'refunded', null) : undefined
+  const isItsOwn = await markSent(services, answered, answer.providerRefund)
+  return answer.is === 'done' && isItsOwn ? tell(services, answered, 'refunded', null) : undefined
 }
 
-/** It has reached the provider: what becomes of it, the provider reports. */
+/**
+ * It has reached the provider: what becomes of it, the provider reports. Returns false where another refund has that
+ * reference by now, and `putRight` has settled it.
+ */
 async function markSent(
   services: Services,
   { row, payment, provider }: Answered,
   providerRefund: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const now = services.now()
-  await services.db.transaction(async (transaction) => {
+  return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, payment.orderId)
     const current = loaded.books.refunds.find(({ id }) => id === row.id)
-    if (!current) return
+    if (!current) return false
+    const holder = loaded.books.refunds.find(
+      (one) =>
+        one.id !== row.id &&
+        one.payment === payment.id &&
+        providerRefund !== null &&
+        one.providerRefund === providerRefund,
+    )
+    if (holder) {
+      await putRight(services, transaction, loaded, { row, holder: holder.id })
+      return false
+    }
+    if (!isOnItsWay(current)) {
+      const isNamed = current.status !== 'withdrawn' && current.providerRefund === null
+      if (isNamed)
+        await transaction.update(refunds).set({ providerRefund }).where(eq(refunds.id, row.id))
+      return true
+    }
     const status = tryTransition(refundTransitions, current.status, 'sent')
     const known = current.providerRefund ?? providerRefund
-    const tryAt = new Date(now.getTime() + (provider.refundState ? hourMs : unheardMs))
+    const isHeardLate = current.status === 'sent'
+    if (isHeardLate) await raiseUnheard(services, transaction, loaded, row)
+    const isAskedAgain = isHeardLate && provider.refundState
+    const tryAt = new Date(now.getTime() + (isAskedAgain ? hourMs : unheardMs))
     const change = { lastError: null, tryAt, providerRefund: known, ...(status ? { status } : {}) }
     await transaction.update(refunds).set(change).where(eq(refunds.id, row.id))
-    if (!status) return
+    if (!status) return true
     const facts = { refund: row.id, amount: row.amount }
     await recordEvent(transaction, loaded, 'refund-sent', { who: 'server', at: now, facts })
+    return true
   })
+}
+
+/**
+ * Settles that the news of one refund was written to another of the same amount, before its answer named it. Of two
+ * of ours that is done which has the news: they exchange the keys under which the provider knows them, and the other
+ * failed without an answer. One that seemed made at the provider was this one, which is withdrawn.
+ */
+async function putRight(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, holder: holderId }: { row: RefundRow; holder: string },
+): Promise<void> {
+  const now = services.now()
+  const { order, books } = loaded
+  const rows = await transaction
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.id, [row.id, holderId]))
+  const own = rows.find(({ id }) => id === row.id)
+  const holder = rows.find(({ id }) => id === holderId)
+  if (!own || !holder) return
+  const isOurs = holder.source === 'office' || holder.source === 'quote'
+  const failed = tryTransition(refundTransitions, own.status, 'failed')
+  if (!failed) return
+  const set = (id: string, change: Partial<RefundRow>) =>
+    transaction.update(refunds).set(change).where(eq(refunds.id, id))
+  if (isOurs) {
+    await set(own.id, { idempotencyKey: randomUUID() })
+    await set(holder.id, { idempotencyKey: own.idempotencyKey })
+  }
+  const status = isOurs ? failed : transition(refundTransitions, 'failed', 'withdrawn')
+  const key = isOurs ? { idempotencyKey: holder.idempotencyKey } : {}
+  await set(own.id, { ...key, status, lastError: noAnswer, tryAt: null, providerRefund: null })
+  const facts = { refund: own.id, amount: own.amount }
+  const event = `refund-${status}`
+  await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+  const provider = books.payments.find(({ id }) => id === own.paymentId)?.provider ?? ''
+  const kind = isOurs ? 'refund-failed' : 'refund-mismatched'
+  const about = { kind, subjectId: own.paymentId, orderId: order.id } as const
+  await raiseAttention(transaction, { ...about, facts: { provider, amount: own.amount } }, now)
 }
 
 /** What the provider answered is an update like any other. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { AttentionOf } from '#rules/orders/attention.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { Refund } from '#rules/orders/ledger.ts'
+import { refundsThatWait } from '#rules/orders/ledger.ts'
 import { nextOrderAction, type NextStep } from '#rules/orders/next-order-action.ts'
 import { findToSendBack, proposeRefund, type RefundPart } from '#rules/refunds/refund-split.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -13,7 +13,12 @@ import { makeHeldChange } from '../change/hold-change.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
-import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
+import {
+  raiseAttention,
+  retellAttention,
+  settleAttention,
+  settleFailedRefund,
+} from '../../records/attention-list.ts'
 import {
   listUntold,
   type Paper,
@@ -221,13 +226,16 @@ async function recordTrouble(
 async function settle(
   services: Services,
   transaction: Transaction,
-  { order, books }: LoadedOrder,
+  loaded: LoadedOrder,
   kind: AttentionOf<'order'>,
 ): Promise<void> {
-  const left = (books.refunds as readonly (Refund & { reason?: string })[]).filter(
-    ({ status, reason }) => status === 'proposed' && reason === kind,
+  const { order, books } = loaded
+  const left = books.refunds.filter(
+    ({ status, reason }) => refundsThatWait.has(status) && reason === kind,
   )
-  for (const { id } of left)
+  for (const { id, status } of left) {
     await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
+    if (status === 'failed') await settleFailedRefund(transaction, loaded, id, services.now())
+  }
   await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
 }

@@ -1,8 +1,8 @@
+import { alreadyRefunded } from '#rules/orders/evaluate-payment-update.ts'
 import { z } from 'zod'
 import { askProvider, type ProviderAnswer, readJson } from '../ask-provider.ts'
 import type { YocoSettings } from '../payment-settings.ts'
 import {
-  alreadyRefunded,
   type Asked,
   type Attempt,
   type Provider,
@@ -92,15 +92,11 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     return { ...told, kind: 'paid', amount, currency, providerPayment, at: now() }
   }
 
-  async function refund({
-    amount,
-    idempotencyKey,
-    id,
-    payment,
-  }: RefundAsked): Promise<RefundAnswer> {
+  async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {
     if (!payment.providerAttempt) return { is: 'failed', reason: 'no-checkout' }
     const path = `/api/checkouts/${encodeURIComponent(payment.providerAttempt)}/refund`
-    const body = { amount, metadata: { refundId: id } }
+    // The same body for the same key, also where two refunds have exchanged theirs.
+    const body = { amount, metadata: { refundId: idempotencyKey } }
     const answer = await ask(path, { key: idempotencyKey, body })
     return readRefund(answer)
   }
