@@ -40,8 +40,8 @@ export type MailChange = z.output<typeof mailChange>
 
 /**
  * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or dropped. `seen`
- * is since when it waited when that was decided. One that was sent goes out a second time as a copy, which
- * `key` names: asked for twice, it is sent once.
+ * is since when it waited when that was decided. One that was sent goes out a second time to the same address as a
+ * copy, which `key` names: asked for twice, it is sent once.
  */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
@@ -259,7 +259,7 @@ export const inbox = officeEndpoints({
     access: 'book',
     summary: 'Send an undelivered mail again, or let it go',
     description:
-      'A corrected address is also kept with what the mail tells about. A mail that is let go loses its text.',
+      'A corrected address is also kept with what the mail tells about; once money has come for that order, it takes the right `refund` and a fresh proof. A mail that was sent goes to no other address. A mail that is let go loses its text.',
     body: mailChange,
     answer: json('As it is now.', mailAnswer),
     refuses: [409],

@@ -233,6 +233,10 @@ export const manageAnswer = z.object({
   bank: bankAnswer
     .optional()
     .describe('What goes back by bank transfer; absent where nothing does.'),
+  payoutsFrom: z.iso
+    .datetime()
+    .optional()
+    .describe('When refunds and vouchers go out again: its address has changed.'),
   /** What is downloaded as PDF at /manage/documents/{id}. */
   documents: z.array(
     z.object({

@@ -96,9 +96,8 @@ export const moneyAnswer = z.object({
       acts: z.array(z.enum(refundActs)).describe('What can be done with it now.'),
     }),
   ),
-  bank: bankAnswer
-    .nullable()
-    .describe('What goes back by bank transfer, and whether we know where to.'),
+  bank: bankAnswer.nullable().describe('What goes back by transfer, and whether we know where.'),
+  payoutsFrom: z.iso.datetime().nullable().describe('When refunds and vouchers go out again.'),
   documents: z.array(
     z.object({
       id: z.uuid(),
@@ -400,6 +399,7 @@ export const officeMoney = officeEndpoints({
 
   'GET /api/admin/orders/:id/bank-details': {
     access: 'refund',
+    refuses: [409],
     summary: 'Where the refund of an order goes that is sent by bank transfer',
     description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',
     answer: json('As the guest gave them.', bankDetailsAnswer),

@@ -228,7 +228,8 @@ export const officeOrders = officeEndpoints({
   'PUT /api/admin/orders/:id/details': {
     access: 'book',
     summary: 'Write down what a guest has told the office since',
-    description: 'Nobody is told. What is no longer as it was seen is answered with 409.',
+    description:
+      'Nobody is told, but of another address both its readers. Once money has come, that takes the right `refund` and a fresh proof. What is no longer as it was seen is answered with 409.',
     body: tripDetailsRequest,
     answer: json(
       'It is written down.',

@@ -77,13 +77,13 @@ function codeFigure(content: Content, figures: string) {
 }
 
 /** To the address that an order had: its mails go elsewhere now. */
-export function addressChanged(content: Content, facts: AddressFacts): Message {
+export function addressChanged(content: Content, facts: AddressFacts & { days: number }): Message {
   const { company } = content
   const {
     manage: { addressChanged: changed },
     shared,
   } = say(content).mails
-  const { reference, title, newEmail } = facts
+  const { reference, title, newEmail, days } = facts
   const { phone } = company
   return writeMessage(content, {
     subject: fill(changed.subject, { reference }),
@@ -91,7 +91,7 @@ export function addressChanged(content: Content, facts: AddressFacts): Message {
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(changed.text, { title, newEmail }) },
-      { kind: 'paragraph', text: fill(changed.notYou, { phone }) },
+      { kind: 'paragraph', text: fill(changed.notYou, { phone, days }) },
     ],
   })
 }

@@ -294,7 +294,7 @@ export function getSampleMessages(content: Content) {
       isNew: true,
     }),
     'order-code-bank': bankCode(content, { ...sampleAddress, code: '318205', minutes: 10 }),
-    'order-address-changed': addressChanged(content, sampleAddress),
+    'order-address-changed': addressChanged(content, { ...sampleAddress, days: 3 }),
     'newsletter-confirm': newsletterConfirm(content, {
       confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
       days: 7,

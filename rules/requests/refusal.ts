@@ -229,6 +229,7 @@ const refusals = {
   'mail-not-waiting': stale(409),
   'mail-without-text': 409,
   'mail-address-fixed': 422,
+  'payout-waits': 409,
   'trip-mail-gone': stale(409),
   'review-closed': 409,
   'review-not-given': 409,

@@ -49,6 +49,8 @@ type Asked<Key, Found extends Endpoint> = {
   readonly signedIn: SignedIn
   /** The same as the one of the office who acts. */
   readonly by: { who: 'office'; actorId: string }
+  /** The same for an act that takes a fresh proof in some cases alone. */
+  readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
   readonly actorId: string
 }
 
@@ -156,6 +158,10 @@ function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<st
     },
     get actorId() {
       return getSignedIn(c).userId
+    },
+    get corrector() {
+      const { userId: actorId, isFresh } = getSignedIn(c)
+      return { who: 'office', actorId, isFresh } as const
     },
     get by() {
       return { who: 'office', actorId: getSignedIn(c).userId } as const

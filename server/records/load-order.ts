@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   getTableColumns,
   inArray,
@@ -17,7 +18,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
+import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { Refused } from '../refused.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -34,6 +35,9 @@ export function nameTraveller({ name, phone, traveller, travellerPhone }: Travel
 }
 
 type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPhone'>
+
+/** The event of an order whose mails go to another address from then on. */
+export const addressChanged = 'address-changed'
 
 /** A line as the rules know it, and what it is called on a document. */
 export type NamedLine = LedgerLine & { label: string }
@@ -53,6 +57,8 @@ export type LoadedOrder = {
   attention: readonly AttentionKind[]
   /** The amounts that these name, in cents. */
   openAmounts: AmountsUnderAttention
+  /** When its address changed last: payouts wait from then on (rules/refunds/payout-wait.ts). */
+  addressChangedAt: Date | null
 }
 
 /**
@@ -136,11 +142,19 @@ async function read(
           .from(orderQuotes)
           .where(and(eq(orderQuotes.orderId, id), isNotNull(orderQuotes.heldUntil))),
       ),
+      changed: listRows(
+        orderEvents,
+        select()
+          .from(orderEvents)
+          .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, addressChanged)))
+          .orderBy(desc(orderEvents.number))
+          .limit(1),
+      ),
     })
     .from(orders)
     .where(eq(orders.id, id))
   if (!found) throw new Refused({ code: 'not-found' })
-  const { order, items, lines, paid, back, open, held } = found
+  const { order, items, lines, paid, back, open, held, changed } = found
   return {
     order,
     items,
@@ -156,6 +170,7 @@ async function read(
         typeof amount === 'number' ? [[kind, amount]] : [],
       ),
     ),
+    addressChangedAt: changed[0]?.at ?? null,
   }
 }
 

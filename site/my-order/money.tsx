@@ -6,6 +6,12 @@ import {
   formatNoRows,
   formatPayments,
 } from '#rules/orders/money-rows.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -15,6 +21,12 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Owed } from './owed.tsx'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage']; company: ManageCompany }
+
+function nameMoment(iso: string) {
+  const instant = new Date(iso)
+  const date = formatLongDate(calendarDateIn(instant, capeTown))
+  return { date, time: clockTimeInCapeTown(instant) }
+}
 
 /** What it costs, what has come of it, and what is left. */
 export function OrderMoney({ order, words, company }: Props) {
@@ -57,6 +69,11 @@ export function OrderMoney({ order, words, company }: Props) {
         <p className="border-rule mt-4 border-t pt-4">{formatNoRows(order.status, words)}</p>
       )}
       {rows.length > 0 && isOpen && charged}
+      {order.payoutsFrom !== undefined && (
+        <p className="border-amber mt-4 border-l-4 pl-3 text-meta">
+          {fill(words.payoutsWait, nameMoment(order.payoutsFrom))}
+        </p>
+      )}
       {order.addressAbove !== undefined && (
         <p className="border-amber mt-4 border-l-4 pl-3 text-meta print:hidden">
           {fill(words.asksForAddress, { amount: formatMoney(toMoney(order.addressAbove)) })}{' '}

@@ -15,7 +15,7 @@ export const adminReschedule = {
     button: 'Pick-up and guest',
     buttonOf: 'Pick-up and guest: {title} on {date}',
     title: 'What has changed?',
-    text: 'For what they’ve told you by phone or on WhatsApp. No e-mail is sent.',
+    text: 'For what they’ve told you by phone or on WhatsApp. No e-mail is sent, unless you change the address: then both addresses get one. Once money has come, that takes somebody who may refund.',
     wish: 'The guest asked for {time}',
     save: 'Save',
     busy: 'Saving...',

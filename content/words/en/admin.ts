@@ -334,9 +334,10 @@ export const admin = {
       'not-taken': 'No mail server took it for five days, until {date}. The last answer:',
     },
     keyed: 'It held a private link, so its text has been deleted. The guest can ask for a new one.',
-    fixed: 'It belongs to {email} alone and can only go there.',
+    fixed: 'It can only go to {email}.',
     address: 'Send it to',
-    addressHint: 'A corrected address is kept with the booking, too.',
+    addressHint:
+      'A corrected address is kept with the booking, too. Once money has come, that takes somebody who may refund.',
     again: 'Send again',
     againTitle: 'Send this e-mail again?',
     againText:
@@ -395,7 +396,7 @@ export const admin = {
       'review-answered': 'Review answered',
       'review-answer-removed': 'Our answer to the review taken off',
       'details-corrected': 'Details corrected',
-      'address-changed': 'E-mail address changed by the guest',
+      'address-changed': 'E-mail address changed',
       'bank-details-given': 'Bank details given for the refund',
       changed: 'Changed by the guest',
       'moved-by-office': 'Moved to another day by the office',
@@ -462,6 +463,8 @@ export const admin = {
     proForma: 'Pro forma',
     proFormaText: 'A paper to pay by. It isn’t an invoice.',
     /** Of a dearer trip without one: its guest has been asked too. */
+    payoutsWait:
+      'The guest’s e-mail address has just changed. Until {date}, no refund or voucher goes out and nobody sees the bank details.',
     askAddress:
       'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under Trip, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
     test: 'a test, no money moved',
@@ -946,6 +949,7 @@ export const admin = {
       'trip-moved': 'moved a booking, or changed its guests',
       'bad-day': 'moved, swapped or cancelled several trips at once',
       'trip-corrected': 'corrected the details of a booking',
+      'order-address-changed': 'changed where a guest’s e-mails go',
       'days-closed': 'closed some days',
       'days-opened': 'opened closed days again',
       'people-assigned': 'assigned vehicles and guides',

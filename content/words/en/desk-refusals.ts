@@ -53,7 +53,10 @@ export const deskRefusals = {
   'trip-mail-gone':
     'This mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
   'review-not-given': 'Its guest wrote this for you alone, so it can’t be shown.',
-  'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
+  'mail-address-fixed':
+    'This e-mail can’t go to another address. To change where a guest’s e-mails go, open the booking and correct the address there.',
+  'payout-waits':
+    'The guest’s e-mail address changed less than three days ago. Refunds and vouchers wait until {time} on {date}.',
   'payment-above-owed':
     '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will be refunded.',
   'payment-like-another':

@@ -23,9 +23,9 @@ export const manageCancel = {
   voucher: {
     label: 'As a voucher for {credit}',
     text: 'By e-mail straight away, to spend on another trip with us.',
-    /** Of a card payment that its bank may still take back. */
+    /** Of a card payment that its bank may still take back, or while payouts wait. */
     waits:
-      'It pays for another trip with us. As you paid by card not long ago, we check it first, then e-mail you the code.',
+      'It pays for another trip with us. We check your payment first, then e-mail you the code.',
   },
   /** Before a cancelling that brings nothing back. */
   anotherDay: 'Choose another day instead',

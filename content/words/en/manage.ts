@@ -394,6 +394,9 @@ export const manage = {
   optional: 'optional',
   aboutTrip: bookingAbout,
   /** Of a dearer trip whose invoices say no address. */
+  /** After the address of the order has changed. */
+  payoutsWait:
+    'Your e-mail address has just changed. To keep your money safe, refunds and vouchers go out from {time} on {date}.',
   asksForAddress:
     'A full invoice for more than {amount} has your address on it, and we don’t have yours. If you need one, add it, or your company’s with its VAT number, before you pay: one already issued can’t be changed.',
   toAddress: 'Add an address',

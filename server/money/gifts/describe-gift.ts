@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import type { Database } from '../../database/database.ts'
+import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { findGift } from '../../records/gifts.ts'
+import type { Services } from '../../services.ts'
 
 type Gift = NonNullable<ManageAnswer['gift']>
 
 /** What the giver of a gift sees of it; undefined of any other order. Never its code. */
 export async function describeGift(
-  db: Database,
-  { order, books }: LoadedOrder,
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { order, books, addressChangedAt }: LoadedOrder,
 ): Promise<Gift | undefined> {
   if (order.form !== 'gift') return undefined
   const gift = await findGift(db, order.id)
@@ -34,7 +35,12 @@ export async function describeGift(
     amount: row?.amount ?? sumBooks(books).owed,
     ...(row ? { left: row.balance, validUntil: row.validUntil, codeEnd: row.codeEnd } : {}),
     // What goes to its receiver by mail is theirs to open.
-    hasCard: paid !== undefined && sentAt !== null && !receiverEmail && gift.sealedCode !== null,
+    hasCard:
+      paid !== undefined &&
+      sentAt !== null &&
+      !receiverEmail &&
+      gift.sealedCode !== null &&
+      !findPayoutsFrom(addressChangedAt, now()),
   }
 }
 

@@ -17,6 +17,7 @@ import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { refusePayout } from '../../records/payout-wait.ts'
 import { abilityOf } from '../providers/providers.ts'
 import { refuseAny, Refused } from '../../refused.ts'
 
@@ -109,7 +110,7 @@ export async function readBankDetails(
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
-/** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found'). */
+/** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found', 'payout-waits'). */
 export async function showBankDetails(
   services: Services,
   { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
@@ -117,6 +118,7 @@ export async function showBankDetails(
   const now = services.now()
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
+    refusePayout(loaded, now)
     const details = await readBankDetails({ ...services, db: transaction }, loaded)
     if (!details) throw new Refused({ code: 'not-found' })
     const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const

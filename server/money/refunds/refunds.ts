@@ -27,6 +27,7 @@ import { type AuditAction, writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
+import { refusePayout } from '../../records/payout-wait.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { settleFailedRefund } from '../../records/attention-list.ts'
 import { writeByHand } from '../events/by-hand.ts'
@@ -154,7 +155,7 @@ export async function storeProposals(
 /**
  * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
  * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
- * Throws Refused: 'not-found', 'refund-moved-on', 'refund-too-much' (its money is gone by another way), and those of `checkApproval` where so much takes a second person.
+ * Throws Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (its money is gone by another way), and those of `checkApproval` where so much takes a second person.
  */
 export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'approved', action: 'refund-approved' })
@@ -250,6 +251,7 @@ export async function markRefundDone(
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
+    refusePayout(loaded, now)
     refuseTaken(row, payment, loaded)
     if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
@@ -287,7 +289,10 @@ async function move(
     const { row, payment, loaded } = await lockRefund(transaction, id)
     const status = tryTransition(refundTransitions, row.status, event)
     if (!status) throw new Refused({ code: 'refund-moved-on' })
-    if (status === 'approved') refuseTaken(row, payment, loaded)
+    if (status === 'approved') {
+      refusePayout(loaded, now)
+      refuseTaken(row, payment, loaded)
+    }
     if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
     // What has been on its way once may have gone.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0

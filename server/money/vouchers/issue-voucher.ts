@@ -20,6 +20,7 @@ import { enqueueMail } from '../../mail/outbox.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { refusePayout } from '../../records/payout-wait.ts'
 import { renewGiftCode } from '../gifts/gift-books.ts'
 import { describeTrip } from '../mails/describe-trip.ts'
 import { Refused, refuseStale } from '../../refused.ts'
@@ -86,7 +87,7 @@ async function findOrder({ db }: Services, typed: string): Promise<string> {
   return found.id
 }
 
-/** Stores a voucher with its first line and owes the mail with its code, while its order is locked. */
+/** Stores a voucher with its first line and owes the mail with its code, while its order is locked. Throws Refused: 'voucher-no-guest', 'payout-waits'. */
 export async function storeVoucher(
   services: Services,
   transaction: Transaction,
@@ -102,6 +103,7 @@ export async function storeVoucher(
   },
 ): Promise<void> {
   const now = services.now()
+  refusePayout(loaded, now)
   const { order } = loaded
   const { id, amount, reason, mode = 'live', by } = given
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
@@ -155,7 +157,7 @@ export async function renewCode(
   services.wakeMail()
 }
 
-/** Gives a voucher, which is locked as its order is, another code, and owes its mail. */
+/** Gives a voucher, which is locked as its order is, another code, and owes its mail. Throws Refused as `storeVoucher`. */
 export async function renewLocked(
   services: Services,
   transaction: Transaction,
@@ -163,6 +165,7 @@ export async function renewLocked(
   { row, by }: { row: VoucherRow; by: OfficeActor },
 ): Promise<void> {
   const now = services.now()
+  refusePayout(loaded, now)
   const { id } = row
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))

@@ -169,18 +169,20 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     )
   })
 
-  it('sends one that was sent once more as a copy, to where its guest is reached now, and once for one press', async () => {
+  it('sends one that was sent once more as a copy, to its own address alone, and once for one press', async () => {
     const { id } = await book()
     await office.db.update(outbox).set({ sentAt: office.clock.now, attempts: 1 })
     const kind = 'booking-confirmation-guest'
     const sent = (await beside(id)).find((mail) => mail.kind === kind)
     expect(sent).toMatchObject({ state: 'sent', canSendAgain: true })
-    const again = { state: 'owed', key: randomUUID(), email: right }
+    const again = { state: 'owed', key: randomUUID(), email: wrong.toUpperCase() }
+    const elsewhere = { ...again, email: right }
+    expect(await codeOf(await change(sent?.id ?? '', elsewhere))).toBe('mail-address-fixed')
     const press = async () => (await change(sent?.id ?? '', again)).json()
     for (const answer of [await press(), await press()])
       expect(answer).toMatchObject({
         id: again.key,
-        recipient: right,
+        recipient: wrong,
         state: 'owed',
         attempts: 0,
         subject: sent?.subject,
@@ -197,6 +199,11 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect((await change(own?.id ?? '', again)).status).toBe(409)
     for (const meant of [{ state: 'let-go' }, { state: 'owed' }])
       expect(await codeOf(await change(sent?.id ?? '', meant))).toBe('mail-not-waiting')
+    // Its guest reads other mail by now: a link that opens the booking goes there no more.
+    await office.db.update(orders).set({ email: right })
+    const late = await change(sent?.id ?? '', { state: 'owed', key: randomUUID() })
+    expect(await codeOf(late)).toBe('mail-address-fixed')
+    expect((await beside(id)).find((mail) => mail.id === sent?.id)?.canSendAgain).toBe(false)
   })
 
   it('is taken by retention, text and all, ninety days after it was parked', async () => {

@@ -1,11 +1,16 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MailChange } from '#contract/inbox.ts'
 import { isReference } from '#rules/orders/reference.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { offers } from '../../database/schema/offers.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { outbox, type ParkedWhy } from '../../database/schema/outbox.ts'
 import type { Services } from '../../services.ts'
 import { Refused, refuseStale } from '../../refused.ts'
+import { type AddressCorrector, storeAddress } from '../../orders/change/change-address.ts'
 import { writeAudit } from '../../records/audit-log.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { aboutOf, type Inbox, readAll, type Reading } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
 import { cutPage, whereAfter } from '../../database/paging.ts'
@@ -52,8 +57,9 @@ export async function listMailsAbout(
   const [item] = await readAll(reading, inbox, rows)
   if (!item) throw new Refused({ code: 'not-found' })
   const mails = await db
-    .select()
+    .select(withOrder)
     .from(outbox)
+    .leftJoin(orders, whereItsOrder)
     .where(eq(outbox.about, aboutOf(item)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(100)
@@ -66,8 +72,9 @@ export async function listParkedMails(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ mails: DeskMail[]; nextCursor: string | null; waiting: number }> {
   const rows = await db
-    .select()
+    .select(withOrder)
     .from(outbox)
+    .leftJoin(orders, whereItsOrder)
     .where(and(whereParked(), whereAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
     .orderBy(desc(outbox.parkedAt), desc(outbox.id))
     .limit(limit + 1)
@@ -83,17 +90,20 @@ export async function countParkedMails(db: Database): Promise<number> {
 
 /**
  * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
- * where one is given, or it is let go and loses its text. One that was sent goes out again as a copy. The
- * address of what it tells about is corrected with it, so that the next mail does not go astray too. Throws
+ * where one is given, or it is let go and loses its text. The address of what it tells about is corrected with it,
+ * so that the next mail does not go astray too: that of an order by `storeAddress`. One that was sent goes out again
+ * as a copy, to the same address, while that is its order's. Throws
  * Refused for a mail that is neither parked (any more) nor sent, that was parked again since it was `seen`
- * ('item-changed'), or that has no text left.
+ * ('item-changed'), that has no text left, or goes to no other address ('mail-address-fixed'); and as `storeAddress`.
  */
 export async function changeMail(
   services: Services,
-  { id, change, actorId }: { id: string; change: MailChange; actorId: string },
+  { id, change, by }: { id: string; change: MailChange; by: AddressCorrector },
 ): Promise<DeskMail> {
   const now = services.now()
+  const { actorId } = by
   const changed = await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrderOf(transaction, id)
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
     const { key } = change
@@ -105,17 +115,22 @@ export async function changeMail(
       await writeDown(transaction, { actorId, action: 'mail-let-go', mail, facts: {} }, now)
       return update(transaction, id, { letGoAt: now, html: '', text: '' })
     }
-    const recipient = change.email ?? mail.recipient
-    const isCorrected = recipient.toLowerCase() !== mail.recipient.toLowerCase()
-    if (!readMail(mail).canSendAgain) throw new Refused({ code: 'mail-without-text' })
-    if (isCorrected && !readMail(mail).canCorrect) {
+    const isCorrected = change.email !== undefined && !isSameAddress(change.email, mail.recipient)
+    const recipient = (isCorrected && change.email) || mail.recipient
+    if (mail.text === '' || (isSent && !isForGuest(mail)))
+      throw new Refused({ code: 'mail-without-text' })
+    const orderEmail = loaded?.order.email ?? null
+    const { canSendAgain, canCorrect } = readMail({ mail, orderEmail })
+    if (!canSendAgain || (isCorrected && !canCorrect))
       throw new Refused({ code: 'mail-address-fixed', field: 'email' })
-    }
     if (isSent) {
       const [copied] = await transaction.select().from(outbox).where(eq(outbox.id, key))
       if (copied) return copied
     }
-    if (isCorrected) await correctAddress(transaction, mail, recipient)
+    if (isCorrected && loaded) {
+      const corrected = { email: spellEmail(recipient), by, isMailed: true, isRefused: true }
+      await storeAddress(services, transaction, loaded, corrected)
+    } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
     // The days until it is parked again begin anew.
@@ -126,8 +141,25 @@ export async function changeMail(
     return copy
   })
   services.wakeMail()
-  return readMail(changed)
+  return readMail({ mail: changed, orderEmail: changed.recipient })
 }
+
+/** The order that a mail is about, locked before the mail is, as whoever changes an order does; undefined where it is about none. */
+async function loadOrderOf(
+  transaction: Transaction,
+  mailId: string,
+): Promise<LoadedOrder | undefined> {
+  const [found] = await transaction
+    .select({ id: orders.id })
+    .from(outbox)
+    .innerJoin(orders, whereItsOrder)
+    .where(eq(outbox.id, mailId))
+  return found && loadOrder(transaction, found.id)
+}
+
+/** A mail is about the order whose reference it names. */
+const whereItsOrder = eq(orders.reference, outbox.about)
+const withOrder = { mail: outbox, orderEmail: orders.email }
 
 /** As a mail is that nobody has tried to send. */
 const waiting = {
@@ -170,14 +202,14 @@ function writeDown(
   )
 }
 
-/** Where the guest's own address was wrong, it is wrong on what they sent, too. */
+/** Where the address of who wrote to us without an order was wrong, it is wrong on what they sent, too. */
 async function correctAddress(
   transaction: Transaction,
   { about, recipient }: MailRow,
   email: string,
 ): Promise<void> {
   for (const { name, table } of inboxes) {
-    if (name === 'newsletter-subscriptions') continue
+    if (name === 'newsletter-subscriptions' || table === orders) continue
     const whereAbout =
       'reference' in table ? sql`${table.reference} = ${about}` : sql`${table.id}::text = ${about}`
     await transaction
@@ -185,18 +217,39 @@ async function correctAddress(
       .set({ email })
       .where(and(whereAbout, sql`lower(${table.email}) = ${recipient.toLowerCase()}`))
   }
+  const whereTheirs = sql`lower(${offers.email}) = ${recipient.toLowerCase()}`
+  await transaction
+    .update(offers)
+    .set({ email })
+    .where(and(eq(offers.reference, about), whereTheirs))
 }
 
 function whereParked() {
   return and(isNotNull(outbox.parkedAt), isNull(outbox.letGoAt))
 }
 
-function readMail(mail: MailRow): DeskMail {
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+type Read = {
+  mail: MailRow
+  /** The address of the order that it is about; null where it is about none. */
+  orderEmail: string | null
+}
+
+function readMail({ mail, orderEmail }: Read): DeskMail {
   const { id, kind, about, recipient, subject, attempts, parkedWhy, lastError } = mail
   const state = stateOf(mail)
   const hasText = mail.text !== ''
   const at = mail.letGoAt ?? mail.parkedAt ?? mail.sentAt ?? mail.createdAt
-  const canSendAgain = hasText && (state === 'parked' || (state === 'sent' && isForGuest(mail)))
+  const isTheirs = orderEmail === null || isSameAddress(recipient, orderEmail)
+  const mayGo =
+    state === 'parked'
+      ? isTheirs || mail.managedOrder === null
+      : state === 'sent' && isTheirs && isForGuest(mail)
+  const canSendAgain = hasText && mayGo
+  const canCorrect = canSendAgain && isTheirs && state === 'parked' && isForAnyAddress(mail)
   return {
     id,
     kind,
@@ -210,7 +263,7 @@ function readMail(mail: MailRow): DeskMail {
     parkedWhy,
     lastError,
     canSendAgain,
-    canCorrect: canSendAgain && isForAnyAddress(mail),
+    canCorrect,
   }
 }
 
@@ -220,7 +273,7 @@ function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
   return parkedAt ? 'parked' : 'owed'
 }
 
-/** Whether a mail that was sent may go to its guest a second time: one about an order, whose link is put in anew. */
+/** Whether a mail that was sent may go to its reader a second time: one about an order or a request, whose link is put in again. */
 function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
   const { managedOrder, managedQuote, managedOffer } = managed
   const isManaged = managedOrder !== null || managedQuote !== null || managedOffer !== null
@@ -228,7 +281,7 @@ function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
 }
 
 /**
- * Mails about an order or a message may go to whatever address the office learns of. Those of an
+ * Undelivered mails about an order or a message may go to whatever address the office learns of. Those of an
  * account, an invitation or the newsletter belong to the owner of one address and to nobody else.
  */
 function isForAnyAddress({ kind, about }: MailRow): boolean {

@@ -81,7 +81,15 @@ export async function orderGift(
   const act = { ...by, at: now }
   await appendEvent(transaction, orderId, { event, from: 'new', to: status }, act)
   const books = { lines: [], payments: [], refunds: [] }
-  const empty = { order, items: [], books, heldQuote: undefined, attention: [], openAmounts: {} }
+  const empty = {
+    order,
+    items: [],
+    books,
+    heldQuote: undefined,
+    attention: [],
+    openAmounts: {},
+    addressChangedAt: null,
+  }
   const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
   await appendLines(transaction, empty, [{ ...about, label: title, amount }], act)
   const kept = { ...keptFrom(giftCardFields, wanted), receiver: wanted.receiver, giver }

@@ -121,6 +121,7 @@ export async function storeOrder(
       heldQuote: undefined,
       attention: [],
       openAmounts: {},
+      addressChangedAt: null,
     },
     lines,
     act,

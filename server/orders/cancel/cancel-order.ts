@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import {
   type Cancellation,
@@ -13,10 +12,9 @@ import {
 } from '#rules/refunds/cancellation-quote.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
-import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
+import { voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
@@ -41,7 +39,7 @@ import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { givePlacesBack, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
-import { abilityOf, voucherProvider } from '../../money/providers/providers.ts'
+import { abilityOf } from '../../money/providers/providers.ts'
 import { listStanding, voidLine, sumBooks } from '#rules/orders/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import type { CancelQuoteAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
@@ -55,6 +53,7 @@ import {
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 import { judgeOrder } from '../describe/judge-order.ts'
+import { findCredit, isVouchers, mustWait } from './find-credit.ts'
 import { keepFromGuest } from '../messages/thread.ts'
 
 type Wanted = {
@@ -259,28 +258,6 @@ async function callOff(
   })
   if (credit === 0 || waits) return []
   return convert(services, transaction, await loadOrder(transaction, order.id), by, only)
-}
-
-/** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
-function findCredit(
-  { parts }: Pick<OrderCancellationQuote, 'parts'>,
-  loaded: Pick<LoadedOrder, 'books'>,
-): Cents {
-  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
-}
-
-function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
-  return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
-}
-
-/** Whether credit in place of a refund waits for the office, since a bank may still take its money back. */
-function mustWait(
-  services: Pick<Services, 'now'>,
-  { parts }: Pick<OrderCancellationQuote, 'parts'>,
-  { books }: Pick<LoadedOrder, 'books'>,
-): boolean {
-  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
-  return paid.some((payment) => mustCreditWait(payment, services.now(), voucherSettings))
 }
 
 function describe(

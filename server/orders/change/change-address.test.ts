@@ -2,13 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
-import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { codeOf } from '#tests/test-accounts.ts'
+import { storeManagedOrder, storePaidTrip } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '../../database/schema/administration.ts'
+import { bankDetails } from '../../database/schema/bank-details.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
@@ -19,6 +21,14 @@ import { openDelivery } from '../../mail/delivery.ts'
 import { isGoodCode } from '../../mail/mailed-tokens.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
+import { showBankDetails } from '../../money/refunds/bank-details.ts'
+import { approveRefund, markRefundDone, proposeRefund } from '../../money/refunds/refunds.ts'
+import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
+import { issueVoucher } from '../../money/vouchers/issue-voucher.ts'
+import { describeMoney } from '../describe/describe-money.ts'
+import { describeOrder } from '../describe/describe-order.ts'
+
+const by = { who: 'office', actorId: randomUUID() } as const
 
 describe.each(engines)('the address of an order on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -185,6 +195,52 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
       'manage-link',
       'order-address-changed',
     ])
+  })
+
+  it('is changed by the office on a paid order too, and then nothing is paid out for three days', async () => {
+    const owner = await openAdministrator(office, 'owner@cape.example')
+    const { db, clock, office: services } = office
+    await db.delete(outbox)
+    const [email, newEmail] = [`ada-${randomUUID()}@guests.example`, 'ada@elsewhere.example']
+    const { orderId, key } = await storePaidTrip(db, clock.now, { email })
+    const [refund = ''] = await proposeRefund(services, { orderId, amount: 40_000, by })
+    await db.insert(bankDetails).values({ orderId, sealed: 'sealed', givenAt: clock.now })
+    const { items } = await (await owner.get(`/api/admin/orders/${orderId}/details`)).json()
+    const [{ item, details: seen }] = items
+    const body = { item, ...seen, email: newEmail, seen }
+    expect((await owner.put(`/api/admin/orders/${orderId}/details`, body)).status).toBe(200)
+
+    const mails = await db.select().from(outbox)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
+      ['manage-link', newEmail],
+      ['order-address-changed', email],
+    ])
+    expect((await openLink(key)).status).toBe(404)
+    expect(await db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))).toEqual([])
+    const logged = and(
+      eq(auditLog.subjectId, orderId),
+      eq(auditLog.action, 'order-address-changed'),
+    )
+    const [entry] = await db.select().from(auditLog).where(logged)
+    expect(entry?.facts).toMatchObject({ from: 'a…@guests.example', to: 'a…@elsewhere.example' })
+
+    const reference = 'CC-7K3M-9QXD'
+    await db.update(orders).set({ reference }).where(eq(orders.id, orderId))
+    const gift = { amount: 1000, reason: 'goodwill', key: randomUUID(), by } as const
+    const payouts = [
+      () => approveRefund(services, { id: refund, by }),
+      () => markRefundDone(services, { id: refund, reference: '', by }),
+      () => takeVoucherInstead(services, { orderId, by }),
+      () => showBankDetails(services, { orderId, by }),
+      () => issueVoucher(services, { reference, ...gift }),
+    ]
+    for (const pay of payouts) await expect(pay()).rejects.toThrow('payout-waits')
+    const from = new Date(clock.now.getTime() + 3 * dayMs).toISOString()
+    expect((await describeOrder(services, orderId)).payoutsFrom).toBe(from)
+    expect((await describeMoney(services, orderId)).payoutsFrom).toBe(from)
+    clock.now = new Date(from)
+    await approveRefund(services, { id: refund, by })
+    expect((await describeMoney(services, orderId)).payoutsFrom).toBe(null)
   })
 
   it('sends three times an hour, to one order and to one address', async () => {

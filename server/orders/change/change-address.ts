@@ -1,20 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addressChanged, addressCode } from '#emails/address-mails.ts'
 import { manageLinkAgain } from '#emails/manage-link.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { AddressRequest } from '#contract/my-order-requests.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
+import { findPayoutsFrom, payoutWaitDays } from '#rules/refunds/payout-wait.ts'
+import type { PaymentStatus } from '#rules/orders/statuses.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
+import { listWays } from '../../accounts/proofs.ts'
+import { readRights, refuseWithout } from '../../accounts/rights.ts'
+import type { Transaction } from '../../database/database.ts'
+import { bankDetails } from '../../database/schema/bank-details.ts'
 import { admitAttempt, forgetAttempts } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { refunds } from '../../database/schema/payments.ts'
 import { createCode, endTokens, isGoodCode } from '../../mail/mailed-tokens.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import {
+  addressChanged as addressEvent,
+  type LoadedOrder,
+  loadOrder,
+} from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { refuseAny, Refused } from '../../refused.ts'
 
@@ -76,8 +88,7 @@ export async function sendAddressCodes(
 }
 
 /**
- * Has the mails of an order go to another address, for whoever reads both: what waits to be sent goes
- * there too, every link before ends, the new address gets one, and the one before is notified. Throws Refused:
+ * Has the mails of an order go to another address, for whoever reads both, as `storeAddress` says. Throws Refused:
  * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
  */
 export async function changeAddress(
@@ -88,9 +99,8 @@ export async function changeAddress(
   await admitAttempt(services, 'order-code-try', orderId)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const content = services.content()
-    const loaded = await loadChangeable(transaction, content, { orderId, email })
-    const { reference, title, email: before } = loaded.order
+    const loaded = await loadChangeable(transaction, services.content(), { orderId, email })
+    const { email: before } = loaded.order
     const typed = [
       { field: 'code', email: before, code },
       { field: 'newCode', email, code: newCode },
@@ -102,49 +112,130 @@ export async function changeAddress(
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)
-    await transaction
-      .update(orders)
-      .set({ email, emailProvenAt: now })
-      .where(eq(orders.id, orderId))
-    await transaction
-      .update(outbox)
-      .set({ recipient: email })
-      .where(
-        and(
-          eq(outbox.managedOrder, orderId),
-          isNull(outbox.sentAt),
-          eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
-        ),
-      )
-    await endTokens(transaction, 'order-code', { owner: { orderId }, now })
-    await endTokens(transaction, 'manage-order', { owner: { orderId }, now })
-    await endTokens(transaction, 'share-order', { owner: { orderId }, now })
-    await recordEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
-    const facts = { reference, title, name: nameOf(loaded.order) }
-    const link = manageLink(services.siteUrl)
-    const mail = { about: reference, replyTo: services.officeEmail }
-    await enqueueMail(
-      transaction,
-      [
-        {
-          ...mail,
-          kind: 'order-address-changed',
-          to: before,
-          message: addressChanged(content, { ...facts, newEmail: maskEmail(email) }),
-        },
-        {
-          ...mail,
-          kind: 'manage-link',
-          to: email,
-          managedOrder: orderId,
-          message: manageLinkAgain(content, { ...facts, link }),
-        },
-      ],
-      now,
-    )
+    await storeAddress(services, transaction, loaded, { email, by: { who: 'guest' } })
+    await transaction.update(orders).set({ emailProvenAt: now }).where(eq(orders.id, orderId))
   })
   await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
   services.wakeMail()
+}
+
+/** A person of the office, and whether they have proved who they are within the last minutes. */
+export type AddressCorrector = { who: 'office'; actorId: string; isFresh: boolean }
+
+type NewAddress = {
+  email: string
+  /** A guest has typed a code from each of the two addresses. */
+  by: { who: 'guest' } | AddressCorrector
+  /** Whether a mail with a link goes to the new address anyway. */
+  isMailed?: boolean
+  /** Whether the mail server refuses the address before: its reader is told only where money has come. */
+  isRefused?: boolean
+}
+
+/**
+ * The one place that changes the address of an order, while it is locked. Mails that wait go to the new one,
+ * unless they hold a code; links and bank details that the old one gave end; its reader is told; payouts wait
+ * (rules/refunds/payout-wait.ts). Once money has come, a person of the office needs the right 'refund' and a fresh
+ * proof. Throws Refused: 'right-missing', 'fresh-proof-needed'.
+ */
+export async function storeAddress(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { email, by, isMailed = false, isRefused = false }: NewAddress,
+): Promise<void> {
+  const { order, books } = loaded
+  const { id: orderId, reference, title, email: before } = order
+  const now = services.now()
+  const isPaid = hasMoney(books)
+  if (by.who === 'office' && isPaid) await refuseCorrector(services, transaction, by)
+  await transaction.update(orders).set({ email }).where(eq(orders.id, orderId))
+  await transaction
+    .update(outbox)
+    .set({ recipient: email })
+    .where(
+      and(
+        eq(outbox.managedOrder, orderId),
+        isNull(outbox.sentAt),
+        isNull(outbox.tokenHash),
+        eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
+      ),
+    )
+  for (const purpose of ['order-code', 'bank-code', 'manage-order', 'share-order'] as const)
+    await endTokens(transaction, purpose, { owner: { orderId }, now })
+  await transaction.delete(bankDetails).where(eq(bankDetails.orderId, orderId))
+  await delayRefunds(transaction, books, findPayoutsFrom(now, now))
+  const { who } = by
+  const actorId = by.who === 'office' ? by.actorId : undefined
+  await recordEvent(transaction, loaded, addressEvent, { who, actorId: actorId ?? null, at: now })
+  await writeAudit(
+    transaction,
+    {
+      actorId,
+      action: 'order-address-changed',
+      subject: 'orders',
+      subjectId: orderId,
+      // The log is kept for good, so it names both by their beginnings.
+      facts: { reference, from: maskEmail(before), to: maskEmail(email) },
+    },
+    now,
+  )
+  const content = services.content()
+  const facts = { reference, title, name: nameOf(order) }
+  const mail = { about: reference, replyTo: services.officeEmail }
+  const told = addressChanged(content, {
+    ...facts,
+    newEmail: maskEmail(email),
+    days: payoutWaitDays,
+  })
+  const link = manageLinkAgain(content, { ...facts, link: manageLink(services.siteUrl) })
+  await enqueueMail(
+    transaction,
+    [
+      ...(before && (isPaid || !isRefused)
+        ? [{ ...mail, kind: 'order-address-changed', to: before, message: told }]
+        : []),
+      ...(isMailed
+        ? []
+        : [{ ...mail, kind: 'manage-link', to: email, managedOrder: orderId, message: link }]),
+    ],
+    now,
+  )
+}
+
+/** Whether money has come for an order, or is on its way by an attempt that is open. */
+function hasMoney({ payments }: LoadedOrder['books']): boolean {
+  return payments.some(({ status }) => withMoney.has(status))
+}
+
+const withMoney: ReadonlySet<PaymentStatus> = new Set(['created', 'pending', 'mismatched', 'paid'])
+
+async function refuseCorrector(
+  services: Services,
+  transaction: Transaction,
+  { actorId, isFresh }: AddressCorrector,
+): Promise<void> {
+  const { rights } = await readRights(transaction, actorId)
+  if (!rights.includes('refund'))
+    throw await refuseWithout({ ...services, db: transaction }, 'refund')
+  if (isFresh) return
+  const ways = await listWays(transaction, actorId)
+  throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
+}
+
+/** Approved refunds that nobody has sent yet are sent once payouts wait no more. */
+async function delayRefunds(
+  transaction: Transaction,
+  { refunds: all }: LoadedOrder['books'],
+  tryAt: Date | undefined,
+): Promise<void> {
+  const ids = all.filter(({ status }) => status === 'approved').map(({ id }) => id)
+  if (ids.length === 0 || !tryAt) return
+  const whereUnsent = and(isNotNull(refunds.tryAt), eq(refunds.tries, 0))
+  await transaction
+    .update(refunds)
+    .set({ tryAt })
+    .where(and(inArray(refunds.id, ids), whereUnsent))
 }
 
 async function loadChangeable(

@@ -100,16 +100,21 @@ describe.each(engines)('what a guest tells the office of a trip, on the %s datab
     expect(await readAssigned(test.db, ride.item)).toEqual({ vehicles: [], guides: [] })
   })
 
-  it('takes an address where there is none, and no other in its place', async () => {
+  it('takes an address where there is none, then another, of which both its readers hear', async () => {
     const trip = await sellByHand({})
     expect(trip.seen).toMatchObject({ email: '', time: '', ends: '' })
     const email = 'grace@guests.example'
     expect((await correct(trip, { email })).status).toBe(200)
     const other = { ...trip, seen: { ...trip.seen, email } }
-    const refused = await correct(other, { email: 'eve@guests.example' })
-    expect(await codeOf(refused)).toBe('email-invalid')
-    const [order] = await test.db.select().from(orders)
-    expect(order?.email).toBe(email)
+    await test.db.delete(outbox)
+    expect((await correct(other, { email: 'hopper@guests.example' })).status).toBe(200)
+    const told = await test.db.select().from(outbox)
+    expect(told.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
+      ['manage-link', 'hopper@guests.example'],
+      ['order-address-changed', email],
+    ])
+    other.seen.email = 'hopper@guests.example'
+    expect(await codeOf(await correct(other, { email: '' }))).toBe('email-invalid')
     expect(await codeOf(await correct(other, { name: '' }))).toBe('name-required')
     expect(await codeOf(await correct(other, { time: '25:00' }))).toBe('time-invalid')
   })

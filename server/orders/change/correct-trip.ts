@@ -7,6 +7,7 @@ import { pickParty } from '#rules/orders/party.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
+import { type AddressCorrector, storeAddress } from './change-address.ts'
 import { findFirstName } from './correct-details.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from '../book/answer-language.ts'
@@ -32,17 +33,17 @@ export async function readTripDetails(services: Services, orderId: string) {
 /**
  * Writes down what a guest has given the office since: who they are, when and where they are fetched. Who
  * goes out with the trip stays where they can at its new hours; else others go, or nobody does. Nobody is
- * notified. An address is taken only where there is none: another goes by the mail that did not arrive, or by
- * the guest. Returns whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
- * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid'.
+ * notified, unless the address changes (`storeAddress`). Returns whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
+ * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid' (taken away), and as `storeAddress`.
  */
 export async function correctTrip(
   services: Services,
   orderId: string,
   { item: itemId, seen, ...wanted }: TripDetailsRequest,
-  actorId: string,
+  corrector: AddressCorrector,
 ): Promise<{ isServed: boolean }> {
-  return services.db.transaction(async (transaction) => {
+  const { actorId } = corrector
+  const corrected = await services.db.transaction(async (transaction) => {
     const at = services.now()
     const loaded = await loadOrder(transaction, orderId)
     const { order } = loaded
@@ -58,7 +59,7 @@ export async function correctTrip(
     const changed = fields.filter((field) =>
       field === 'email' ? email !== order.email : (wanted[field] ?? '') !== before[field],
     )
-    if (changed.includes('email') && order.email !== '')
+    if (changed.includes('email') && email === '')
       throw new Refused({ code: 'email-invalid', field: 'email' })
     if (changed.length === 0) return { isServed: true }
     const { name, language, phone = '' } = wanted
@@ -68,7 +69,7 @@ export async function correctTrip(
     const sequence = order.sequence + (isElsewhere ? 1 : 0)
     const [after = order] = await transaction
       .update(orders)
-      .set({ name, firstName, phone, email, language, sequence, ...about })
+      .set({ name, firstName, phone, language, sequence, ...about })
       .where(eq(orders.id, orderId))
       .returning()
     if (changed.includes('language') || changed.includes('otherLanguage'))
@@ -81,12 +82,16 @@ export async function correctTrip(
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, itemId)),
       by,
     })
+    if (changed.includes('email'))
+      await storeAddress(services, transaction, loaded, { email, by: corrector })
     const facts = { item: itemId, ...Object.fromEntries(changed.map((field) => [field, true])) }
     await recordEvent(transaction, loaded, 'details-corrected', { ...by, facts })
     const entry = { action: 'trip-corrected', subject: 'orders', subjectId: orderId } as const
     await writeAudit(transaction, { actorId, ...entry, facts }, at)
     return { isServed }
   })
+  services.wakeMail()
+  return corrected
 }
 
 /** What a guest's calendar shows too: its entry gets a higher number. */

@@ -13,6 +13,7 @@ import { findChargeable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
+import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import { readApprovalLimit } from '../../accounts/rights.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
@@ -90,6 +91,7 @@ export async function describeMoney(
     refundable: await findRefundableOf(db, loaded),
     // What was given back of a gift is not to be given once more.
     toVoucher: order.form === 'gift' ? 0 : sumConvertible(books),
+    payoutsFrom: findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null,
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     guest: pickGuest(order),
     items: items.map(pickItem),

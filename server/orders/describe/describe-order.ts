@@ -7,6 +7,7 @@ import { scaleMoney } from '#rules/money/money.ts'
 import { aboutOrderFields } from '#rules/orders/about-fields.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { dateTiers } from '#rules/refunds/cancellation.ts'
+import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import { isTravelled } from '#rules/orders/travelled.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
@@ -62,14 +63,19 @@ export async function describeOrder(
   const waits = transfer ? { transfer } : {}
   const review = await describeReview(services, loaded)
   const said = review ? { review } : {}
-  const gift = await describeGift(services.db, loaded)
+  const gift = await describeGift(services, loaded)
   const quote = (await readAcceptedQuotes(services.db, [orderId]))(orderId)
+  const payoutsFrom =
+    loaded.books.payments.length > 0
+      ? findPayoutsFrom(loaded.addressChangedAt, services.now())
+      : undefined
   const whole = {
     ...order,
     ...(gift ? { gift } : {}),
     ...(quote ? { quote } : {}),
     ...waits,
     ...bank,
+    ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     ...said,
     takesVoucher: mayHave,
     documents,

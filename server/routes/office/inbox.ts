@@ -66,8 +66,8 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
     'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
       listMailsAbout(basisOf(services), getInbox(inbox), id),
     'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
-    'PATCH /api/admin/mails/:id': ({ params, body, actorId }) =>
-      changeMail(services, { id: params.id, change: body, actorId }),
+    'PATCH /api/admin/mails/:id': ({ params, body, corrector }) =>
+      changeMail(services, { id: params.id, change: body, by: corrector }),
 
     'GET /api/admin/attention': async () => {
       const open = await listAttention(db)

@@ -30,8 +30,8 @@ export function orderRoutes({ services }: Accounts) {
     'GET /api/admin/orders/:id/details': async ({ params }) => ({
       items: await readTripDetails(services, params.id),
     }),
-    'PUT /api/admin/orders/:id/details': ({ params: { id }, body, actorId }) =>
-      correctTrip(services, id, body, actorId),
+    'PUT /api/admin/orders/:id/details': ({ params: { id }, body, corrector }) =>
+      correctTrip(services, id, body, corrector),
 
     'GET /api/admin/orders/:id/messages': async ({ params }) => ({
       messages: await listThread(db, params.id),

@@ -14,8 +14,6 @@ type MailEntryProps = {
   mail: DeskMail
   /** Called with the mail as it is after the office has decided on it. */
   onChanged: (mail: DeskMail) => void
-  /** Where the guest of what it is about is reached now. */
-  to?: string
   /** Named where mails about several things are in one list. */
   showsAbout?: boolean
   /** Whether a colleague has dealt with it meanwhile, and whether it stays in its list all the same. */
@@ -74,11 +72,11 @@ function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['
   return fill(words.states[state], facts)
 }
 
-/** One that was sent goes out once more, to where its guest is reached now. */
-function SentMail({ desk, mail, to, onChanged }: MailEntryProps) {
+/** One that was sent goes out once more, to the same address. */
+function SentMail({ desk, mail, onChanged }: MailEntryProps) {
   const words = desk.words.mails
   const [key, setKey] = useState<string>()
-  const email = to || mail.recipient
+  const email = mail.recipient
   return (
     <>
       <button
@@ -96,7 +94,7 @@ function SentMail({ desk, mail, to, onChanged }: MailEntryProps) {
           text={fill(words.againText, { email })}
           confirm={words.again}
           busyLabel={words.sending}
-          call={() => changeMail(mail, { state: 'owed', key, email })}
+          call={() => changeMail(mail, { state: 'owed', key })}
           said={fill(words.sentAgain, { email })}
           onDone={onChanged}
           onClose={() => setKey(undefined)}

@@ -18,7 +18,7 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   return (
     <Notice as="div">
       <p>{fill(isGiven ? words.given : words.none, { amount: formatCents(amount) })}</p>
-      {isGiven && !details && desk.can('refund') && (
+      {isGiven && !details && money.payoutsFrom === null && desk.can('refund') && (
         <button
           type="button"
           className="button button-quiet mt-2"

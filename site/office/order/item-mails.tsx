@@ -27,12 +27,7 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
           ) : (
             <ul className="divide-rule border-rule mt-2 divide-y border-y">
               {sent.map((mail) => (
-                <MailEntry
-                  key={mail.id}
-                  {...{ desk, mail }}
-                  to={item.email}
-                  onChanged={onSettled(mail)}
-                />
+                <MailEntry key={mail.id} {...{ desk, mail }} onChanged={onSettled(mail)} />
               ))}
             </ul>
           )

@@ -8,6 +8,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { saveFile } from '#site/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
 import { downloadDocument, downloadProForma, readMoney } from './money-calls.ts'
 import { MoneyActs, whenReminded } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
@@ -99,6 +100,11 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             columns={listRefundColumns({ desk, money, onChanged: onActed })}
             rows={money.refunds}
           />
+          {money.payoutsFrom !== null && (
+            <Notice isStrong>
+              {fill(words.money.payoutsWait, { date: formatOfficeTime(money.payoutsFrom) })}
+            </Notice>
+          )}
           <BankDetailsOf {...{ desk, money }} />
           {money.addressAbove !== null && (
             <Notice>

@@ -51,13 +51,12 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
       role="dialog"
       title={words.title}
       text={words.text}
-      without={seen.email === '' ? [] : ['email']}
       confirm={words.save}
       busyLabel={words.busy}
       call={() => save(seen, next)}
       said={({ isServed }) => (isServed ? words.saved : words.unserved)}
       undo={({ isServed }) =>
-        // An address that is there once is not taken away again.
+        // Another address has been told to both its readers.
         next.email === seen.email
           ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
           : undefined

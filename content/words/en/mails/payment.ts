@@ -148,12 +148,11 @@ export const payment = {
       back: 'Refund',
       credit: 'Voucher',
       creditWaits:
-        'The card payment is recent, so the bank could still reverse it. The voucher waits for you under ‘Refunds to send’: give it, or refund the money.',
+        'The card payment is recent, so the bank could still reverse it, or the guest’s e-mail address is new. The voucher waits for you under ‘Refunds to send’: give it, or refund the money.',
     },
     creditText:
       'The code is in a separate e-mail. Treat it like cash: anyone who has it can spend it.',
-    creditWaits:
-      'As you paid by card not long ago, we check it first. Then your voucher comes in a separate e-mail.',
+    creditWaits: 'We check your payment first. Then your voucher comes in a separate e-mail.',
     text: 'You’ll get it back the way you paid, and we’ll write when it’s on its way.',
     nothing: 'You hadn’t paid anything, and there’s nothing to pay.',
     /** What comes next, said first. */

@@ -1,0 +1,32 @@
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { mustCreditWait } from '#rules/orders/voucher.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
+import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
+import type { RefundPart } from '#rules/refunds/refund-split.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+import { voucherProvider } from '../../money/providers/providers.ts'
+
+/** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
+export function findCredit(
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  loaded: Pick<LoadedOrder, 'books'>,
+): Cents {
+  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
+}
+
+export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
+  return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
+}
+
+/** Whether credit in place of a refund waits for the office: a bank may still take its money back, or its address is new. */
+export function mustWait(
+  services: Pick<Services, 'now'>,
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { books, addressChangedAt }: LoadedOrder,
+): boolean {
+  if (findPayoutsFrom(addressChangedAt, services.now())) return true
+  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
+  return paid.some((payment) => mustCreditWait(payment, services.now(), voucherSettings))
+}

@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq, inArray, or } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { isRight } from '#contract/endpoint.ts'
+import { isShipped } from '#rules/accounts/rights.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { engines } from '../../databases.ts'
+import { storeManagedOrder, storePaid, storePaidTrip } from '../../fixtures/order.ts'
+import { codeOf, openAdministrator, openColleague, type TestBrowser } from '../../test-accounts.ts'
+import { giftBody } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+import { readDocument } from '../api-document.ts'
+import { valuesOf } from '../schema-values.ts'
+
+const thief = 'clerk.at.home@mail.example'
+
+/** Has the right 'book' alone, and would have a refund, a credit or a gift of a guest. */
+describe.each(engines)(
+  'a clerk who has a guest’s mail come to them, on the %s database',
+  (engine) => {
+    const test = useTestOffice(engine)
+    let owner: TestBrowser
+    let clerk: TestBrowser
+    beforeAll(async () => {
+      owner = await openAdministrator(test, 'owner@cape.example')
+      clerk = await openColleague(test, 'clerk@cape.example', 'reservations')
+    })
+    beforeEach(async () => {
+      await test.db.delete(attempts)
+    })
+
+    /** Orders whose money somebody would have: a trip that is to be cancelled, a gift, and one sold for cash by telephone. */
+    const storeWorthy = async () => {
+      const { now } = test.clock
+      const email = `guest-${randomUUID()}@guests.example`
+      const trip = await storePaidTrip(test.db, now, { email })
+      const byHand = { provider: 'eft', merchant: null }
+      await test.db.update(payments).set(byHand).where(eq(payments.orderId, trip.orderId))
+      const [one, two] = [randomInt(1000, 10_000), randomInt(1000, 10_000)]
+      const named = { reference: `CC-${one}-${two}` }
+      await test.db.update(orders).set(named).where(eq(orders.id, trip.orderId))
+      const key = { 'Idempotency-Key': randomUUID() }
+      const sold = await owner.post(
+        '/api/admin/gifts',
+        { ...giftBody({ email }), consent: undefined },
+        key,
+      )
+      const gift: { orderId: string } = await sold.json()
+      await storePaid(test.db, { orderId: gift.orderId, amount: 250_000, now })
+      const cash = await storeManagedOrder(test.db, now, { status: 'confirmed' })
+      await test.db.update(orders).set({ email: '' }).where(eq(orders.id, cash.id))
+      await storePaid(test.db, { orderId: cash.id, amount: 500_000, now, provider: 'cash' })
+      return test.db
+        .select({ id: orders.id, reference: orders.reference, email: orders.email })
+        .from(orders)
+        .where(inArray(orders.id, [trip.orderId, gift.orderId, cash.id]))
+    }
+    type Worthy = Awaited<ReturnType<typeof storeWorthy>>[number]
+
+    /** A mail with the link of an order, as far as it came. */
+    const storeMail = async (
+      { id, reference, email }: Worthy,
+      state: Partial<typeof outbox.$inferInsert>,
+    ) => {
+      const { now } = test.clock
+      const mail = { id: randomUUID(), kind: 'manage-link', about: reference, managedOrder: id }
+      const words = {
+        subject: 'Your booking',
+        html: '<p>/m/~key-to-come~</p>',
+        text: '/m/~key-to-come~',
+      }
+      await test.db.insert(outbox).values({
+        ...mail,
+        ...words,
+        recipient: email || 'old@guests.example',
+        createdAt: now,
+        nextAttemptAt: now,
+        ...state,
+      })
+      return mail.id
+    }
+    const expectNothing = async (worthy: readonly Worthy[]) => {
+      const ids = worthy.map(({ id }) => id)
+      const now = await test.db
+        .select({ id: orders.id, email: orders.email })
+        .from(orders)
+        .where(inArray(orders.id, ids))
+      expect(new Map(now.map(({ id, email }) => [id, email]))).toEqual(
+        new Map(worthy.map(({ id, email }) => [id, email])),
+      )
+      const about = worthy.map(({ reference }) => reference)
+      const mails = await test.db
+        .select()
+        .from(outbox)
+        .where(or(inArray(outbox.managedOrder, ids), inArray(outbox.about, about)))
+      expect(mails.filter(({ recipient }) => recipient === thief)).toEqual([])
+    }
+
+    it('is sent none that was sent or could not be delivered, and writes down no address of theirs', async () => {
+      const worthy = await storeWorthy()
+      const { now } = test.clock
+      for (const order of worthy) {
+        const sent = await storeMail(order, { sentAt: now })
+        const parked = await storeMail(order, { parkedAt: now, parkedWhy: 'refused' })
+        for (const id of [sent, parked]) {
+          const answer = await clerk.patch(`/api/admin/mails/${id}`, {
+            state: 'owed',
+            key: randomUUID(),
+            email: thief,
+          })
+          expect([403, 422]).toContain(answer.status)
+        }
+        const { items } = await (await clerk.get(`/api/admin/orders/${order.id}/details`)).json()
+        const [{ item, details }] = [...items, { details: {} }]
+        const body = { item: item ?? randomUUID(), ...details, email: thief, seen: details }
+        const answer = await clerk.put(`/api/admin/orders/${order.id}/details`, body)
+        if (item) expect(await codeOf(answer)).toBe('right-missing')
+        else expect(answer.status).not.toBe(200)
+      }
+      await expectNothing(worthy)
+    })
+
+    it('finds no other door in all that they may ask', async () => {
+      const worthy = await storeWorthy()
+      const ids: string[] = []
+      for (const order of worthy) {
+        const whereOwn = `/api/admin/orders/${order.id}/details`
+        const { items } = await (await clerk.get(whereOwn)).json()
+        ids.push(order.id, ...items.map(({ item }: { item: string }) => item))
+        ids.push(await storeMail(order, { sentAt: test.clock.now }))
+        ids.push(await storeMail(order, { parkedAt: test.clock.now, parkedWhy: 'refused' }))
+      }
+      const { operations, schemas } = readDocument(
+        await (await test.app.request('/api/openapi.json')).json(),
+      )
+      const table = contract as Record<string, { access: string }>
+      const open = operations.filter(({ name, method }) => {
+        const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
+        const isOpen = !isRight(access as never) || isShipped('reservations', access as never)
+        // What ends their own session is no way to anybody else's mail.
+        return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
+      })
+      let taken = 0
+      for (const { path, method, body, parameters } of open) {
+        const hasId = parameters.some((one) => one.in === 'path' && one.name === 'id')
+        for (const id of hasId ? ids : ['']) {
+          const [drawn] = fc.sample(valuesOf(body, schemas), { numRuns: 1, seed: 1 })
+          const [filled] = fc.sample(
+            fc.record(
+              Object.fromEntries(
+                parameters.map((one) => [one.name, valuesOf(one.schema, schemas, one.name)]),
+              ),
+            ),
+            { numRuns: 1, seed: 1 },
+          )
+          const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
+            encodeURIComponent(name === 'id' ? id : String(filled?.[name])),
+          )
+          const answer = await clerk.ask(address, {
+            method,
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+            ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
+          })
+          if (answer.status < 300) taken += 1
+          await answer.body?.cancel()
+        }
+      }
+      // Nothing is proven by requests of which none is understood.
+      expect(taken).toBeGreaterThan(10)
+      await expectNothing(worthy)
+    })
+  },
+)
+
+/** The same with the thief's address wherever an address is asked, and a mail asked to be sent. */
+function withThief(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withThief)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (/e-?mail$/i.test(name)) return [name, thief]
+      if (name === 'state' && inner === 'let-go') return [name, 'owed']
+      return [name, withThief(inner)]
+    }),
+  )
+}
