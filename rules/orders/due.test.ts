@@ -30,6 +30,7 @@ describe('findDue', () => {
       ['confirmed without a plan', {}, [], 10_000, [], [10_000]],
       ['a change', { change, owed: 17_500 }, [10_000], 1200, [6300], [7500, 1200]],
       ['part of a change', { change, owed: 17_500 }, [10_000, 500], 700, [6300], [7000, 700]],
+      ['a change whose money is here', { change, owed: 17_500 }, [11_200], 6300, [], [6300]],
       ['all paid', {}, [10_000], 0, [], []],
       ['a reseller’s', { isOurs: false }, [], 0, [10_000], []],
       ['cancelled', { status: 'cancelled' }, [], 0, [10_000], []],

@@ -151,7 +151,9 @@ const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'complet
 
 /** What has to come for the change, for the order to be confirmed, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
-  if (change) return change.needed - findLeft(books)
+  // Once its money is here the change is made in the next step: what is due is of the trip that it becomes.
+  const forChange = change ? change.needed - findLeft(books) : 0
+  if (forChange > 0) return forChange
   const { owed, balance } = sumBooks(books)
   return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
 }

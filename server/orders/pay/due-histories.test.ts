@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
@@ -158,6 +158,7 @@ describe.each(bothEngines)('what is due in random histories on the %s database',
     const text = await test.db
       .transaction(async (transaction) => {
         const loaded = await loadOrder(transaction, id)
+        await transaction.delete(outbox)
         await queueMoneyMails(test.office, transaction, loaded, {
           event: 'payment-received',
           payment,
@@ -166,7 +167,6 @@ describe.each(bothEngines)('what is due in random histories on the %s database',
           .select()
           .from(outbox)
           .where(eq(outbox.kind, 'payment-received-guest'))
-          .orderBy(desc(outbox.createdAt))
         throw new Read(mail?.text ?? '')
       })
       .catch((error: unknown) => {
@@ -221,13 +221,10 @@ describe.each(bothEngines)('what is due in random histories on the %s database',
       case 'pay due': {
         const { payment } = await payOrder(office, id, { provider: 'yoco' })
         await receive(payment)
-        // What was named as due was enough.
+        // What was named as due was enough: what was late before a change still is, once that is made.
         const after = await see(id)
-        expect([after.status, after.money.dueNow, after.held]).toEqual([
-          page.status === 'completed' ? 'completed' : 'confirmed',
-          0,
-          undefined,
-        ])
+        expect([after.status, after.held]).toEqual(['confirmed', undefined])
+        if (!page.held) expect(after.money.dueNow).toBe(0)
         return undefined
       }
       case 'pay whole':
