@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { matchPath } from 'react-router'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { listCards, type ReadMaster } from './cards.ts'
@@ -245,13 +244,25 @@ function listDeadLinks(made: MadeSite, { build, hasFile, addresses, base }: Know
       known.has(address) ||
       hasFile(address) ||
       /^\/(api|media)\//.test(address) ||
-      others.some((route) => matchPath(`/${route}`, address))
+      others.some((route) => fitsRoute(route, address))
     )
   }
   return Object.entries(made).flatMap(([address, { links }]) =>
     links
       .filter((link) => !leads(decode(link)))
       .map((link) => `${address}: it links to '${link}', where nothing is`),
+  )
+}
+
+/** Whether a route leads to an address, part by part: ':id' is any part, ':id?' any or none. */
+function fitsRoute(route: string, address: string): boolean {
+  const given = address.split('/').slice(1)
+  const parts = route.split('/')
+  return (
+    given.length <= parts.length &&
+    parts.every((part, at) =>
+      part.startsWith(':') ? Boolean(given[at]) || part.endsWith('?') : given[at] === part,
+    )
   )
 }
 
