@@ -88,8 +88,8 @@ export async function describeOrder(
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
   // What was agreed to before vehicles could be changed is a tour, and before under-threes were asked has none.
-  const { kind = 'tour', toddlers = 0, childSeats = 0 } = to
-  const wanted = { ...to, kind, toddlers, childSeats }
+  const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
+  const wanted = { kind, title, date, adults, children, toddlers, childSeats }
   // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
   const held = { until, amount: order.money.dueNow, to: wanted }
