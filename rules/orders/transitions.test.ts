@@ -55,8 +55,9 @@ describe('transition', () => {
 })
 
 describe('the tables', () => {
-  it('let nothing leave an end, but a place that is taken again and late money', () => {
-    expect(listEnds(orderTransitions)).toEqual(['cancelled', 'completed'])
+  it('let nothing leave an end, but a place that is taken again, late money and a wrong clock', () => {
+    expect(listEnds(orderTransitions)).toEqual(['cancelled'])
+    expect(orderTransitions.completed).toEqual({ 'last-day-ahead': 'confirmed' })
     expect(listEnds(itemTransitions)).toEqual(['cancelled'])
     expect(listEnds(paymentTransitions)).toEqual(['taken-back'])
     expect(listEnds(refundTransitions)).toEqual(['done', 'withdrawn'])
