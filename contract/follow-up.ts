@@ -40,6 +40,7 @@ const tripMailsAnswer = z.object({
       isHeldBack: z.boolean(),
     }),
   ),
+  isWaiting: z.boolean().describe('Whether they wait until the server’s clock is believed.'),
   sent: z.array(mail),
 })
 export type ComingMail = z.infer<typeof tripMailsAnswer>['coming'][number]

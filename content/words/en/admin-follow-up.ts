@@ -17,6 +17,9 @@ export const adminTripMails = {
   theirsBetween: '{from} to {to} where they live',
   trip: '{title}, {date}',
   heldBack: 'Held back',
+  /** While the server doubts its clock; the bar above the screen says why. */
+  waiting: 'Waits for the clock',
+  allWait: 'Nothing goes out until it’s clear what time it is.',
   holdBack: 'Hold back',
   holdBackTitle: 'Hold this mail back?',
   holdBackText: '{name} doesn’t get it, until you let it go. Others get theirs.',

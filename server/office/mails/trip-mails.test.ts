@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
@@ -8,6 +8,7 @@ import type { ComingMail } from '#contract/follow-up.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
+import { watchClock } from '../../maintenance/clean-up/clock.ts'
 import { sendTripMails } from '../../orders/follow-up/send-trip-mails.ts'
 
 const owner = 'owner@cape.example'
@@ -27,6 +28,7 @@ describe.each(bothEngines)(
     const read = async (query = '') =>
       (await (await boss.get(`/api/admin/trip-mails${query}`)).json()) as {
         coming: ComingMail[]
+        isWaiting: boolean
         sent: { mail: string }[]
       }
     const at = async (days: number, time: string) => {
@@ -78,6 +80,21 @@ describe.each(bothEngines)(
       expect(await sendTripMails(office.office)).toBe(0)
       expect((await read()).sent.map(({ mail }) => mail)).toEqual(['twoDaysBefore'])
       expect((await hold(first, true)).status).toBe(409)
+    })
+
+    it('are said to wait while the clock is doubted', async () => {
+      await storePaidTrip(office.db, office.clock.now, { first: day })
+      await at(-2, '09:00')
+      const { now } = office.office
+      office.office.clock = watchClock(office.db, { now, checkedOn: undefined, ranMs: () => 0 })
+      onTestFinished(() => {
+        delete office.office.clock
+      })
+      expect(await read()).toMatchObject({ isWaiting: false, coming: [{}, {}, {}] })
+      office.clock.now = instantInCapeTown(addDays(day, -2), '09:10')
+      expect(await read()).toMatchObject({ isWaiting: true, coming: [{}, {}, {}] })
+      office.clock.now = instantInCapeTown(addDays(day, -365), '09:10')
+      expect(await read()).toMatchObject({ isWaiting: true, coming: [] })
     })
   },
 )

@@ -58,6 +58,7 @@ export async function listTripMails(known: Services, orderId?: string) {
       if (row?.mailId) return []
       return [describePlanned(mail, row?.heldBackAt ?? null, now)]
     }),
+    isWaiting: (await services.clock?.findDoubt()) !== undefined,
     sent: gone.map(({ row, order, sentAt }) => ({
       orderId: order.id,
       reference: order.reference,

@@ -18,13 +18,14 @@ import './coming-mail.css'
 type Props = {
   desk: Desk
   mail: ComingMail
+  isWaiting: boolean
   /** In a list of many it names its guest and trip; beside an order these stand above. */
   isOfMany?: boolean
   onChanged: () => void
 }
 
 /** A mail that goes out by itself: when, to whom, what it says, and whether it's held back. */
-export function ComingMailEntry({ desk, mail, isOfMany = false, onChanged }: Props) {
+export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onChanged }: Props) {
   const words = desk.words.tripMails
   const { name, reference, title, day, at, clocks, country, isHeldBack } = mail
   const time = clockTimeInCapeTown(new Date(at))
@@ -69,6 +70,7 @@ export function ComingMailEntry({ desk, mail, isOfMany = false, onChanged }: Pro
         </OnceOpened>
         <div className="coming-mail-act">
           {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
+          {isWaiting && !isHeldBack && <Badge text={words.waiting} tone="waiting" />}
           {desk.can('book') && (
             <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
               {(_act, onClose) => (

@@ -17,9 +17,9 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
   const onChanged = () => void loaded.reload()
   return (
     <DeskView {...{ desk }} loaded={loaded} id="trip-mails" title={words.title} text={words.text}>
-      {({ coming, sent }) => (
+      {({ coming, isWaiting, sent }) => (
         <>
-          {coming.length === 0 && <p role="status">{words.empty}</p>}
+          {coming.length === 0 && <p role="status">{isWaiting ? words.allWait : words.empty}</p>}
           {[...Map.groupBy(coming, ({ on }) => on)].map(([on, mails]) => (
             <section key={on} aria-labelledby={`mails-of-${on}`} className="mt-6">
               <h3
@@ -32,7 +32,7 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
                 {mails.map((mail) => (
                   <ComingMailEntry
                     key={`${mail.orderId} ${mail.mail} ${mail.tells}`}
-                    {...{ desk, mail, onChanged }}
+                    {...{ desk, mail, isWaiting, onChanged }}
                     isOfMany
                   />
                 ))}

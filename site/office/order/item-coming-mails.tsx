@@ -16,12 +16,12 @@ export default function ItemComingMails({ desk, orderId }: { desk: Desk; orderId
         {words.stillToCome}
       </h3>
       <WhenLoaded {...{ desk }} loaded={mails}>
-        {({ coming }) => (
+        {({ coming, isWaiting }) => (
           <ul className="divide-rule border-rule mt-2 divide-y border-y">
             {coming.map((mail) => (
               <ComingMailEntry
                 key={`${mail.mail} ${mail.tells}`}
-                {...{ desk, mail }}
+                {...{ desk, mail, isWaiting }}
                 onChanged={() => void mails.reload()}
               />
             ))}
