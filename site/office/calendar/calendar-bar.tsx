@@ -14,13 +14,15 @@ import {
 import type { Words } from '#content/words/words.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import type { Row } from '#rules/office/calendar-drop.ts'
-import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { calendarId, type Taken } from './use-calendar-drag.ts'
 
 type Trip = CalendarAnswer['trips'][number]
 type BarProps = {
   trip: Trip
+  /** The day that is looked at. */
+  day: string
   words: Words['admin']['calendar']
   /** The row that it lies in; none where it lacks somebody. */
   fromKind?: Row['kind']
@@ -28,6 +30,9 @@ type BarProps = {
   open: (trip: Trip) => void
   lacks?: string
 }
+
+/** An end that is of another day is named by its date. */
+const range = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
 
 type Listeners = {
   onMouseDown?: (event: MouseEvent) => void
@@ -39,7 +44,15 @@ type Listeners = {
  * A trip: pressed it opens, dragged it goes to another row. Of hundreds, the one that is pointed at or has
  * the focus alone listens to what is dragged, so that none of the others is drawn anew.
  */
-export const Bar = memo(function Bar({ trip, words, fromKind, fromId, open, lacks }: BarProps) {
+export const Bar = memo(function Bar({
+  trip,
+  day,
+  words,
+  fromKind,
+  fromId,
+  open,
+  lacks,
+}: BarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const listeners = useRef<Listeners>({})
   const [isNear, setIsNear] = useState(false)
@@ -60,7 +73,8 @@ export const Bar = memo(function Bar({ trip, words, fromKind, fromId, open, lack
   const leave = ({ buttons }: PointerEvent) => {
     if (buttons === 0) go()
   }
-  const [starts, ends] = [trip.from, trip.to].map((at) => clockTimeInCapeTown(new Date(at)))
+  const out = { ...trip, isTimed: true }
+  const [starts, ends] = [formatStart(range, out, day), formatEnd(range, out, day)]
   return (
     <>
       <button

@@ -61,7 +61,7 @@ export function CalendarDay(props: Props) {
             {lacking.map(({ trip, lacks }) => (
               <li key={trip.itemId}>
                 <Bar
-                  {...{ trip, words, open }}
+                  {...{ trip, day, words, open }}
                   lacks={lacks.map((kind) => words.needs[kind]).join(', ')}
                 />
               </li>
@@ -183,7 +183,7 @@ const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open 
             style={{ left: `${left}%`, width: `${width}%` }}
           >
             {trip && !one.isForChange ? (
-              <Bar {...{ trip, words, open }} fromKind={kind} fromId={id} />
+              <Bar {...{ trip, day, words, open }} fromKind={kind} fromId={id} />
             ) : (
               <span className="border-edge block h-full truncate border border-dashed px-2 py-1 text-caption">
                 {one.reference}

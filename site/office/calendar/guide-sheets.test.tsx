@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { DayAnswer } from '#contract/fleet-answers.ts'
+import { Bar } from './calendar-bar.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 
 const desk = {
@@ -77,5 +78,17 @@ describe('the sheet of a guide', () => {
     expect(show('2027-02-20', { itemStatus: 'no-show' })).toContain(
       en.admin.guides.states['no-show'],
     )
+  })
+})
+
+describe('the bar of a trip in the calendar of a day', () => {
+  it.each([
+    ['2027-02-20', trip.to, '07:00–21 February 2027'],
+    ['2027-02-21', trip.to, '20 February 2027–17:30'],
+    ['2027-02-20', '2027-02-20T23:00:00.000Z', '07:00–01:00'],
+  ])('on %s names an end that is of another day by its date', (day, to, hours) => {
+    const words = en.admin.calendar
+    const bar = <Bar {...{ day, words }} trip={{ ...trip, to }} open={() => undefined} />
+    expect(renderToStaticMarkup(bar)).toContain(hours)
   })
 })
