@@ -38,7 +38,11 @@ export async function action(args: ActionArgs) {
     numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
     thanks: (taken: Taken) => ({
-      lines: [fill(transfer.requested, { hours }), ...listAgreed(say(content), taken)],
+      lines: [
+        transfer.requested,
+        ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
+        ...listAgreed(say(content), taken),
+      ],
       next: { path: '/manage', label: transfer.addRide },
     }),
   }

@@ -59,11 +59,13 @@ export function BookingEnd(props: BookingEndProps) {
         <AlertDialog
           id="transfer-requested"
           title={words.requestedTitle}
-          closeLabel={manage ? words.goOnToPay : words.close}
+          closeLabel={labelNext(props)}
           onClose={manage ? () => location.assign(inBase(manage)) : props.onSent}
           text={
             <div className="space-y-4">
-              <p>{fill(words.requested, { hours: props.replyHours })}</p>
+              <p>
+                {words.requested} {!voucher && fill(words.unpaid, { hours: props.replyHours })}
+              </p>
               <p data-free="">
                 {words.reference} <strong className="tabular-nums">{reference}</strong>
               </p>
@@ -86,4 +88,9 @@ export function BookingEnd(props: BookingEndProps) {
       )}
     </>
   )
+}
+
+function labelNext({ manage, voucher, words }: BookingEndProps): string {
+  if (voucher?.rest.minor === 0) return words.promo.toBooking
+  return manage ? words.goOnToPay : words.close
 }

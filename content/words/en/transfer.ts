@@ -66,14 +66,15 @@ export const transfer = {
   proceed: 'Proceed to Payment',
   /** What the press does; stands right before it. */
   nothingCharged:
-    'The next button sends us your request and gives you a reference. Nothing is charged now; paying comes after that.',
+    'The next button sends us your request and gives you a reference. No card is charged now; paying comes after that.',
   processing: 'Processing...',
   pleaseMend: 'Please check this first:',
   failed: 'An error occurred while submitting your request. Please try again.',
   missing: 'Please select date, number of guests, and tour type',
   requestedTitle: 'Thank you',
-  requested:
-    'We have your request and have e-mailed you a copy. We’ll answer within {hours} hours. Nothing is charged now.',
+  requested: 'We have your request and have e-mailed you a copy.',
+  /** What comes next, where no voucher has paid. */
+  unpaid: 'We’ll answer within {hours} hours. Nothing is charged now.',
   reference: 'Your reference:',
   paymentSoon: 'Payment integration will be available soon.',
   /** In their place where a way of paying is on. */
