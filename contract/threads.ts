@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { longestSearch } from '#rules/office/read-search.ts'
-import { asideReasons, threadKinds, threadStatuses } from '#rules/office/threads.ts'
+import {
+  asideReasons,
+  threadKinds,
+  threadStatuses,
+  wordlessReasons,
+} from '#rules/office/threads.ts'
 import { messageSides, messageWays } from '#rules/orders/order-message.ts'
 import { lineField, paragraphsField, refuse, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
@@ -23,10 +28,12 @@ const threadShape = {
   taken: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Who answers.'),
 }
 
+const wordless = z.enum(wordlessReasons).nullable().describe('Why there is no text.')
+
 const shown = z.object({
   ...threadShape,
   last: z
-    .object({ from: z.enum(messageSides), text: z.string(), via: z.enum(messageWays) })
+    .object({ from: z.enum(messageSides), text: z.string(), wordless, via: z.enum(messageWays) })
     .nullable()
     .describe('The beginning of what was written last.'),
 })
@@ -40,6 +47,7 @@ const message = z.object({
     .describe('Who of the office wrote it, or who wrote that is not the guest.'),
   via: z.enum(messageWays),
   text: z.string(),
+  wordless,
   quoted: z.string().nullable().describe('What a mail repeated of the one that it answers.'),
   at: z.iso.datetime(),
   mailId: z.uuid().nullable().describe('The mail that brought it, to be saved as it came.'),

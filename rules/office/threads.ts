@@ -20,5 +20,9 @@ export type AsideReason = (typeof asideReasons)[number]
 export const receivedStates = ['kept', 'taken', ...asideReasons, 'unreadable'] as const
 export type ReceivedState = (typeof receivedStates)[number]
 
+/** Why a message has no words: its mail had files alone, or nothing, or could not be read. */
+export const wordlessReasons = ['files', 'nothing', 'unreadable'] as const
+export type WordlessReason = (typeof wordlessReasons)[number]
+
 /** What is taken of a mail, in bytes: the whole of it (what is longer is cut there), and its files together. */
 export const mailLimits = { raw: 15 * 1024 * 1024, files: 10 * 1024 * 1024, fileCount: 20 } as const

@@ -36,8 +36,11 @@ export const adminMessages = {
     mail: 'E-mail',
   },
   we: 'We: ',
-  noWords: 'No words, only files.',
-  unread: 'This e-mail can’t be shown here. Save it to read it in your mail program.',
+  wordless: {
+    files: 'No words, only files.',
+    nothing: 'No words.',
+    unreadable: 'This e-mail can’t be shown here. Save it to read it in your mail program.',
+  },
   waiting: 'Waiting since {date}',
   byMail: 'by e-mail',
   quoted: 'What they repeated below',

@@ -106,15 +106,19 @@ export async function countThreads(db: Database): Promise<Record<ThreadStatus, n
   return counts
 }
 
+/** The mail that brought a message, as far as its thread shows it. */
+const broughtBy = { files: receivedMails.files, state: receivedMails.state }
+
 /** What was said last in each of some threads, by the id of the thread. */
 export async function readLast(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([threadMessages.threadId])
+    .selectDistinctOn([threadMessages.threadId], { message: threadMessages, mail: broughtBy })
     .from(threadMessages)
+    .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
     .where(inArray(threadMessages.threadId, [...ids]))
     .orderBy(threadMessages.threadId, desc(threadMessages.number))
-  return new Map(rows.map((row) => [row.threadId, row]))
+  return new Map(rows.map((row) => [row.message.threadId, row]))
 }
 
 /** One thread, with all that was written. Throws Refused ('not-found'). */
@@ -122,7 +126,7 @@ export async function readThread(db: Database | Transaction, id: string) {
   const [thread] = await selectThreads(db).where(eq(threads.id, id))
   if (!thread) throw new Refused({ code: 'not-found' })
   const messages = await db
-    .select({ message: threadMessages, files: receivedMails.files, actorName: users.name })
+    .select({ message: threadMessages, mail: broughtBy, actorName: users.name })
     .from(threadMessages)
     .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
     .leftJoin(users, eq(users.id, threadMessages.actorId))

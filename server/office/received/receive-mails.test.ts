@@ -308,6 +308,25 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect((await saved.arrayBuffer()).byteLength).toBeGreaterThan(600_000)
   })
 
+  it('says in the list and in its thread why it has no words', async () => {
+    await receive(
+      writeMail(
+        { 'Content-Type': 'multipart/mixed; boundary=b' },
+        '--b\nContent-Type: image/gif\nContent-Disposition: attachment\n\nGIF\n--b--',
+      ),
+      writeMail({}, ''),
+      writeMail({ 'X-Long': 'a'.repeat(600_000) }),
+      writeMail({}),
+    )
+    const { threads: shown } = await (await admin.get('/api/admin/threads')).json()
+    const listed = shown.map(({ last }: { last: { wordless: string | null } }) => last.wordless)
+    expect(listed.toSorted()).toEqual(['files', 'nothing', null, 'unreadable'])
+    for (const { id, last } of shown) {
+      const { messages } = await (await admin.get(`/api/admin/threads/${id}`)).json()
+      expect(messages).toMatchObject([{ wordless: last.wordless }])
+    }
+  })
+
   it('is forgotten with whoever wrote it', async () => {
     const id = await ask()
     await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))

@@ -1,5 +1,7 @@
+import type { WordlessReason } from '#rules/office/threads.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Database } from '../../database/database.ts'
+import type { receivedMails } from '../../database/schema/threads.ts'
 import { handle } from '../../http/handle.ts'
 import { answerThread, changeThread } from '../../office/messages/answer-thread.ts'
 import {
@@ -70,9 +72,20 @@ async function describe(db: Database, threads: readonly ShownThread[]) {
   )
   return threads.map((thread) => {
     const said = saidLast.get(thread.id)
-    const last = said && { from: said.from, text: shorten(said.text), via: said.via }
-    return { ...describeThread(thread), last: last ?? null }
+    if (!said) return { ...describeThread(thread), last: null }
+    const { from, text, via } = said.message
+    const last = { from, text: shorten(text), wordless: whyWordless(text, said.mail), via }
+    return { ...describeThread(thread), last }
   })
+}
+
+function whyWordless(
+  text: string,
+  mail: Pick<typeof receivedMails.$inferSelect, 'files' | 'state'> | null,
+): WordlessReason | null {
+  if (text !== '') return null
+  if (mail?.state === 'unreadable') return 'unreadable'
+  return mail && mail.files.length > 0 ? 'files' : 'nothing'
 }
 
 function shorten(text: string): string {
@@ -83,10 +96,11 @@ async function describeWhole(db: Database, id: string) {
   const { thread, messages } = await readThread(db, id)
   return {
     ...describeThread(thread),
-    messages: messages.map(({ message, files, actorName }) => {
+    messages: messages.map(({ message, mail, actorName }) => {
       const { number, from, author, via, text, quoted, at, mailId } = message
       const said = { number, from, author: author ?? actorName, via, text, quoted, mailId }
-      return { ...said, at: at.toISOString(), files: files ?? [] }
+      const wordless = whyWordless(text, mail)
+      return { ...said, wordless, at: at.toISOString(), files: mail?.files ?? [] }
     }),
     proposals: await proposeOrders(db, thread),
   }

@@ -159,7 +159,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
       cell: ({ last }) => (
         <span className="thread-snippet">
           {last?.from === 'office' && <strong>{words.we}</strong>}
-          {last?.text || words.noWords}
+          {last?.wordless ? words.wordless[last.wordless] : last?.text}
         </span>
       ),
     },

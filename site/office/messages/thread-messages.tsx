@@ -22,7 +22,7 @@ export function ThreadMessages({ desk, thread }: Props) {
 
 function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
   const words = desk.words.messages
-  const { from, author, text, quoted, at, via, mailId, files } = message
+  const { from, author, text, wordless, quoted, at, via, mailId, files } = message
   const who =
     from === 'office'
       ? author || words.us
@@ -47,7 +47,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
         </Facts>
       </p>
       <p className="mt-1 break-words whitespace-pre-line">
-        {text || (files.length > 0 ? words.noWords : words.unread)}
+        {wordless ? words.wordless[wordless] : text}
       </p>
       {quoted && (
         <details className="mt-2 text-meta">
