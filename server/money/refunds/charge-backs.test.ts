@@ -70,6 +70,11 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const late = [await store('failed'), await store('proposed')] as const
     await expect(retryRefund(office, { id: late[0], by })).rejects.toThrow('refund-too-much')
     await expect(approveRefund(office, { id: late[1], by })).rejects.toThrow('refund-too-much')
+    const { refunds: seen } = await describeMoney(office, orderId)
+    expect(seen.filter(({ id }) => late.includes(id)).map(({ acts }) => acts)).toEqual([
+      ['withdraw'],
+      ['withdraw'],
+    ])
   })
 
   it('leaves of the other proposals only what is still here above what is owed', async () => {

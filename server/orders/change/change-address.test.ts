@@ -237,10 +237,12 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     for (const pay of payouts) await expect(pay()).rejects.toThrow('payout-waits')
     const from = new Date(clock.now.getTime() + 3 * dayMs).toISOString()
     expect((await describeOrder(services, orderId)).payoutsFrom).toBe(from)
-    expect((await describeMoney(services, orderId)).payoutsFrom).toBe(from)
+    const kept = { payoutsFrom: from, toVoucher: 0, refunds: [{ acts: ['withdraw'] }] }
+    expect(await describeMoney(services, orderId)).toMatchObject(kept)
     clock.now = new Date(from)
+    const free = { payoutsFrom: null, refunds: [{ acts: ['approve', 'withdraw', 'done'] }] }
+    expect(await describeMoney(services, orderId)).toMatchObject(free)
     await approveRefund(services, { id: refund, by })
-    expect((await describeMoney(services, orderId)).payoutsFrom).toBe(null)
   })
 
   it('sends three times an hour, to one order and to one address', async () => {

@@ -9,7 +9,7 @@ import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { findAskRefusal } from '#rules/orders/payment-request.ts'
 import type { Due } from '#rules/orders/due.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
-import { findChargeable, sumBooks } from '#rules/orders/ledger.ts'
+import { findChargeable, maySend, refundsThatWait, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -62,6 +62,8 @@ export async function describeMoney(
   const byTransfer = findByTransfer(services, loaded)
   const details = await readBankDetails(services, loaded)
   const history = await listHistory(db, orderId)
+  const payoutsFrom =
+    findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null
   const takesTwo = needsSecondPerson(sumGoingBack(back), await readApprovalLimit(db))
   return {
     id,
@@ -90,8 +92,8 @@ export async function describeMoney(
     sums: { owed, paid, refunded, balance, lost: await findLossOf(db, loaded) },
     refundable: await findRefundableOf(db, loaded),
     // What was given back of a gift is not to be given once more.
-    toVoucher: order.form === 'gift' ? 0 : sumConvertible(books),
-    payoutsFrom: findPayoutsFrom(loaded.addressChangedAt, services.now())?.toISOString() ?? null,
+    toVoucher: order.form === 'gift' || payoutsFrom !== null ? 0 : sumConvertible(books),
+    payoutsFrom,
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     guest: pickGuest(order),
     items: items.map(pickItem),
@@ -117,7 +119,10 @@ export async function describeMoney(
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     refunds: back.map((refund) => {
-      const provider = came.find((one) => one.id === refund.paymentId)?.provider ?? ''
+      const payment = came.find((one) => one.id === refund.paymentId)
+      const provider = payment?.provider ?? ''
+      const isTaken =
+        payment && refundsThatWait.has(refund.status) && !maySend(refund, payment, back)
       return {
         id: refund.id,
         provider,
@@ -128,7 +133,7 @@ export async function describeMoney(
         isByHand: canSend(provider) === 'none',
         needsSecond: refund.status === 'proposed' && takesTwo,
         proposedBy: refund.who === 'office' ? refund.actorId : null,
-        acts: listActs(refund),
+        acts: listActs(refund, { isKept: payoutsFrom !== null || isTaken === true }),
       }
     }),
     documents: await listDocuments(db, orderId),
@@ -187,10 +192,13 @@ const eventOf = {
   done: 'done',
 } as const
 
-/** What can be done with a refund: one that may have gone already cannot be withdrawn. */
-function listActs({ status, tries }: RefundRow): MoneyAnswer['refunds'][number]['acts'] {
+/** What can be done with a refund: one that may have gone already cannot be withdrawn, and one that is kept cannot go. */
+function listActs(
+  { status, tries }: RefundRow,
+  { isKept }: { isKept: boolean },
+): MoneyAnswer['refunds'][number]['acts'] {
   return refundActs.filter((act) => {
-    if (act === 'withdraw' && status === 'approved' && tries > 0) return false
+    if (act === 'withdraw' ? status === 'approved' && tries > 0 : isKept) return false
     return tryTransition(refundTransitions, status, eventOf[act]) !== undefined
   })
 }
