@@ -204,7 +204,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect(await describeMoney(office.office, id)).toMatchObject({
       sums: { owed: 160_000, paid: 250_000, refunded: 90_000, balance: 0, lost: 0 },
     })
-    expect(await codeOf(spend(code, 1))).toBe('voucher-unusable')
+    expect(await codeOf(spend(code, 1))).toBe('voucher-stopped')
   })
 
   it('is called off at the desk while no money is here for it, and not confirmed there', async () => {
