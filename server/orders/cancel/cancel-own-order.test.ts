@@ -219,7 +219,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await see()).refunds).toEqual([{ amount: 425_000, stage: 'credit-waits' }])
     const mails = await office.db.select().from(outbox)
     const told = mails.find(({ kind }) => kind === 'order-cancelled-guest')
-    expect(told?.text).toContain('we check it first')
+    expect(told?.text).toContain('We check your payment first')
     expect(told?.text).not.toContain('You have R4,250')
     const by = { who: 'office', actorId: randomUUID() } as const
     await takeVoucherInstead(office.office, { orderId, seen: 425_000, by })
