@@ -86,7 +86,8 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
       if (answered instanceof Response) return answered
       const { status, schema } = endpoint.answer
       if (status === 204 || status === 303) return c.body(null, status)
-      return c.json(schema ? writeAnswer(services, address, schema, answered) : answered, status)
+      const isStrict = services.strictAnswers === true && !isForOffice(endpoint.access)
+      return c.json(schema ? writeAnswer(address, schema, answered, isStrict) : answered, status)
     }
     app.openapi(describe(address, endpoint), answer as never)
   }
@@ -95,17 +96,17 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
 
 /**
  * The answer as the contract has it: a field that its schema doesn't name never leaves the server. Throws where
- * a value doesn't fit, and, with `strictAnswers`, where a field isn't named.
+ * a value doesn't fit, and, with `isStrict`, where a field isn't named.
  */
 function writeAnswer(
-  { strictAnswers }: Services,
   address: string,
   schema: z.ZodType,
   answered: unknown,
+  isStrict: boolean,
 ): unknown {
   const parsed = schema.safeParse(answered)
   if (!parsed.success) throw new Error(`${address} breaks its contract: ${parsed.error.message}`)
-  const unnamed = strictAnswers ? listUnnamed(answered, parsed.data) : []
+  const unnamed = isStrict ? listUnnamed(answered, parsed.data) : []
   if (unnamed.length > 0)
     throw new Error(`${address} answers what its contract doesn't name: ${unnamed.join(', ')}`)
   return parsed.data
