@@ -20,7 +20,7 @@ export type MoneyFacts = {
   /** What is still owed, and by when, where a day is agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
-  /** What of it is due now already, where the rest is due later. */
+  /** The part that is due now, where the rest is due later. */
   partNow?: Cents | undefined
   /** What all that comes to, and what of it goes back. */
   word: MoneyWord

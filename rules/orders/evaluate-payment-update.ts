@@ -155,7 +155,7 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   if (id !== null) return open.find((one) => one.id === id)
   if (fact.kind !== 'refunded') return undefined
   const alike = open.filter(({ amount }) => amount === fact.amount)
-  // Whoever was asked answers first; what the office sends by hand is approved after what it has sent.
+  // A refund that its provider was asked for comes first, then one that the office sends by hand.
   return (
     alike.find(isUnanswered) ??
     alike.find(({ status }) => status === 'done') ??

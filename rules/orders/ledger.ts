@@ -84,7 +84,7 @@ export type MoneyStatus =
 
 /** Money that is meant to go back and has not arrived. */
 const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
-/** Money that goes back once the office has seen to it: whatever withdraws proposals withdraws failed refunds too. */
+/** Refunds that wait for the office. Whatever withdraws proposals withdraws failed refunds too. */
 export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
 /** What is taken off the balance: what the office has waived. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])

@@ -52,7 +52,7 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   ]
 }
 
-/** What of a trip that stands is due now and later, where not all of it is due now. */
+/** Amounts of a booked trip that are due now and later, where not all is due now. */
 function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
   const { dueNow, rest } = money
   if ((status !== 'confirmed' && status !== 'completed') || !rest) return []

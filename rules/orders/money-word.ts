@@ -28,7 +28,7 @@ export type MoneyState = {
   rest: Cents
   /** What is here above what is owed, and goes back. */
   back: Cents
-  /** What of the rest is due now (rules/orders/due.ts). */
+  /** The part of the rest that is due now (rules/orders/due.ts). */
   now: Cents
 }
 

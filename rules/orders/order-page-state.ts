@@ -167,7 +167,7 @@ function unpaidScene({
   return transfer ? 'transfer-awaited' : 'to-pay'
 }
 
-/** What of a guest's money is still here: not what was refunded, or what their bank took back. */
+/** The guest's payments less refunds and charge-backs, in cents. */
 function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents {
   return paid - refunded - takenBack
 }

@@ -23,7 +23,7 @@ export const manageCancel = {
   voucher: {
     label: 'As a voucher for {credit}',
     text: 'By e-mail straight away, to spend on another trip with us.',
-    /** Of a card payment that its bank may still take back, or while payouts wait. */
+    /** For a card payment that its bank may still take back, or while payouts wait. */
     waits:
       'It pays for another trip with us. We check your payment first, then e-mail you the code.',
   },

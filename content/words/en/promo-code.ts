@@ -8,7 +8,7 @@ export const promoCode = {
   /** As a line of the price. */
   line: '{name} ({code})',
   applied: '{name}: {amount} off, so {total} in all.',
-  /** Of a voucher: what it pays of the price, and what is left of either. */
+  /** For a voucher: the part of the price that it pays, and what is left of either. */
   voucher:
     'Your voucher pays {covers}, and {rest} is left to pay. It’s used when you send this form.',
   voucherAll:

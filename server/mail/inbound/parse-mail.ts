@@ -18,7 +18,7 @@ export type ParsedMail = {
   from: Sender | undefined
   /** Where it asks to be answered. */
   replyTo: Sender[]
-  /** Who wrote it, as a group says that put its own address into From. */
+  /** The writer, as named by a group that rewrote From to its own address. */
   original: Sender[]
   /** The address of the group that passed it on; empty without one. */
   group: string

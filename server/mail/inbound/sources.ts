@@ -23,7 +23,7 @@ type Keep = (raw: Uint8Array) => Promise<void>
 /** So many are fetched at once; the rest comes with the next look. */
 const mostAtOnce = 50
 
-/** The first look goes back so far. */
+/** How far back the first read of a mailbox goes. */
 const firstLookMs = 7 * 86_400_000
 
 /** The source that a setting names: file:///folder, imaps://user:password@host/folder. */

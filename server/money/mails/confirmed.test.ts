@@ -35,7 +35,7 @@ type Money = {
   paid: number
   rest: number
   by?: string
-  /** What of the rest is due now already. */
+  /** The part of the rest that is due now. */
   now?: number
   /** Whether that is enough to be confirmed by it. */
   isEnough?: true

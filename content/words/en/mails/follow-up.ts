@@ -8,7 +8,7 @@ export const followUp = {
   pickUpAt: '{time}, Cape Town time',
   pickUpIn: '{time}, Cape Town time, in {area}',
   pickUpFrom: '{time}, Cape Town time, from {place}',
-  /** Of a trip of several days. */
+  /** For a trip of several days. */
   pickUpOn: 'Pick-up on {date}',
   where: 'Where',
   placeOpen:
