@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AtRule, atRule, type ChildNode, type Container, parse, type Root } from 'postcss'
-import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
+import parseSelectors, { type Attribute, type Node, type Selector } from 'postcss-selector-parser'
 
 /**
  * The part of the site's style sheet that can be seen before the whole of it is there: the page as it
@@ -66,7 +66,7 @@ function readNamesOfSheet(css: string): PageNames {
         if (node.type === 'tag') names.tags.add(node.value.toLowerCase())
         if (node.type === 'class') names.classes.add(node.value)
         if (node.type === 'id') names.ids.add(node.value)
-        if (node.type === 'attribute') names.attributes.add(node.attribute)
+        if (node.type === 'attribute') names.attributes.add(nameAttribute(node))
       })
     }
   })
@@ -85,7 +85,7 @@ function isLong(html: string): boolean {
   return main.replaceAll(/<[^>]*>/g, '').length > 2000
 }
 
-/** What can be looked for in a page: its elements, classes, ids, attributes and types of fields. */
+/** What can be looked for in a page: its elements, classes, ids, attributes (with and without value) and types of fields. */
 export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
 
 /** What no page was rendered with and yet has at once: by the browser, or by the script in its head. */
@@ -116,7 +116,12 @@ export function readNames(html: string): PageNames {
     classes: new Set(words),
     ids: new Set(collect(/\sid="([^"]*)"/g).map(unescapeHtml)),
     attributes: new Set([
-      ...collect(/\s([a-zA-Z][\w-]*)="/g).map((name) => name.toLowerCase()),
+      ...[...html.matchAll(/\s([a-zA-Z][\w-]*)="([^"]*)"/g)].flatMap(
+        ([, name = '', value = '']) => [
+          name.toLowerCase(),
+          `${name.toLowerCase()}=${unescapeHtml(value)}`,
+        ],
+      ),
       ...attributesToCome,
     ]),
     types: new Set(collect(/<input[^>]*\stype="(\w+)"/g)),
@@ -192,13 +197,18 @@ export function canMatch(selector: string, names: PageNames): boolean {
   return readSelectors(selector).some((one) => fits(one, names))
 }
 
+/** 'aria-current', or 'aria-invalid=true' where a selector asks for this very value. */
+function nameAttribute({ attribute, operator, value }: Attribute): string {
+  return operator === '=' ? `${attribute}=${value}` : attribute
+}
+
 /** What only narrows, `:not()` and `:has()`, is not looked at. */
 function fits(selector: Selector, names: PageNames): boolean {
   return selector.every((node: Node) => {
     if (node.type === 'tag') return names.tags.has(node.value.toLowerCase())
     if (node.type === 'class') return names.classes.has(node.value)
     if (node.type === 'id') return names.ids.has(node.value)
-    if (node.type === 'attribute') return names.attributes.has(node.attribute)
+    if (node.type === 'attribute') return names.attributes.has(nameAttribute(node))
     if (node.type !== 'pseudo') return true
     if (/^:(is|where)$/.test(node.value)) return node.some((one) => fits(one, names))
     if (laterStates.test(node.value)) return false

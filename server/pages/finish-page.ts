@@ -4,31 +4,6 @@ import { pickStyles } from './critical-styles.ts'
 import { listStrangeScripts } from './known-scripts.ts'
 import { takeLateScripts } from './late-scripts.ts'
 
-const own = { href_matches: '/*' }
-const notPages = [
-  '/api/*',
-  '/dev/*',
-  '/auth*',
-  '/account*',
-  '/admin*',
-  '/manage*',
-  '/newsletter/*',
-  '/*.*',
-]
-
-/**
- * Which pages a browser may fetch before they are opened: those a visitor is about to press, until the
- * scripts have taken over, which then fetch a screen's data in the same moment (site/frame/prefetch.tsx).
- */
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [own, { not: { href_matches: notPages } }] },
-      eagerness: 'moderate',
-    },
-  ],
-})
-
 /** What all pages of a build share; build/page-parts.json. */
 export type PageParts = {
   /** The one script inside each page (site/loading/first-script.ts). */
@@ -129,11 +104,11 @@ function makeLean(
 ): Omit<FinishedPage, 'start'> {
   const vendor = modules.find((name) => name.startsWith('/assets/vendor-')) ?? ''
   const others = modules.filter((name) => name !== vendor).join(' ')
-  const scripts = start === undefined ? [] : [speculationRules, parts.firstScript]
+  const scripts = start === undefined ? [] : [parts.firstScript]
   const atEnd =
     start === undefined
       ? ''
-      : `<script type="speculationrules">${speculationRules}</script><script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
+      : `<script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
   const isAwaited = start !== undefined && plain.includes('for-awaited')
   if (isAwaited) scripts.push(parts.awaitedScript)
   // The first script takes it away again, and styles.css says what it means.

@@ -19,6 +19,8 @@ export function takeLateScripts(page: string): LateScripts {
   let routes = ''
   const modules: string[] = []
   const html = page
+    // The router's mark for links whose route it would look up; every browser knows all routes.
+    .replaceAll(' data-discover="true"', '')
     .replaceAll(
       /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g,
       (whole, attributes: string, text: string) => {

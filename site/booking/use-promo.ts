@@ -6,7 +6,6 @@ import {
   type OrderPromo,
   type PromoProduct,
 } from '#rules/promo-codes/promo-code.ts'
-import { readCode } from '#rules/orders/typed-code.ts'
 import {
   type AnsweredRefusal,
   formatRefusal,
@@ -50,7 +49,7 @@ export function usePromo(
 ): Promo {
   const [applied, setApplied] = useState('')
   const [said, setSaid] = useState<Said>()
-  const isTyped = applied !== '' && spell(typed) === applied
+  const isTyped = applied !== '' && typed.trim() === applied
   const asked = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
   const { refusals, failed } = words
   useEffect(() => {
@@ -80,7 +79,7 @@ export function usePromo(
     voucher: known?.voucher,
     why: known?.why,
     isBusy: asked !== '' && known === undefined,
-    apply: (code = typed) => setApplied(spell(code)),
+    apply: (code = typed) => setApplied(code.trim()),
   }
 }
 
@@ -94,9 +93,4 @@ export function findPromoLine(
   const { name, code } = promo
   const discount = findPromoDiscount(promo, price)
   return { label: fill(line, { name, code }), discount }
-}
-
-/** What is no code is asked about as it stands, so that the answer says so. */
-function spell(text: string): string {
-  return readCode(text)?.code ?? text.trim()
 }

@@ -5,8 +5,6 @@ import { PrefetchPageLinks } from 'react-router'
 export function Prefetch() {
   const [page, setPage] = useState<string>()
   useEffect(() => {
-    // The browser's own prefetching was for the time before (server/pages/finish-page.ts).
-    document.querySelector('script[type=speculationrules]')?.remove()
     let timer = 0
     const consider = ({ type, target }: Event) => {
       clearTimeout(timer)

@@ -89,13 +89,13 @@ export function BookingCard({
     <>
       <section
         aria-labelledby="book"
-        className="no-print border-ink border-t-4 bg-plaster p-6 pb-0 lg:sticky lg:top-6 lg:row-span-2 lg:max-h-[calc(100dvh-3rem)] lg:scroll-pb-40 lg:overflow-y-auto low:max-h-[max(23rem,100dvh-12.5rem)] low:pt-3"
+        className="booking-card no-print border-ink border-t-4 bg-plaster px-6"
       >
         {/* The bar leads here. */}
         <h2 id="book" className="text-h3">
           {words.bookThisTour}
         </h2>
-        <div className="mt-5 flex flex-col gap-5 low:mt-3 low:gap-3">
+        <div className="mt-5 flex flex-col gap-5">
           <div className="noscript:hidden">
             <DateField
               id="date"
@@ -131,7 +131,7 @@ export function BookingCard({
           <PriceLines {...priced} rows={['parts']} />
         </div>
         {/* In sight while the rest of a card that is higher than the window scrolls beneath it. */}
-        <div className="-mx-6 bg-plaster px-6 pt-3 pb-2 lg:sticky lg:bottom-0 lg:z-10">
+        <div className="bg-plaster pt-3 pb-2">
           <PriceLines {...priced} rows={['total']} />
           <div ref={bookNow} className="mt-3 noscript:hidden">
             <button

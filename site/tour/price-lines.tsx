@@ -85,7 +85,9 @@ export function PriceLines({
     </>
   )
   const sum = (
-    <div className="flex gap-4 text-lead font-semibold not-first:border-rule not-first:border-t not-first:pt-2">
+    <div
+      className={`flex gap-4 text-lead font-semibold ${rows.includes('parts') ? 'border-rule border-t pt-2' : ''}`}
+    >
       {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
       <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
       <dd className="grow text-right">
@@ -111,7 +113,7 @@ export function PriceLines({
     // Drawn anew once the visitor's currency and party are known: what is new has not moved.
     <dl
       key={String(hydrated)}
-      className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4 low:pt-2' : 'pt-2'}`}
+      className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4' : 'pt-2'}`}
       aria-live="polite"
     >
       {rows.includes('parts') && parts}

@@ -16,12 +16,12 @@ const most: Record<string, Size> = {
   emails: { product: 5188, tests: 859, files: 80 },
   rules: { product: 12766, tests: 9372, files: 303 },
   scripts: { product: 6081, tests: 0, files: 43 },
-  server: { product: 55944, tests: 35722, files: 733 },
-  site: { product: 57483, tests: 2095, files: 652 },
+  server: { product: 55931, tests: 35722, files: 733 },
+  site: { product: 57496, tests: 2095, files: 652 },
   tests: { product: 0, tests: 32368, files: 303 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34398, 'docs/': 604686 }
+const mostText = { 'README.md': 34398, 'docs/': 604779 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
