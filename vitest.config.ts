@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-import { isWholeRun } from './tests/whole-run.ts'
+import { listFilesWithMore } from './tests/files-with-more.ts'
+import { isRestAlone, isWholeRun } from './tests/whole-run.ts'
 
 /** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
 const aboutContent = [
@@ -20,25 +21,35 @@ const aboutReleases = [
   'tests/journeys/pay/{every-state,hire-and-pay,on-paper,three-days,whole-way}.test.ts',
 ]
 const leftOut = isWholeRun() ? [] : aboutReleases
+const machinery = ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}']
+/** What `npm test` leaves out, and what holds more in a whole run: by a second database, more clients, longer races. */
+const rest = isRestAlone() ? [...aboutReleases, ...listFilesWithMore(machinery)] : machinery
 
 /** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/seconds.ts', './tests/closing-line.ts'],
+    reporters: ['./tests/progress.ts', './tests/seconds.ts', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
     // On two cores: while some wait for a browser, a server or a mail, the others work.
     maxWorkers: 4,
     projects: [
-      { extends: true, test: { name: 'content', include: aboutContent, exclude: leftOut } },
+      {
+        extends: true,
+        test: {
+          name: 'content',
+          include: isRestAlone() ? ['tests/typefaces.test.ts'] : aboutContent,
+          exclude: leftOut,
+        },
+      },
       {
         extends: true,
         resolve,
         ssr: { resolve },
         test: {
           name: 'machinery',
-          include: ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: rest,
           exclude: [...aboutContent, ...leftOut],
           globalSetup: ['tests/databases-setup.ts'],
           setupFiles: ['tests/property-setup.ts'],

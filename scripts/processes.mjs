@@ -44,7 +44,12 @@ export async function run(file, args, { env = {}, quiet = false } = {}) {
  * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
  * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
  */
-export async function follow(file, args, { hasClosingLine = false, env } = {}) {
+export async function follow(file, args, options) {
+  process.exit(await findStatus(file, args, options))
+}
+
+/** The same without the end: gives the status it ended with. */
+export async function findStatus(file, args, { hasClosingLine = false, env } = {}) {
   const inherit = ['inherit', 'inherit', 'inherit']
   const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
   const child = spawn(file, args, { stdio, env: environment(env) })
@@ -58,7 +63,7 @@ export async function follow(file, args, { hasClosingLine = false, env } = {}) {
     child.on('exit', (code, signal) => resolve(signal ? 1 : code))
   })
   if (!isClosed) fail('The tests did not come to their end.')
-  process.exit(status)
+  return status
 }
 
 export function say(sentence) {

@@ -13,7 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { environment, fail, follow, isNodeAtLeast, node, run, say } from './processes.mjs'
+import {
+  environment,
+  fail,
+  findStatus,
+  follow,
+  isNodeAtLeast,
+  node,
+  run,
+  say,
+} from './processes.mjs'
 
 const command = process.argv[2] ?? 'start'
 const rest = process.argv.slice(3)
@@ -64,6 +73,7 @@ const commands = {
   dev,
   test,
   'test:all': testAll,
+  'test:rest': testRest,
   build,
   bench,
   faults,
@@ -211,17 +221,46 @@ async function dev() {
   ])
 }
 
-/** Types, linter and format beside the builds; then everything, or what is named: 'npm test -- --changed'. */
+/**
+ * Types, linter and format beside the builds; then everything, or what is named: 'npm test -- --changed'.
+ * With `--slow` it ends with the files that took longest.
+ */
 async function test(env = {}) {
   await Promise.all([check(), makeBuilds([forCompany, forTests])])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
+  const slow = rest.includes('--slow') ? { SLOW: 'yes' } : {}
+  const args = rest.filter((each) => each !== '--slow')
   const vitest = path.join(modules, 'vitest/vitest.mjs')
-  await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true, env })
+  await follow(node(), [vitest, 'run', ...some, ...args], {
+    hasClosingLine: true,
+    env: { ...env, ...slow },
+  })
 }
 
 /** What a release needs: the same on both databases, with faults, attacks by lot, other devices' fonts, the install. */
 function testAll() {
   return test({ TESTS: 'all' })
+}
+
+/**
+ * What `npm run test:all` holds and `npm test` doesn't. What fails is run once more alone: what fails twice is red,
+ * what fails once is named, and is a fault for the next change to mend.
+ */
+async function testRest() {
+  await makeBuilds([forCompany, forTests])
+  const vitest = path.join(modules, 'vitest/vitest.mjs')
+  const failedFile = path.join(modules, '.cache/test-failed.json')
+  const runTests = (args) =>
+    findStatus(node(), [vitest, 'run', ...args], { hasClosingLine: true, env: { TESTS: 'rest' } })
+  rmSync(failedFile, { force: true })
+  const status = await runTests(rest)
+  const failed = existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, 'utf8')) : []
+  if (status === 0 || failed.length === 0) process.exit(status)
+  say(`\nOnce more, alone: ${[...new Set(failed.map(({ file }) => file))].join(', ')}`)
+  const again = await runTests(['--maxWorkers=1', ...new Set(failed.map(({ file }) => file))])
+  if (again !== 0) process.exit(again)
+  say(`\nRed by luck, for the next change to mend:`)
+  for (const { file, name } of failed) say(`  ${file}: ${name}`)
 }
 
 async function check() {

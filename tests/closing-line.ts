@@ -1,21 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** What failed, for `npm run test:rest` to run once more (scripts/run.mjs). */
+const failedFile = 'node_modules/.cache/test-failed.json'
 
 /** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
 export default class ClosingLine implements Reporter {
   private counts = { passed: 0, failed: 0, skipped: 0 }
   /** What was cut off by time, tried once more, and held (docs/decisions/0058). */
   private slow: string[] = []
+  private readonly failed: { file: string; name: string }[] = []
 
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     if (test.diagnostic()?.flaky)
       this.slow.push(`${test.module.relativeModuleId}: ${test.name}: ${formatWhere(errors?.[0])}`)
     if (state !== 'pending') this.counts[state] += 1
+    if (state === 'failed')
+      this.failed.push({ file: test.module.relativeModuleId, name: test.fullName })
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
     const { passed, failed, skipped } = this.counts
+    const own = modules.filter((module) => listOwnErrors(module).length > 0)
+    this.failed.push(...own.map((module) => ({ file: module.relativeModuleId, name: 'the file' })))
+    mkdirSync('node_modules/.cache', { recursive: true })
+    writeFileSync(failedFile, JSON.stringify(this.failed))
     const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
     const slow = this.slow.map((name) => `At the second try, the first took too long: ${name}\n`)

@@ -6,15 +6,19 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { layDataFolder } from './data-folder.ts'
 import { lendEngine } from './lent-engine.ts'
-import { isWholeRun } from './whole-run.ts'
+import { isRestAlone, isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]
 
 /** Both that the product runs on, for suites about what the engines do themselves: locks, limits, text, migrations. */
 export const bothEngines = ['built-in', 'postgresql'] as const
 
-/** For every other suite, by `describe.each(engines)`: the built-in one, and both in `npm run test:all`. */
-export const engines: readonly Engine[] = isWholeRun() ? bothEngines : ['built-in']
+/** For every other suite, by `describe.each(engines)`: the built-in one in `npm test`, the other in `npm run test:rest`. */
+export const engines: readonly Engine[] = isRestAlone()
+  ? ['postgresql']
+  : isWholeRun()
+    ? bothEngines
+    : ['built-in']
 
 /** A migrated database without rows, for one suite alone. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {

@@ -15,7 +15,7 @@ import { tellGuides } from '#server/guides/tell-guides.ts'
 import { listBadDayTrips } from '#server/orders/bad-days/list-trips.ts'
 import { sendTripMails } from '#server/orders/follow-up/send-trip-mails.ts'
 import { completeOrders } from '#server/records/order-history.ts'
-import { bothEngines } from './databases.ts'
+import { engines } from './databases.ts'
 import { useGuides } from './fixtures/guides.ts'
 import { storeOrder } from './fixtures/order.ts'
 import { codeOf, openAdministrator, type TestBrowser } from './test-accounts.ts'
@@ -52,7 +52,7 @@ const eventOf = (text: string) => {
   return new ICAL.Event(found ?? undefined)
 }
 
-describe.each(bothEngines)('the days of a trip on the %s database', (engine) => {
+describe.each(engines)('the days of a trip on the %s database', (engine) => {
   const office = useTestOffice(engine, undefined, { tours })
   let admin: TestBrowser
   let guide: { id: string; browser: TestBrowser }

@@ -1,9 +1,17 @@
-/** Whether this is `npm run test:all`, which also holds what `npm test` leaves for a release (docs/decisions/0091). */
+/** `npm test`; what a release needs besides (`npm run test:rest`); or both in one (`npm run test:all`). */
+const part = process.env.TESTS
+
+/** Whether this run also holds what `npm test` leaves for a release (docs/decisions/0091). */
 export function isWholeRun(): boolean {
-  return process.env.TESTS === 'all'
+  return part === 'all' || part === 'rest'
 }
 
-/** The clients of a journey: the first, and all in `npm run test:all`. Where they differ on purpose, a journey names them itself. */
+/** Whether `npm test` has just run, so that what it holds need not be held again. */
+export function isRestAlone(): boolean {
+  return part === 'rest'
+}
+
+/** The clients of a journey: the first, and all where the run is a whole one. Where they differ on purpose, a journey names them itself. */
 export function clientsOf<Client>(clients: readonly Client[]): readonly Client[] {
   return isWholeRun() ? clients : clients.slice(0, 1)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
@@ -22,7 +22,7 @@ import { isByDate } from './clock-guard.ts'
 const jumps = [10 * minuteMs, hourMs, dayMs, 365 * dayMs].flatMap((ms) => [-ms, ms])
 const deciding = [orders, orderEvents, ledgerLines, payments, refunds, documents, vouchers]
 
-describe.each(bothEngines)('what depends on the day on the %s database', (engine) => {
+describe.each(engines)('what depends on the day on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [clockMarks, orders, departures, companyDays]) await office.db.delete(table)

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumBooks, voidLine } from '#rules/orders/ledger.ts'
-import { bothEngines, openTestDatabase } from '#tests/databases.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents } from '../database/schema/orders.ts'
@@ -24,7 +24,7 @@ const day = addDays(calendarDateIn(now, capeTown), 30)
 const guest = { who: 'guest', at: now } as const
 const server = { who: 'server', at: now } as const
 
-describe.each(bothEngines)('the history of an order in the %s database', (engine) => {
+describe.each(engines)('the history of an order in the %s database', (engine) => {
   let database: OpenDatabase
   const act = <Given>(work: (transaction: Transaction) => Promise<Given>) =>
     database.db.transaction(work)

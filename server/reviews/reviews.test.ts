@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -23,7 +23,7 @@ const said = {
   text: 'Fog all day, and <b>no</b> penguins.\n\nThe guide was kind.',
 }
 
-describe.each(bothEngines)('a review on the %s database', (engine) => {
+describe.each(engines)('a review on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let boss: TestBrowser
   beforeAll(async () => {

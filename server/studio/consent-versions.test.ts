@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -12,7 +12,7 @@ const { booking } = shipped.consents
 
 const wording = (which: string) => `You agree to ${which} of our terms. ${'.'.repeat(40)}`
 
-describe.each(bothEngines)('what a guest agrees to, on the %s database,', (engine) => {
+describe.each(engines)('what a guest agrees to, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   let booked = 0

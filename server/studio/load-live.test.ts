@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
@@ -25,7 +25,7 @@ const spoil = ({ db }: TestOffice, number: number, change: object) =>
   db.update(contentPublications).set(change).where(eq(contentPublications.number, number))
 
 /** What a process shows of what is stored, whoever stored it and however. */
-describe.each(bothEngines)('publications that are read on the %s database', (engine) => {
+describe.each(engines)('publications that are read on the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
     office = await openTestOffice(engine)

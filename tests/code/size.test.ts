@@ -8,17 +8,17 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 192, tests: 0, files: 6 },
+  '.': { product: 203, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
   content: { product: 15838, tests: 1063, files: 221 },
   contract: { product: 7294, tests: 215, files: 36 },
   emails: { product: 5188, tests: 859, files: 80 },
   rules: { product: 12766, tests: 9372, files: 303 },
-  scripts: { product: 6081, tests: 0, files: 43 },
-  server: { product: 55931, tests: 35722, files: 733 },
+  scripts: { product: 6125, tests: 0, files: 43 },
+  server: { product: 55931, tests: 35719, files: 733 },
   site: { product: 57496, tests: 2095, files: 652 },
-  tests: { product: 0, tests: 32368, files: 303 },
+  tests: { product: 0, tests: 32578, files: 306 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 34398, 'docs/': 604779 }

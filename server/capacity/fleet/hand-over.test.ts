@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
@@ -15,7 +15,7 @@ import { readAssigned } from './allocations.ts'
 
 const day = '2027-02-20'
 
-describe.each(bothEngines)('trips that change hands, on the %s database', (engine) => {
+describe.each(engines)('trips that change hands, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   const fleet = useFleet(() => admin)

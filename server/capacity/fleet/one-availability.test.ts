@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
@@ -30,7 +30,7 @@ const tours = testTours.map((tour) =>
 
 const someone = () => `${randomUUID()}@guests.example`
 
-describe.each(bothEngines)('what can still go out can be sold, on the %s database', (engine) => {
+describe.each(engines)('what can still go out can be sold, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   let admin: TestBrowser
   const fleet = useFleet(() => admin)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { fetchedMails, receivedMails } from '../../database/schema/threads.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 const log = createLog('silent')
 const day = 86_400_000
 
-describe.each(bothEngines)('mail on the %s database', (engine) => {
+describe.each(engines)('mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(fetchedMails))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { bothEngines, openTestDatabase } from '#tests/databases.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { clockMarks } from '../../database/schema/remembered.ts'
 import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock } from './clock.ts'
@@ -23,7 +23,7 @@ describe('a doubted clock', () => {
   })
 })
 
-describe.each(bothEngines)('the watch over the clock on the %s database', (engine) => {
+describe.each(engines)('the watch over the clock on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -5,7 +5,7 @@ import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findScene, formatScene } from '#rules/orders/order-page-state.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
@@ -120,7 +120,7 @@ const doors = [
   ['its money', 'held', true],
 ] as const
 
-describe.each(bothEngines)(
+describe.each(engines)(
   'what a guest reads of money once it is confirmed, on the %s database',
   (engine) => {
     const office = useTestOffice(engine)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
@@ -34,7 +34,7 @@ const spring = {
 const labelOf = (code: string) => `Spring offer (${code})`
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
-describe.each(bothEngines)('promo codes on the %s database', (engine) => {
+describe.each(engines)('promo codes on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {

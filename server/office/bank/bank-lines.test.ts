@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -10,7 +10,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { auditLog } from '../../database/schema/administration.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 
-describe.each(bothEngines)('a bank’s file on the %s database', (engine) => {
+describe.each(engines)('a bank’s file on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   let days = 0

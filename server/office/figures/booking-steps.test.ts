@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -8,7 +8,7 @@ import { bookingSteps } from '../../database/schema/figures.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { createStepCounter } from './booking-steps.ts'
 
-describe.each(bothEngines)('the steps to a booking on the %s database', (engine) => {
+describe.each(engines)('the steps to a booking on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import { agreedStatuses, figureKinds, measures } from '#rules/office/figures.ts'
 import { type Books, sumBooks } from '#rules/orders/ledger.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { act, carryOut, total } from '#tests/fixtures/money-acts.ts'
 import { storeHeldOrder, storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { work } from '#tests/fixtures/payment.ts'
@@ -53,7 +53,7 @@ const stored = fc.record({
   missed: fc.boolean(),
 })
 
-describe.each(bothEngines)('figures of random histories on the %s database', (engine) => {
+describe.each(engines)('figures of random histories on the %s database', (engine) => {
   let test: TestOffice
   let days = 60
   const fleet = { vehicles: [randomUUID(), randomUUID()], guides: [randomUUID(), randomUUID()] }

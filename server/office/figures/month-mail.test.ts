@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
@@ -11,7 +11,7 @@ import { monthMails, officeSwitches } from '../../database/schema/figures.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { mailMonth } from './month-mail.ts'
 
-describe.each(bothEngines)('the month by mail on the %s database', (engine) => {
+describe.each(engines)('the month by mail on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { BadDayPlanAnswer } from '#contract/bad-days.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -42,7 +42,7 @@ const dearer = {
 }
 const tours = [...testTours, cheaper, dearer]
 
-describe.each(bothEngines)('a day that goes wrong, on the %s database', (engine) => {
+describe.each(engines)('a day that goes wrong, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours, departuresPerDay: 20 })
   let admin: TestBrowser
   const fleet = useFleet(() => admin)

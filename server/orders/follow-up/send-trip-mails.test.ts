@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { tripMails } from '../../database/schema/follow-up.ts'
@@ -13,7 +13,7 @@ import { sendTripMails } from './send-trip-mails.ts'
 const day = '2026-12-10'
 const [soon, tomorrow, over] = ['trip-soon-guest', 'trip-tomorrow-guest', 'trip-over-guest']
 
-describe.each(bothEngines)('the mails before and after a trip on the %s database', (engine) => {
+describe.each(engines)('the mails before and after a trip on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     isMailServerThere = true

@@ -7,7 +7,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { work } from '#tests/fixtures/payment.ts'
 import { giveVoucher } from '#tests/fixtures/voucher.ts'
@@ -60,7 +60,7 @@ const openings: Act['act'][][] = [
 const begin = (opening: Act['act'][]) => opening.map((one): Act => ({ act: one, part: 11 }))
 const numRuns = Math.ceil(wanted / openings.length)
 
-describe.each(bothEngines)('what is due in random histories on the %s database', (engine) => {
+describe.each(engines)('what is due in random histories on the %s database', (engine) => {
   const test = useTestOffice(engine)
   /** What the stand-in gateway was asked last, by the payment. */
   const asked = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { forgetDue, listKinds, listMails, payByYoco, work } from '#tests/fixtures/payment.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
@@ -22,7 +22,7 @@ import { startPayment } from '../../events/start-payment.ts'
 const office = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
-describe.each(bothEngines)('paying by Yoco on the %s database', (engine) => {
+describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let yoco: Yoco
   const clock = handClock(start)

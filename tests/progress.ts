@@ -1,0 +1,78 @@
+import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
+import { readLastRun } from './seconds.ts'
+
+/** Fewer files than this are told one by one, as by vitest itself. */
+const few = 60
+/** How long a whole run takes on two cores at rest, in seconds, until one has ended on this machine. */
+const usualSeconds = 8 * 60
+const everyMs = 20_000
+
+type Group = { files: number; done: number; tests: number }
+
+/** Tells a whole run as a person reads it: what comes, a line for each group that is done, each failure at once. */
+export default class Progress extends DefaultReporter {
+  private readonly groups = new Map<string, Group>()
+  private files = 0
+  private done = 0
+  private failed = 0
+  private told = 0
+
+  constructor() {
+    super({ summary: false })
+  }
+
+  override onTestRunStart(specifications: readonly TestSpecification[]) {
+    super.onTestRunStart(specifications)
+    this.files = specifications.length
+    if (this.files < few) return
+    for (const { moduleId } of specifications) this.groupOf(moduleId).files += 1
+    const groups = [...this.groups].map(([name, { files }]) => `${name} ${files}`).join(', ')
+    const last = readLastRun()
+    const minutes = formatMinutes(last ?? usualSeconds)
+    const why = last === undefined ? 'on two cores at rest' : 'as the last time on this machine'
+    this.log(`Running ${this.files} files of tests (${groups}): about ${minutes}, ${why}.\n`)
+    this.told = performance.now()
+  }
+
+  override printTestModule(module: TestModule) {
+    if (this.files < few) return super.printTestModule(module)
+    const group = this.groupOf(module.moduleId)
+    const tests = [...module.children.allTests()].length
+    group.done += 1
+    group.tests += tests
+    this.done += 1
+    if (module.state() === 'failed') {
+      this.failed += 1
+      super.printTestModule(module)
+    }
+    if (group.done === group.files)
+      this.tell(`${this.nameOf(module.moduleId)}: ${group.tests} tests done`)
+    else if (performance.now() - this.told > everyMs) this.tell()
+  }
+
+  private tell(what?: string) {
+    this.told = performance.now()
+    const share = `${Math.floor((100 * this.done) / this.files)} %`.padStart(5)
+    const failed = this.failed > 0 ? `, ${this.failed} files failed` : ''
+    const since = formatMinutes((this.told - this.start) / 1000)
+    this.log(`${share} of the files after ${since}${failed}${what ? `; ${what}` : ''}`)
+  }
+
+  private groupOf(file: string): Group {
+    const name = this.nameOf(file)
+    const group = this.groups.get(name) ?? { files: 0, done: 0, tests: 0 }
+    this.groups.set(name, group)
+    return group
+  }
+
+  /** 'server', 'rules', and of what lies in tests/ its folder. */
+  private nameOf(file: string): string {
+    const [first = '', second = ''] = this.relative(file).split('/')
+    return first === 'tests' && !second.includes('.') ? second : first
+  }
+}
+
+function formatMinutes(seconds: number): string {
+  const whole = Math.round(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}
