@@ -1,5 +1,5 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
-import { readLastRun } from './seconds.ts'
+import { many, readLastRun } from './seconds.ts'
 
 /** Fewer files than this are told one by one, as by vitest itself. */
 const few = 60
@@ -27,10 +27,7 @@ export default class Progress extends DefaultReporter {
     if (this.files < few) return
     for (const { moduleId } of specifications) this.groupOf(moduleId).files += 1
     const groups = [...this.groups].map(([name, { files }]) => `${name} ${files}`).join(', ')
-    const last = readLastRun()
-    const minutes = formatMinutes(last ?? usualSeconds)
-    const why = last === undefined ? 'on two cores at rest' : 'as the last time on this machine'
-    this.log(`Running ${this.files} files of tests (${groups}): about ${minutes}, ${why}.\n`)
+    this.log(`Running ${this.files} files of tests (${groups})${this.foretell()}.\n`)
     this.told = performance.now()
   }
 
@@ -48,6 +45,15 @@ export default class Progress extends DefaultReporter {
     if (group.done === group.files)
       this.tell(`${this.nameOf(module.moduleId)}: ${group.tests} tests done`)
     else if (performance.now() - this.told > everyMs) this.tell()
+  }
+
+  /** How long it will take, if all of it runs. */
+  private foretell(): string {
+    if (this.files < many) return ''
+    const last = readLastRun()
+    return last === undefined
+      ? `: about ${formatMinutes(usualSeconds)} on two cores at rest`
+      : `: about ${formatMinutes(last)}, as the last time on this machine`
   }
 
   private tell(what?: string) {

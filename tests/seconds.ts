@@ -9,6 +9,8 @@ const lastFile = `${folder}/test-run.json`
 
 /** The most seconds that one file and all together may take in `npm test` on two cores at rest, summed over the workers. */
 export const shares = { file: 40, journey: 60, all: 1600 }
+/** A run of so many files is all of it. */
+export const many = 400
 /** What the reference takes amid such a run, in milliseconds: measured with this file. */
 export const usualReference = 200
 /** A busy machine does other things at the worst moment. */
@@ -54,7 +56,7 @@ export default class Seconds implements Reporter {
     writeFileSync(file, [head, ...rows, ''].join('\n'))
     if (isWholeRun() || process.env.SLOW !== undefined)
       console.log([`\nThe whole table: ${file}`, head, ...rows.slice(0, 10)].join('\n'))
-    if (this.files < 400 || isWholeRun()) return
+    if (this.files < many || isWholeRun()) return
     writeFileSync(lastFile, JSON.stringify({ seconds: (performance.now() - this.begun) / 1000 }))
     const slow = findTooSlow(took, reference)
     if (slow.length === 0) return

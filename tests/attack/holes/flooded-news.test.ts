@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder } from '../../databases.ts'
+import { createDataFolder, findBundle } from '../../databases.ts'
 import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
 import { asVisitor, cookieOf } from '../../fixtures/manage-calls.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { type ServerProcess, startServer } from '../../server-process.ts'
 import { bookingBody } from '../../test-office.ts'
 import { inDays } from '../../days.ts'
 
@@ -24,7 +24,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
     payfast = await openPayfast()
     payfast.order({ on: 'POST /eng/query/validate', times: 10_000, lateSeconds: 0.3 })
     const { id, key, passphrase } = payfast.merchant
-    server = await startServer(await bundleServer(), {
+    server = await startServer(await findBundle(), {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
       TRUSTED_PROXIES: '127.0.0.1',

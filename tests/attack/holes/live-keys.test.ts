@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder, findBundle } from '../../databases.ts'
-import { productionSettings, startServer } from '../../server-process.ts'
+import { describe, expect, it } from 'vitest'
+import { parseSettings, refuseHalfSetProduction } from '#server/settings.ts'
+import { productionSettings } from '../../server-process.ts'
 
 const yoco = {
   PAYMENTS: 'yoco',
@@ -19,12 +18,6 @@ const https = { SITE_URL: 'https://cape.example' }
 
 /** Finds a site that takes real money with a line of its settings forgotten (F10). */
 describe('a stranger at a site with live keys', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await createDataFolder()
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
   it.each([
     [
       'outside production, where the first to come is administrator',
@@ -48,8 +41,8 @@ describe('a stranger at a site with live keys', () => {
       { ...productionSettings, ...yoco, SITE_URL: 'http://cape.example' },
       'SITE_URL',
     ],
-  ])('finds none %s', async (_where, settings, name) => {
-    const started = startServer(await findBundle(), { DATA_DIR: folder, ...settings })
-    await expect(started).rejects.toThrow(`The setting ${name} cannot be used`)
+  ])('finds none %s', (_where, settings, name) => {
+    const start = () => refuseHalfSetProduction(parseSettings(settings))
+    expect(start).toThrow(`The setting ${name} cannot be used`)
   })
 })

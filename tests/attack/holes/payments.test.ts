@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDataFolder } from '../../databases.ts'
+import { describe, expect, it } from 'vitest'
 import { joinPairs, type Pair, signNotification } from '../../gateways/payfast/signatures.ts'
 import { signWebhook } from '../../gateways/yoco/signature.ts'
-import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { useServer } from '../../use-server.ts'
 
 const yocoSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const passphrase = 'CapeTour2026'
@@ -38,27 +36,18 @@ const sign = (pairs: Pair[], secret: string) =>
 
 /** Forges news of money, to travel without paying. */
 describe('a stranger who forges notifications', () => {
-  let folder: string
-  let server: ServerProcess
-  beforeAll(async () => {
-    folder = await createDataFolder()
-    server = await startServer(await bundleServer(), {
-      DATA_DIR: folder,
-      TRUSTED_PROXIES: '127.0.0.1',
-      PAYMENTS: 'yoco,payfast',
-      YOCO_SECRET_KEY: 'sk_test_of_the_attack',
-      YOCO_WEBHOOK_SECRET: yocoSecret,
-      YOCO_URL: 'http://127.0.0.1:9',
-      PAYFAST_MERCHANT_ID: '10000100',
-      PAYFAST_MERCHANT_KEY: '46f0cd694581a',
-      PAYFAST_PASSPHRASE: passphrase,
-      PAYFAST_URL: 'http://127.0.0.1:9',
-      PAYFAST_API_URL: 'http://127.0.0.1:9',
-    })
-  })
-  afterAll(async () => {
-    await server?.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
+  const server = useServer({
+    LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PAYMENTS: 'yoco,payfast',
+    YOCO_SECRET_KEY: 'sk_test_of_the_attack',
+    YOCO_WEBHOOK_SECRET: yocoSecret,
+    YOCO_URL: 'http://127.0.0.1:9',
+    PAYFAST_MERCHANT_ID: '10000100',
+    PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+    PAYFAST_PASSPHRASE: passphrase,
+    PAYFAST_URL: 'http://127.0.0.1:9',
+    PAYFAST_API_URL: 'http://127.0.0.1:9',
   })
 
   type Sent = { from?: string; headers?: Record<string, string> }
