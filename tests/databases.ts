@@ -13,6 +13,9 @@ export type Engine = (typeof bothEngines)[number]
 /** Both that the product runs on, for suites about what the engines do themselves: locks, limits, text, migrations. */
 export const bothEngines = ['built-in', 'postgresql'] as const
 
+/** For races: PostgreSQL has many connections, the built-in one only in a whole run. */
+export const racingEngines: readonly Engine[] = isWholeRun() ? bothEngines : ['postgresql']
+
 /** For every other suite, by `describe.each(engines)`: the built-in one in `npm test`, the other in `npm run test:rest`. */
 export const engines: readonly Engine[] = isRestAlone()
   ? ['postgresql']

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { bothEngines, openTestDatabase } from '#tests/databases.ts'
+import { racingEngines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { documents, documentSeries } from '../database/schema/documents.ts'
@@ -12,7 +12,7 @@ import { issueInvoice } from './invoices.ts'
 
 const now = new Date()
 
-describe.each(bothEngines)('numbers of documents on the %s database', (engine) => {
+describe.each(racingEngines)('numbers of documents on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -5,7 +5,7 @@ import { attention } from '#server/database/schema/attention.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { openProviders } from '#server/money/providers/providers.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -13,7 +13,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 const owner = 'owner@cape.example'
 const colleague = 'pieter@cape.example'
 
-describe.each(bothEngines)('two at the desk at once on the %s database', (engine) => {
+describe.each(racingEngines)('two at the desk at once on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let one: TestBrowser
   let two: TestBrowser

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import { useFleet } from '#tests/fixtures/fleet.ts'
 import { callManageBy, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -26,7 +26,7 @@ const contact = { email: shipped.company.email, phone: shipped.company.phone }
  * What was sold stands as it was agreed, whatever the owner takes off the site afterwards: a tour that only the
  * database ever knew, and a vehicle of the files.
  */
-describe.each(bothEngines)('what was sold and is withdrawn, on the %s database,', (engine) => {
+describe.each(racingEngines)('what was sold and is withdrawn, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
   const fleet = useFleet(() => admin)

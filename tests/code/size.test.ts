@@ -18,10 +18,10 @@ const most: Record<string, Size> = {
   scripts: { product: 6125, tests: 0, files: 43 },
   server: { product: 55931, tests: 35719, files: 733 },
   site: { product: 57496, tests: 2095, files: 652 },
-  tests: { product: 0, tests: 32571, files: 306 },
+  tests: { product: 0, tests: 32574, files: 306 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34398, 'docs/': 604779 }
+const mostText = { 'README.md': 34487, 'docs/': 605098 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import {
   attempts,
   type Fleet,
@@ -27,7 +27,7 @@ import { readAssigned } from './allocations.ts'
 /** Those that are raced for. */
 const days = 4
 
-describe.each(bothEngines)(
+describe.each(racingEngines)(
   'what goes out, when all want it at once, on the %s database',
   (engine) => {
     let opened: OpenDatabase[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { bookingRequest, transferRequest } from '#contract/bookings.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import {
   attempts,
   firstDay,
@@ -48,7 +48,7 @@ async function sell(db: Database, wish: { date: string; guests: number; isRide: 
   return mails.find(({ managedOrder }) => managedOrder)?.managedOrder ?? ''
 }
 
-describe.each(bothEngines)(
+describe.each(racingEngines)(
   'what guests buy when all want it at once, on the %s database',
   (engine) => {
     let opened: OpenDatabase[] = []

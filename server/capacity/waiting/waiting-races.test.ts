@@ -4,7 +4,7 @@ import { bookingRequest } from '#contract/bookings.ts'
 import { waitingRequest } from '#contract/waiting.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { firstDay, officeOf, openProcesses, patience, race } from '#tests/fixtures/fleet-races.ts'
 import { bookingBody, start, testTours } from '#tests/test-office.ts'
@@ -60,7 +60,7 @@ async function cancel(db: Database, orderId: string): Promise<void> {
   })
 }
 
-describe.each(bothEngines)('a full day that many want, on the %s database', (engine) => {
+describe.each(racingEngines)('a full day that many want, on the %s database', (engine) => {
   let opened: OpenDatabase[] = []
   let db: Database
   /** Those who booked first, by their day. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { type Books, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { racingEngines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { type Act, act, atOnce, carryOut, total } from '#tests/fixtures/money-acts.ts'
 import { work } from '#tests/fixtures/payment.ts'
@@ -27,14 +27,14 @@ import type { Provider, RefundAnswer } from '../providers/provider.ts'
 const { ORDER_HISTORIES } = process.env
 const ordinary = isWholeRun()
   ? ({ 'built-in': 30, postgresql: 100 } as const)
-  : ({ 'built-in': 6, postgresql: 20 } as const)
+  : ({ 'built-in': 0, postgresql: 12 } as const)
 /** A new database after so many, so that a look at all of it stays short. */
 const historiesOfDatabase = 1000
 /** Refunds that have gone or are let go: their money is not ours any more. */
 const counted = ['approved', 'sent', 'done'] as const
 const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
 
-describe.each(bothEngines)('random histories of money on the %s database', (engine) => {
+describe.each(racingEngines)('random histories of money on the %s database', (engine) => {
   const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
   const timeout = 180_000 + wanted * 3000
   const numRuns = Math.ceil(wanted / atOnce)
