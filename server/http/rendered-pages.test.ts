@@ -5,10 +5,13 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { giveVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
-import { itineraryBody, openTestOffice } from '#tests/test-office.ts'
+import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
+import { openProviders } from '../money/providers/providers.ts'
 import { readPages } from '../pages/built-pages.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
@@ -102,6 +105,37 @@ it('a shared itinerary is said to be out of reach while the database is away', a
   const response = await openAnotherApp(office, { renderer }).request('/itinerary/7k3m9pxd4f')
   expect(response.status).toBe(503)
   expect(await response.text()).toContain(words.failedTitle)
+})
+
+describe('the thanks for a booking that a browser has posted by itself', () => {
+  const office = useTestOffice('built-in')
+
+  it.each([
+    ['the booking', 'all of it', 900_000, '2027-03-01', en.booking.promo.toBooking],
+    ['the payment', 'a part', 50_000, '2027-03-02', en.booking.bookedPay],
+  ])('lead on to %s where a voucher pays %s', async (_to, _part, amount, date, label) => {
+    const { siteUrl } = office.office
+    const now = () => office.clock.now
+    office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+    const { reference } = await storeManagedOrder(office.db, now())
+    const { code } = await giveVoucher(office.office, reference, amount)
+    const { consent, adults, children, ...fields } = bookingBody({ date, promoCode: code })
+    const body = new URLSearchParams({
+      ...fields,
+      adults: String(adults),
+      children: String(children),
+      consent: consent.textVersion,
+    })
+    const answer = await openAnotherApp(office, { renderer, pages }).request(
+      '/book-tour/cape-peninsula',
+      { method: 'POST', body },
+      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+    )
+    const text = await answer.text()
+    expect(text).toContain(`>${en.booking.bookedTitle}</h1>`)
+    const [, led] = /<a class="button button-primary" href="\/manage">([^<]*)/.exec(text) ?? []
+    expect(led).toBe(label)
+  })
 })
 
 describe('the search of the tours', () => {

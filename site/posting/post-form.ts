@@ -101,12 +101,14 @@ export async function postForm(
 
 function findNext(
   booking: Words['booking'],
-  { manage, linkMailed }: Taken,
+  { manage, linkMailed, voucher }: Taken,
   next: ThanksProps['next'] | undefined,
 ) {
   const home = { path: '/', label: booking.bookedClose }
   if (linkMailed) return home
-  return manage === undefined ? (next ?? home) : { path: manage, label: booking.bookedPay }
+  if (manage === undefined) return next ?? home
+  const isPaid = voucher?.rest.minor === 0
+  return { path: manage, label: isPaid ? booking.promo.toBooking : booking.bookedPay }
 }
 
 /** What a form's hidden field says of the prices that were seen, as the request has it. */
