@@ -215,6 +215,10 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
       ['manage-link', newEmail],
       ['order-address-changed', email],
     ])
+    // Nobody claims that the guest has asked for it.
+    expect(mails.find(({ recipient }) => recipient === email)?.text).toMatch(
+      /\n\nOur e-mails about .* now go to a…@elsewhere\.example\./,
+    )
     expect((await openLink(key)).status).toBe(404)
     expect(await db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))).toEqual([])
     const logged = and(

@@ -59,8 +59,8 @@ export const manage = {
   addressChanged: {
     subject: 'Your e-mail address has changed ({reference})',
     preview: 'Our e-mails about your trip now go to {newEmail}.',
-    text: 'As you asked us, our e-mails about {title} now go to {newEmail}. The links we sent to this address no longer open your booking.',
+    text: 'Our e-mails about {title} now go to {newEmail}. The links we sent to this address no longer open your booking.',
     notYou:
-      'If that wasn’t you, please call us straight away: {phone}. For {days} days no refund or voucher of this booking goes out.',
+      'If you didn’t ask for this, please call us straight away: {phone}. For {days} days no refund or voucher of this booking goes out.',
   },
 }
