@@ -163,6 +163,10 @@ const refundAnswer = z
     status: z.string(),
     amount: z.int().describe('Whole cents of rand.'),
     since: z.iso.datetime(),
+    payoutsFrom: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it can be sent: the address of its order has just changed.'),
   })
   .openapi('RefundToSend')
 

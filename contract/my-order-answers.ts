@@ -226,8 +226,10 @@ export const manageAnswer = z.object({
     z.object({
       amount: cents,
       stage: z
-        .enum(['agreed', 'on-its-way', 'done', 'taken-back', 'credit-waits'])
-        .describe('credit-waits: the guest would rather have a voucher, and we look at it first.'),
+        .enum(['agreed', 'waits', 'on-its-way', 'done', 'taken-back', 'credit-waits'])
+        .describe(
+          'waits: it is sent at `payoutsFrom` at the earliest; credit-waits: the guest would rather have a voucher, and we look at it first.',
+        ),
     }),
   ),
   bank: bankAnswer

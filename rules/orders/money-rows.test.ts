@@ -73,4 +73,17 @@ describe('the money of an order on its page', () => {
     // Another part goes back to a card, and needs nothing.
     expect(say({ amount: 10_000, isGiven: false })).not.toBe(waits)
   })
+
+  it('says from when a refund is sent that waits, in its line and in the row of what comes back', () => {
+    const payoutsFrom = '2026-12-03T12:05:00.000Z'
+    const waiting = { amount: 20_000, stage: 'waits' } as const
+    const paid = { payoutsFrom, money: { paid: 100_000, balance: 0 } }
+    const order = orderWith({ ...paid, refunds: [waiting] })
+    expect(formatPayments(order, words).join('')).toMatch(
+      /R200: .* from 14:05 on .*3 December 2026$/,
+    )
+    expect(labels(order).at(-1)).toMatch(/from .*3 December 2026$/)
+    const sent = { amount: 10_000, stage: 'on-its-way' } as const
+    expect(labels(orderWith({ ...paid, refunds: [waiting, sent] })).at(-1)).toBe(words.comingBack)
+  })
 })

@@ -1,4 +1,10 @@
-import { calendarDateIn, capeTown, formatDay, formatLongDate } from '../dates/calendar-date.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '../dates/calendar-date.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
@@ -9,6 +15,7 @@ type RowWords = Record<
   | 'owed'
   | 'paid'
   | 'comingBack'
+  | 'comingBackFrom'
   | 'refunded'
   | 'takenBack'
   | 'left'
@@ -21,7 +28,10 @@ type RowWords = Record<
   paymentStates: Record<string, string>
   refunds: Record<Stage | 'needs-account', string>
 }
-type Money = Pick<ManageAnswer, 'status' | 'money' | 'payments' | 'refunds' | 'bank'>
+type Money = Pick<
+  ManageAnswer,
+  'status' | 'money' | 'payments' | 'refunds' | 'bank' | 'payoutsFrom'
+>
 
 /** A line about the money of an order; what is owed, or is coming back, stands out. */
 export type MoneyRow = {
@@ -45,11 +55,36 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
     { label: words.owed, amount: owed, isStrong: true, isOwed: true },
     ...(paid > 0 ? [{ label: words.paid, amount: paid }] : []),
     ...(refunded > 0 ? [{ label: words.refunded, amount: refunded }] : []),
-    ...(comingBack > 0 ? [{ label: words.comingBack, amount: comingBack, isStrong: true }] : []),
+    ...(comingBack > 0
+      ? [{ label: formatComing(order, words), amount: comingBack, isStrong: true }]
+      : []),
     ...(takenBack > 0 ? [{ label: words.takenBack, amount: takenBack }] : []),
     ...(isLeft ? [{ label: words.left, amount: balance, isStrong: true, isOwed: true }] : []),
     ...listDue(order, words),
   ]
+}
+
+function formatComing(order: Waiting, { comingBack, comingBackFrom }: RowWords): string {
+  const moment = findPayoutMoment(order)
+  return moment ? fill(comingBackFrom, moment) : comingBack
+}
+
+type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
+
+/** The day and hour from which all that comes back is sent; undefined where a part of it doesn't wait for them. */
+export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
+  const coming = refunds.filter(({ stage }) => comesBack.has(stage))
+  const isKept = coming.length > 0 && coming.every(({ stage }) => stage === 'waits')
+  return isKept && payoutsFrom !== undefined ? nameMoment(payoutsFrom) : undefined
+}
+
+/** An instant in ISO form as the words for it have it: '3 December 2026' and '14:05', in Cape Town. */
+export function nameMoment(iso: string) {
+  const instant = new Date(iso)
+  return {
+    date: formatLongDate(calendarDateIn(instant, capeTown)),
+    time: clockTimeInCapeTown(instant),
+  }
 }
 
 /** Amounts of a booked trip that are due now and later, where not all is due now. */
@@ -103,12 +138,15 @@ export function formatPayments(order: Money, words: RowWords): string[] {
         })}, ${words.paymentStates[status] ?? status}`,
     ),
     ...order.refunds.map(({ amount, stage }) =>
-      fill(words.refunds[stageOf(stage)], { amount: formatMoney(toMoney(amount)) }),
+      fill(words.refunds[stageOf(stage)], {
+        amount: formatMoney(toMoney(amount)),
+        ...(order.payoutsFrom === undefined ? {} : nameMoment(order.payoutsFrom)),
+      }),
     ),
   ]
 }
 
-const comesBack = new Set<Stage>(['agreed', 'on-its-way', 'credit-waits'])
+const comesBack = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
 
 /** What is meant to go back and has not arrived. */
 export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {

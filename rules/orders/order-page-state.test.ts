@@ -27,9 +27,10 @@ const say = (
   status: ManageAnswer['status'],
   scene: OrderPageState,
   back: ManageAnswer['refunds'] = refunds,
+  more: Pick<ManageAnswer, 'payoutsFrom'> = {},
 ) =>
   formatScene(
-    { status, money: { ...money, lines: [], parts: [] }, refunds: back },
+    { status, money: { ...money, lines: [], parts: [] }, refunds: back, ...more },
     scene,
     words,
     company,
@@ -52,5 +53,15 @@ describe('what is said first of an order', () => {
     expect(say('cancelled', 'cancelled-refund').split('R500')).toHaveLength(2)
     expect(say('confirmed', 'confirmed-above').split('R500')).toHaveLength(2)
     expect(say('confirmed', 'stuck')).toBe(words.scenes.stuck.text)
+  })
+
+  it.each<[ManageAnswer['status'], OrderPageState]>([
+    ['confirmed', 'balance-due'],
+    ['cancelled', 'cancelled-refund'],
+  ])('says of a %s trip (%s) from when a refund is sent that waits', (status, scene) => {
+    const waits = [{ amount: 20_000, stage: 'waits' as const }]
+    const said = say(status, scene, waits, { payoutsFrom: '2026-12-03T12:05:00.000Z' })
+    expect(said).toMatch(/refund of R200 from 14:05 on .*3 December 2026\./)
+    expect(said).not.toContain('on its way')
   })
 })

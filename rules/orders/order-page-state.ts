@@ -4,7 +4,7 @@ import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { sumComingBack } from './money-rows.ts'
+import { findPayoutMoment, sumComingBack } from './money-rows.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
 /** What a guest is told first on the page of an order: each has words of its own. */
@@ -123,19 +123,23 @@ function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): b
 
 /** Whether it goes back as money, and has not arrived. */
 function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
-  return stage === 'agreed' || stage === 'on-its-way'
+  return stage === 'agreed' || stage === 'waits' || stage === 'on-its-way'
 }
 
-type SceneWords = { scenes: Record<OrderPageState, { text: string }>; alsoBack: string }
+type SceneWords = {
+  scenes: Record<OrderPageState, { text: string }>
+  alsoBack: string
+  alsoBackFrom: string
+}
 
 /**
  * What is said of a scene, with the day, the sum and the telephone that it names; of a trip that stands, what
  * comes back too.
  */
 export function formatScene(
-  order: Pick<ManageAnswer, 'status' | 'money' | 'refunds'>,
+  order: Pick<ManageAnswer, 'status' | 'money' | 'refunds' | 'payoutsFrom'>,
   scene: OrderPageState,
-  { scenes, alsoBack }: SceneWords,
+  { scenes, alsoBack, alsoBackFrom }: SceneWords,
   { phone }: Pick<Company, 'phone'>,
 ): string {
   const back = sumComingBack(order)
@@ -143,10 +147,14 @@ export function formatScene(
   const { text } = scenes[scene]
   const { dueNow, rest, parts } = order.money
   const saysRefund = scene === 'stuck' || scene === 'confirmed-above'
-  return fill(stands && !saysRefund && back > 0 ? `${text} ${alsoBack}` : text, {
+  const moment = findPayoutMoment(order)
+  const amount = formatMoney(toMoney(back))
+  const refund = fill(moment ? alsoBackFrom : alsoBack, { amount, ...moment })
+  return fill(stands && !saysRefund && back > 0 ? `${text} {refund}` : text, {
+    refund,
     date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
     due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
-    amount: formatMoney(toMoney(back)),
+    amount,
     rest: formatMoney(toMoney(Math.max(0, order.money.balance))),
     phone,
   })

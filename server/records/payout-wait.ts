@@ -1,7 +1,10 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
 import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
+import type { Database } from '../database/database.ts'
+import { orderEvents } from '../database/schema/orders.ts'
 import { Refused } from '../refused.ts'
-import type { LoadedOrder } from './load-order.ts'
+import { addressChanged, type LoadedOrder } from './load-order.ts'
 
 /** Throws Refused ('payout-waits') while nothing is paid out of an order, since its address has changed. */
 export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
@@ -9,4 +12,24 @@ export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void
   if (!from) return
   const facts = { date: calendarDateIn(from, capeTown), time: clockTimeInCapeTown(from) }
   throw new Refused({ code: 'payout-waits', facts })
+}
+
+/** When the payouts of some orders may go out again, by their ids, for those that wait. */
+export async function readPayoutsFrom(
+  db: Database,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const { orderId, event, at } = orderEvents
+  const changes = await db
+    .select({ orderId, at: max(at) })
+    .from(orderEvents)
+    .where(and(inArray(orderId, [...orderIds]), eq(event, addressChanged)))
+    .groupBy(orderId)
+  return new Map(
+    changes.flatMap((change) => {
+      const from = findPayoutsFrom(change.at, now)
+      return from ? [[change.orderId, from] as const] : []
+    }),
+  )
 }

@@ -5,13 +5,8 @@ import {
   listMoneyRows,
   formatNoRows,
   formatPayments,
+  nameMoment,
 } from '#rules/orders/money-rows.ts'
-import {
-  calendarDateIn,
-  capeTown,
-  clockTimeInCapeTown,
-  formatLongDate,
-} from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -21,12 +16,6 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Owed } from './owed.tsx'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage']; company: ManageCompany }
-
-function nameMoment(iso: string) {
-  const instant = new Date(iso)
-  const date = formatLongDate(calendarDateIn(instant, capeTown))
-  return { date, time: clockTimeInCapeTown(instant) }
-}
 
 /** What it costs, what has come of it, and what is left. */
 export function OrderMoney({ order, words, company }: Props) {

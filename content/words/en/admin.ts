@@ -749,6 +749,7 @@ export const admin = {
     empty: 'Nothing needs you just now.',
     refunds: 'Refunds to send',
     refundsText: 'Open one to approve it, try again or mark it as sent.',
+    payoutWaits: 'Waits until {date}: the guest’s e-mail address has just changed.',
     provider: 'A payment method isn’t set up properly.',
     providerStep:
       'Payments may show up late until it’s fixed; see docs/payments.md. Checked every hour.',

@@ -96,7 +96,7 @@ export const manage = {
     },
     'cancelled-refund': {
       title: 'This booking is cancelled',
-      text: 'Your refund of {amount} is on its way. If you didn’t expect this, tell us at once.',
+      text: '{refund} If you didn’t expect this, tell us at once.',
     },
     'cancelled-credit': {
       title: 'This booking is cancelled',
@@ -121,6 +121,7 @@ export const manage = {
   } satisfies Record<OrderPageState, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */
   alsoBack: 'Your refund of {amount} is on its way.',
+  alsoBackFrom: 'We’ll send your refund of {amount} from {time} on {date}.',
   beginAgain: 'Book again',
   reference: 'Reference',
   /** The trip. */
@@ -178,6 +179,7 @@ export const manage = {
   owed: 'Total',
   paid: 'Paid',
   comingBack: 'Refund on its way',
+  comingBackFrom: 'Refund, sent from {date}',
   refunded: 'Refunded',
   takenBack: 'Reversed by your bank',
   left: 'Still to pay',
@@ -200,6 +202,7 @@ export const manage = {
   } as Record<string, string>,
   refunds: {
     agreed: 'Refund of {amount} approved: we’ll send it next',
+    waits: 'Refund of {amount}: we’ll send it from {time} on {date}',
     'needs-account': 'Refund of {amount}: we need your bank details first',
     'credit-waits':
       '{amount} as a voucher: as you paid by card not long ago, we check it first, then e-mail you the code',

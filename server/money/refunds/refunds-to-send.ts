@@ -2,12 +2,13 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { orders } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
+import { readPayoutsFrom } from '../../records/payout-wait.ts'
 import { abilityOf } from '../providers/providers.ts'
 
 /**
  * The refunds that wait for a person, the oldest first: proposed ones to be approved, failed ones, and
- * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
- * off before its money went.
+ * approved ones that no provider sends; `payoutsFrom` is when a new address of the order lets them go.
+ * Read from the refunds themselves, so that none can be ticked off before its money went.
  */
 export async function listRefundsToSend(services: Services, limit = 500) {
   const canSend = abilityOf(services)
@@ -29,7 +30,10 @@ export async function listRefundsToSend(services: Services, limit = 500) {
     .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(limit)
-  return open.filter(
+  const listed = open.filter(
     ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
   )
+  const ids = listed.map(({ orderId }) => orderId)
+  const payouts = await readPayoutsFrom(services.db, ids, services.now())
+  return listed.map((refund) => ({ ...refund, payoutsFrom: payouts.get(refund.orderId) ?? null }))
 }

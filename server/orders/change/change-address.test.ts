@@ -23,6 +23,7 @@ import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { showBankDetails } from '../../money/refunds/bank-details.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../../money/refunds/refunds.ts'
+import { listRefundsToSend } from '../../money/refunds/refunds-to-send.ts'
 import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { issueVoucher } from '../../money/vouchers/issue-voucher.ts'
 import { describeMoney } from '../describe/describe-money.ts'
@@ -240,12 +241,18 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     ]
     for (const pay of payouts) await expect(pay()).rejects.toThrow('payout-waits')
     const from = new Date(clock.now.getTime() + 3 * dayMs).toISOString()
-    expect((await describeOrder(services, orderId)).payoutsFrom).toBe(from)
+    const findToSend = async () =>
+      (await listRefundsToSend(services)).find(({ id }) => id === refund)
+    const page = await describeOrder(services, orderId)
+    expect(page).toMatchObject({ payoutsFrom: from, refunds: [{ stage: 'waits' }] })
+    expect((await findToSend())?.payoutsFrom).toEqual(new Date(from))
     const kept = { payoutsFrom: from, toVoucher: 0, refunds: [{ acts: ['withdraw'] }] }
     expect(await describeMoney(services, orderId)).toMatchObject(kept)
     clock.now = new Date(from)
     const free = { payoutsFrom: null, refunds: [{ acts: ['approve', 'withdraw', 'done'] }] }
     expect(await describeMoney(services, orderId)).toMatchObject(free)
+    expect(await findToSend()).toMatchObject({ payoutsFrom: null })
+    expect((await describeOrder(services, orderId)).refunds).toMatchObject([{ stage: 'agreed' }])
     await approveRefund(services, { id: refund, by })
   })
 

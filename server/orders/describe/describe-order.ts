@@ -65,17 +65,12 @@ export async function describeOrder(
   const said = review ? { review } : {}
   const gift = await describeGift(services, loaded)
   const quote = (await readAcceptedQuotes(services.db, [orderId]))(orderId)
-  const payoutsFrom =
-    loaded.books.payments.length > 0
-      ? findPayoutsFrom(loaded.addressChangedAt, services.now())
-      : undefined
   const whole = {
     ...order,
     ...(gift ? { gift } : {}),
     ...(quote ? { quote } : {}),
     ...waits,
     ...bank,
-    ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     ...said,
     takesVoucher: mayHave,
     documents,
@@ -119,6 +114,8 @@ function describeLoaded(
     can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
   const rest = sumLater(can.due)
+  const payoutsFrom =
+    books.payments.length > 0 ? findPayoutsFrom(loaded.addressChangedAt, now) : undefined
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
   return {
@@ -167,10 +164,12 @@ function describeLoaded(
     payments: listPayments(loaded),
     refunds: books.refunds
       .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
-      .map((refund) => ({
-        amount: refund.amount,
-        stage: stageOf(refund),
-      })),
+      .map((refund) => {
+        const stage = stageOf(refund)
+        const isKept = payoutsFrom && isUnsent(refund) && stage !== 'credit-waits'
+        return { amount: refund.amount, stage: isKept ? 'waits' : stage }
+      }),
+    ...(payoutsFrom ? { payoutsFrom: payoutsFrom.toISOString() } : {}),
     beginAgain: rebookPath(basis.content, items),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
     ...describeEnd(basis, loaded),
@@ -186,6 +185,11 @@ function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, '
   )
   if (standing.length === 0 || !isOver) return {}
   return { over: standing.some(isTravelled) ? 'travelled' : 'missed' }
+}
+
+/** Whether a refund is still to be sent by us. */
+function isUnsent({ status, tries = 0 }: Refund): boolean {
+  return status === 'proposed' || status === 'failed' || (status === 'approved' && tries === 0)
 }
 
 /** Whether the guest's bank has taken the money back; nobody of us has paid it. */

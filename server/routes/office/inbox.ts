@@ -83,10 +83,12 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         loss: readAmount({ amount: facts['loss'] ?? null }),
         openedAt: openedAt.toISOString(),
       }))
-      const refunds = (await listRefundsToSend(services)).map(({ since, form, ...refund }) => ({
+      const toSend = await listRefundsToSend(services)
+      const refunds = toSend.map(({ since, form, payoutsFrom, ...refund }) => ({
         ...refund,
         form: listedForm(form),
         since: since.toISOString(),
+        payoutsFrom: payoutsFrom?.toISOString() ?? null,
       }))
       const providers = [...(services.unhealthyProviders?.values() ?? [])]
       return { isPayable: listPaymentOptions(services).length > 0, entries, refunds, providers }

@@ -182,12 +182,25 @@ function WayThere({ reference }: { reference: string | null }) {
 
 /** Refunds that go nowhere by themselves; what can be done with one is with its order's money. */
 function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
-  const { money } = desk.words
+  const { money, attention } = desk.words
   return [
     { id: 'guest', by: ({ name }) => name, cell: ({ name }) => name },
     { id: 'order', cell: (refund) => <WayThere {...refund} /> },
     { id: 'what', cell: ({ provider }) => nameOf(money.ways, provider) },
-    { id: 'status', by: ({ status }) => nameOf(money.refundStates, status) },
+    {
+      id: 'status',
+      by: ({ status }) => nameOf(money.refundStates, status),
+      cell: ({ status, payoutsFrom }) => (
+        <>
+          {nameOf(money.refundStates, status)}
+          {payoutsFrom !== null && (
+            <span className="desk-more">
+              {fill(attention.payoutWaits, { date: formatOfficeTime(payoutsFrom) })}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       id: 'amount',
       isNumber: true,
