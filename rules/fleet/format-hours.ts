@@ -7,7 +7,7 @@ import {
 } from '../dates/calendar-date.ts'
 import { dayMs } from '../dates/durations.ts'
 import { fill } from '../text/fill.ts'
-import { daysOf } from './period.ts'
+import { daysOf, isSmallHour } from './period.ts'
 
 /** A trip's hours as the API gives them. */
 type Out = { from: string; to: string; isTimed: boolean }
@@ -22,11 +22,18 @@ export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarD
   return isTimed ? clockTimeInCapeTown(began) : words.untimed
 }
 
-/** On a day of the trip: 'until 17:30' on its last and of a short night, 'until 21 February 2027' before. */
+/**
+ * On a day of the trip: 'until 17:30' on its last, 'until 21 February 2027' before. A trip of less than 24 hours
+ * has its hour on both, with the day where that isn't in the small hours of the same night.
+ */
 export function formatEnd(words: Words, { from, to, isTimed }: Out, day: CalendarDate): string {
   const period = { from: new Date(from), to: new Date(to) }
   const { lastDay } = daysOf(period)
   const isLong = period.to.getTime() - period.from.getTime() >= dayMs
-  if (isLong && day < lastDay) return fill(words.untilDay, { date: formatDay(lastDay) })
-  return isTimed ? fill(words.until, { time: clockTimeInCapeTown(period.to) }) : ''
+  const date = formatDay(lastDay)
+  if (isLong && day < lastDay) return fill(words.untilDay, { date })
+  if (!isTimed) return ''
+  const time = clockTimeInCapeTown(period.to)
+  const isSameNight = day === lastDay || isSmallHour(time)
+  return fill(words.until, { time: isSameNight ? time : `${time}, ${date}` })
 }

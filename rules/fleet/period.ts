@@ -131,7 +131,8 @@ function countNights(last: string | undefined, end: ClockTime): number {
   return endsEarlier ? Math.max(0, nights - 1) : nights
 }
 
-function isSmallHour(time: ClockTime): boolean {
+/** Whether an hour belongs to the evening before. */
+export function isSmallHour(time: ClockTime): boolean {
   return time < '04:00'
 }
 

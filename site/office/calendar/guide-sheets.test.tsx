@@ -86,6 +86,8 @@ describe('the bar of a trip in the calendar of a day', () => {
     ['2027-02-20', trip.to, '07:00–21 February 2027'],
     ['2027-02-21', trip.to, '20 February 2027–17:30'],
     ['2027-02-20', '2027-02-20T23:00:00.000Z', '07:00–01:00'],
+    ['2027-02-20', '2027-02-21T04:00:00.000Z', '07:00–06:00, 21 February 2027'],
+    ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
   ])('on %s names an end that is of another day by its date', (day, to, hours) => {
     const words = en.admin.calendar
     const bar = <Bar {...{ day, words }} trip={{ ...trip, to }} open={() => undefined} />
