@@ -86,7 +86,7 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
       if (answered instanceof Response) return answered
       const { status, schema } = endpoint.answer
       if (status === 204 || status === 303) return c.body(null, status)
-      const isStrict = services.strictAnswers === true && !isForOffice(endpoint.access)
+      const isStrict = services.strictAnswers === true
       return c.json(schema ? writeAnswer(address, schema, answered, isStrict) : answered, status)
     }
     app.openapi(describe(address, endpoint), answer as never)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { reviewRefused } from '#emails/review-refused.ts'
 import type { ReviewDecision } from '#contract/follow-up.ts'
 import {
@@ -20,6 +20,9 @@ import { recordEvent } from '../records/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
+/** What the office sees of a review: not the id of who decided, whose address its history names. */
+const { decidedBy: _who, ...shown } = getTableColumns(reviews)
+
 /** A page of what guests have written, the newest first, and how many wait to be read for the site. */
 export async function listReviews(
   db: Database,
@@ -30,7 +33,7 @@ export async function listReviews(
   }: { status?: ReviewState | undefined; cursor?: string | undefined; limit: number },
 ) {
   const rows = await db
-    .select({ review: reviews, reference: orders.reference, guest: orders.name })
+    .select({ review: shown, reference: orders.reference, guest: orders.name })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .where(
@@ -51,7 +54,10 @@ export async function listReviews(
   }))
   const { page, nextCursor } = cutPage(listed, limit, ({ writtenAt: at, id }) => ({ at, id }))
   const histories = await readHistories(db, page)
-  const told = page.map((review) => ({ ...review, history: histories.get(review.orderId) ?? [] }))
+  const told = page.map((review) => {
+    const history = histories.get(review.orderId) ?? []
+    return { ...review, history: history.map(({ orderId: _order, ...entry }) => entry) }
+  })
   return { reviews: told, nextCursor, waiting: await countWaiting(db) }
 }
 

@@ -71,7 +71,10 @@ function findPhoto(kind: KindName, body: unknown) {
     kind === 'picture'
       ? kinds.picture.schema.shape.photo.safeParse(readField(body, 'photo'))
       : undefined
-  return read?.data ? { photo: read.data } : {}
+  if (!read?.data) return {}
+  const { master, width, height, colour, crop, focus } = read.data
+  const placed = { ...(crop ? { crop } : {}), ...(focus ? { focus } : {}) }
+  return { photo: { master, width, height, colour, ...placed } }
 }
 
 function readField(body: unknown, name: string): unknown {
