@@ -149,7 +149,6 @@ describe.each(engines)(
       for (const { path, method, body, parameters } of open) {
         const hasId = parameters.some((one) => one.in === 'path' && one.name === 'id')
         for (const id of hasId ? ids : ['']) {
-          const [drawn] = fc.sample(valuesOf(body, schemas), { numRuns: 1, seed: 1 })
           const [filled] = fc.sample(
             fc.record(
               Object.fromEntries(
@@ -161,13 +160,15 @@ describe.each(engines)(
           const address = path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) =>
             encodeURIComponent(name === 'id' ? id : String(filled?.[name])),
           )
-          const answer = await clerk.ask(address, {
-            method,
-            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-            ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
-          })
-          if (answer.status < 300) taken += 1
-          await answer.body?.cancel()
+          for (const drawn of body ? drawBodies(valuesOf(body, schemas)) : [undefined]) {
+            const answer = await clerk.ask(address, {
+              method,
+              headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+              ...(body ? { body: JSON.stringify(withThief(drawn)) } : {}),
+            })
+            if (answer.status < 300) taken += 1
+            await answer.body?.cancel()
+          }
         }
       }
       // Nothing is proven by requests of which none is understood.
@@ -176,6 +177,15 @@ describe.each(engines)(
     })
   },
 )
+
+/** One as drawn, and one with every optional field but `seen`, which no drawn value fits. */
+function drawBodies(values: fc.Arbitrary<unknown>): unknown[] {
+  const drawn = fc.sample(values, { numRuns: 20, seed: 1 })
+  if (!drawn.every((one) => typeof one === 'object' && !Array.isArray(one)))
+    return drawn.slice(0, 1)
+  const { seen: _unfit, ...whole } = Object.assign({}, ...drawn)
+  return [drawn[0], whole]
+}
 
 /** The same with the thief's address wherever an address is asked, and a mail asked to be sent. */
 function withThief(value: unknown): unknown {
