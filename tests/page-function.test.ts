@@ -4,13 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { answerFor } from '#server/http/pages.ts'
-import { readPages, type Pages } from '#server/pages/built-pages.ts'
+import { readPages } from '#server/pages/built-pages.ts'
 import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
 import { missingRecords, openBuild, renderFailed } from '#server/pages/render-site.ts'
 import type { SiteBuild } from '#server/pages/renderer.ts'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
+import { attractions } from '#content/attractions.ts'
+import { posts } from '#content/posts.ts'
 import { shipped } from '#content/shipped.ts'
+import type { LegalDocument } from '#rules/catalogue/legal.ts'
+import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import { tours } from './catalogue/tours.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { guestPortStandIn } from './guest-port-stand-in.ts'
@@ -20,13 +24,13 @@ const loadBuild = async () =>
     /* @vite-ignore */ pathToFileURL(path.resolve(builtFolder, 'server/index.js')).href
   )) as SiteBuild
 
+const built = readPages(builtFolder)
+
 /** A page is a function: what the build wrote is what a running server would make of the same address. */
 describe('a page that is made anew, of its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
-  let built: Pages | undefined
   let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
   beforeAll(async () => {
-    built = readPages(builtFolder)
     const build = await loadBuild()
     const { createRequestHandler, RouterContextProvider, contentOf } = build.entry.module
     const render = createRequestHandler(build, 'production')
@@ -64,6 +68,90 @@ describe('a page that is made anew, of its address and the catalogue', () => {
     expect(map).not.toContain(`/tour/${second.id}<`)
   })
 })
+
+/** What the specification has each page say, by its address. */
+const sentences: Record<string, readonly string[]> = {
+  '/': [
+    'Unforgettable Cape Town Journeys',
+    '[#popular-tours|Explore Our Tours]',
+    '[/contact|Build A Custom Itinerary]',
+    '[/tours|View All Tours]',
+    '[/tours?category=safari|Safari]',
+    'Trusted & Certified',
+    'action="/tours"',
+  ],
+  '/tours': ['Our Complete Tour Collection', 'View Details & Book', 'From R2,500', '8 tours'],
+  '/tour/winelands-stellenbosch': [
+    '[/tours|Back to Tours]',
+    'From 2 guests. [/contact?interest=private-tours&subject=A+smaller+party%3A+Stellenbosch+wine+estates|Alone? Ask us]',
+    '[/group-quotes|More than 8? Ask us]',
+    'Free cancellation up to 24 hours',
+    'Instant confirmation',
+    '3 to 11, half price',
+    'More than 45 days ahead, a deposit of 30% is enough, and the balance is due 30 days before.',
+  ],
+  '/tour/cape-peninsula': ['At the gates, for all of you, about R1,180'],
+  '/tour/west-coast-classic': ['From 10 guests. ', '|Fewer of you? Ask us]'],
+  '/book-tour/west-coast-classic': ['Minimum 10 total guests required.'],
+  '/transfers': [
+    'Our Premium Fleet',
+    'From R4,500/day',
+    'Select Vehicle Luxury Minibus',
+    'Why Choose Our Transfers?',
+  ],
+  '/destinations': [
+    'The Big Six Must-See Attractions',
+    'Beyond Cape Town',
+    'Ready to Explore?',
+    '[/itinerary-builder|Build Custom Itinerary]',
+    '[/tours|View All Tours]',
+    ...attractions.map(({ name }) => `|Explore ${name}]`),
+    '[/contact?interest=cape-peninsula&subject=Enquiry+about+Cape+Point|Explore Cape Point]',
+  ],
+  '/group-tours': [
+    '[/contact?interest=group-tours&subject=Sports+Groups|Plan this with us for Sports Groups]',
+    '|Customize Now]',
+    '|Get Instant Quote]',
+  ],
+  '/contact': ['We answer every message within 24 hours.', 'Quick Response Guarantee'],
+  '/blog': posts.map(({ slug, title }) => `[/blog/${slug}|Read More : ${title}]`),
+  '/404': ['404', 'Oops! Page not found', '[/|Back to Home]'],
+  '/privacy-policy': listLegal(7, shipped.legal.privacy),
+  '/terms-of-service': listLegal(8, shipped.legal.terms),
+  '/cancellations-policy': listLegal(6, shipped.legal.cancellations),
+}
+
+/** The date of a legal page and its list of contents, whose entries lead to sections that are there. */
+function listLegal(count: number, { lastUpdated, sections }: LegalDocument) {
+  expect(sections).toHaveLength(count)
+  const listed = sections.map(({ id }) => `[#${id}|`)
+  return [formatUsLongDate(lastUpdated), ...listed, ...sections.map(({ id }) => `id="${id}"`)]
+}
+
+it.each(Object.entries(sentences))('%s says what was agreed, in its order', (address, said) => {
+  const pages = built ?? expect.fail()
+  const page = address === '/404' ? pages.notFound : pages.byAddress.get(address)
+  const [html = ''] = new TextDecoder()
+    .decode(answerFor(page ?? expect.fail(), '').bytes)
+    .split('"page-state"')
+  const text = readText(html)
+  const texts = said.map((one) => (/^(action|id)=/.test(one) ? html : text).indexOf(one))
+  expect(said.filter((_, at) => texts[at] === -1)).toEqual([])
+  if (address === '/blog') expect(texts).toEqual(texts.toSorted((one, other) => one - other))
+})
+
+/** What is read, with each link as [address|its text]. */
+function readText(html: string): string {
+  return html
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, '[$1|')
+    .replaceAll('</a>', ']')
+    .replaceAll(/<svg[^]*?<\/svg>|<!--.*?-->/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\| +/g, '|')
+    .replaceAll(/ +\]/g, ']')
+}
 
 /** What is the same in every language and preview: scripts, styles, pictures, icons, the feed that readers know. */
 const isFile = (address: string) => path.extname(address.replace(/[?#].*/, '')) !== ''

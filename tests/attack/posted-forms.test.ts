@@ -236,6 +236,24 @@ describe('a form that a browser posts by itself', () => {
     }
   })
 
+  it.each([
+    ['from another site', {}, { origin: 'https://elsewhere.example' }, 403],
+    ['from a frame that hides where it is', {}, { origin: 'null' }, 403],
+    ['that a program filled in', { website: 'https://spam.example' }, {}, 422],
+    ['with a field that we do not know', { price: '1' }, {}, 422],
+    ['whose consent is missing', { consent: '' }, {}, 422],
+  ])('%s is refused by a page, which keeps what was typed', async (_, change, origin, status) => {
+    const body = write({ ...forms['/contact'], ...change })
+    const answer = await send('/contact', body, origin)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain(`default-src 'self'`)
+    expect(answer.text).toContain(en.contact.pleaseMend)
+    expect(answer.text).toContain('value="Sundays"')
+    expect(answer.text).not.toContain('spam.example')
+  })
+
   it('of a mailed link is told by a page that it is too large', async () => {
     const body = write({ password: 'x'.repeat(70_000) })
     const answer = await postToLink('abc', body)
@@ -257,8 +275,8 @@ describe('a form that a browser posts by itself', () => {
     return answer.status === 307 ? send(answer.headers.get('location') ?? '', body) : answer
   }
 
-  async function send(path: string, body: string) {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  async function send(path: string, body: string, origin: Fields = {}) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
     // As from this machine: no limit per network is in the way.
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const begun = performance.now()
