@@ -1,97 +1,142 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
+import { addDays, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
-import { sellOut } from './sell-out.ts'
+import { findDay } from './calendar.ts'
+import { listLostStops, tabTo } from './keyboard.ts'
 import { openingOf } from './sayings.ts'
-import { desktop, phone, readNote, useSite } from './site.ts'
-import { clientsOf } from '../whole-run.ts'
+import { sellOut } from './sell-out.ts'
+import { phone, readNote, useSite } from './site.ts'
 
 const site = useSite({}, { engine: 'built-in' })
 const day = inDays(100)
-
-const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
-  [
-    {
-      name: 'on a phone',
-      email: 'phone@guest.example',
-      total: 'R6,250',
-      options: { viewport: phone, hasTouch: true },
-    },
-    {
-      name: 'at a desk',
-      email: 'desk@guest.example',
-      total: 'R6,250',
-      options: { viewport: desktop },
-    },
-    {
-      name: 'in Germany',
-      email: 'berlin@guest.example',
-      total: '€344 (R6,250)',
-      options: { viewport: phone, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
-    },
-  ]
+const { asked } = en.booking
+const barOf = (page: Page) => page.locator('[data-bottom-bar]')
+const call = /\/api\/bookings$/
 
 describe('booking a tour', () => {
-  it.each(clientsOf(travellers))(
-    'works $name, from the list to the mails of both sides',
-    async ({ email, total, options }) => {
-      const page = await site.open('/tours', options)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Cape Peninsula and/ })
-        .click()
-      await choosePartyAndDate(page)
-      await page.getByText(total).first().waitFor()
-      await page.getByRole('button', { name: 'Book Now' }).click()
-      await fillDetails(page, email)
-      await page.getByRole('button', { name: en.booking.submit }).click()
-      const reference = await readReference(page)
-      await page.getByRole('button', { name: en.booking.bookedClose }).click()
-      await page.waitForURL((url) => url.pathname === '/')
-      const [guestMail] = await site.readMails(email)
-      expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
-      expect(guestMail?.text).toContain('R6,250')
-      await site.findMail(company.email, reference)
-    },
-  )
+  it('on a phone: from the list to the mails of both sides, past refusals, failures and a reload', async () => {
+    const page = await site.open('/tours', { viewport: phone, hasTouch: true })
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Cape Peninsula and/ })
+      .click()
+    await page.waitForURL(/\/tour\/cape-peninsula/)
 
-  it.each([
-    ['winelands-stellenbosch', 2, en.tour.alone, 8],
-    ['west-coast-classic', 10, en.tour.fewer, 20],
-  ])('says how many guests %s takes before anything is refused', async (id, n, fewer, most) => {
-    const page = await site.open(`/tour/${id}`)
-    const ask = page.getByRole('link', { name: fewer })
-    const larger = fill(en.tour.larger, { n: most })
-    const said = `${fill(en.tour.fromGuests, { n })} ${fewer}${larger}`
-    await expect.poll(() => ask.locator('..').textContent()).toBe(said)
-    const quote = page.getByRole('link', { name: larger })
-    expect(await quote.getAttribute('href')).toBe('/group-quotes')
-    await ask.click()
-    await page.waitForURL(/\/contact\?interest=private-tours&/)
-    const subject = new URL(page.url()).searchParams.get('subject')
-    expect(subject).toContain(openingOf(en.tour.aloneSubject))
+    // The bar leads to the date field of the card, and gives way to Book Now.
+    const bar = barOf(page)
+    await bar.getByRole('button', { name: en.calendar.title }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    await bar.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('date')
+
+    const card = page.getByRole('region', { name: en.tour.bookThisTour })
+    await card.getByLabel(en.tour.children).selectOption('1')
+    await card.getByLabel(en.tour.toddlers).selectOption('1')
+    await card.getByLabel(en.tour.childSeats).selectOption('2')
+    const bookNow = card.getByRole('button', { name: en.tour.bookNow })
+    await expect.poll(() => bookNow.isDisabled()).toBe(true)
+    await chooseDate(page)
+    await card.getByText(en.tour.dateFirst).waitFor({ state: 'hidden' })
+    await expect.poll(() => card.textContent()).toContain('1 under 3Free')
+    await expect.poll(() => card.textContent()).toContain('R6,250')
+
+    // The calendar opens again at the chosen day.
+    const date = page.getByRole('button', { name: en.tour.date, exact: true })
+    const chosen = (await date.textContent()) ?? ''
+    await date.click()
+    const focused = page.getByRole('gridcell', { selected: true }).locator('button:focus')
+    expect(chosen.split(' ')).toContain(await focused.textContent())
+    await page.keyboard.press('Escape')
+    await bookNow.click()
+    await page.waitForURL(/\/book-tour\//)
+
+    const send = page.getByRole('button', { name: en.booking.submit })
+    const alert = page.getByRole('alert').filter({ hasText: en.booking.pleaseMend })
+    await send.click()
+    await expect
+      .poll(() => alert.getByRole('listitem').allTextContents())
+      .toEqual([
+        'Name is required and must be less than 50 characters',
+        'Please enter a valid email address',
+        'Please enter a valid phone number',
+      ])
+    const email = page.getByLabel(asked.email.label, { exact: true })
+    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+    await fillDetails(page, 'phone@guest.example')
+    await alert.waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => email.inputValue()).toBe('phone@guest.example')
+    const summary = page.getByRole('complementary', { name: en.booking.summary })
+    await summary.getByText('2 adults, 1 child, 1 under 3, 2 child seats').waitFor()
+
+    // Each answer that isn't ours fails in words; sent again it's the same request.
+    const keys = new Set<string | undefined>()
+    const failed = 'An error occurred while submitting your booking. Please try again.'
+    for (const answer of [
+      { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+      { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
+    ]) {
+      await page.route(call, (route) => {
+        keys.add(route.request().headers()['idempotency-key'])
+        return route.fulfill(answer)
+      })
+      await Promise.all([page.waitForResponse(call), send.click()])
+      await page.getByRole('alert').getByText(failed).first().waitFor()
+      await page.unroute(call)
+    }
+    expect(keys.size).toBe(1)
+    await page.context().setOffline(true)
+    await send.click()
+    await page.getByRole('alert').getByText(en.frame.offline).first().waitFor()
+    await page.context().setOffline(false)
+    expect(await email.inputValue()).toBe('phone@guest.example')
+    await send.click()
+    const reference = await readReference(page)
+    await page.getByRole('button', { name: en.booking.bookedClose }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    const [mail] = await site.readMails('phone@guest.example')
+    expect(`${mail?.subject} ${mail?.text}`).toContain(reference)
+    expect(mail?.text).toContain('R6,250')
+    expect(mail?.text).toContain('2 adults, 1 child and 1 under 3, with 2 child seats')
+    await site.findMail(company.email, reference)
   })
 
-  it('works with the keyboard alone', async () => {
-    const page = await site.open('/tour/winelands-stellenbosch')
+  it('with the keyboard alone, from Germany: every stop is visible', async () => {
+    const page = await site.open('/tour/winelands-stellenbosch', {
+      // Low enough that the bar covers something.
+      viewport: { width: 1280, height: 700 },
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+    })
+    expect(await listLostStops(page)).toEqual([])
+    await page.reload()
     await tabTo(page, en.tour.date)
     await page.keyboard.press('Enter')
     await page.getByRole('grid').locator('button:focus').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Book Now')
+    await tabTo(page, en.tour.bookNow)
     await page.keyboard.press('Enter')
     await page.waitForURL(/book-tour/)
+    await page.getByText('€220 (R4,000)').first().waitFor()
+    const note = page.getByRole('contentinfo').getByText(openingOf(en.frame.ratesOf))
+    const built = fill(en.frame.ratesOf, { date: formatDay(rates.on) })
+    await expect.poll(() => note.textContent()).toBe(built)
+    expect(await listLostStops(page)).toEqual([])
+    await page.reload()
     for (const [label, text] of [
-      [en.booking.asked.firstName.label, 'Ada'],
-      [en.booking.asked.lastName.label, 'Keys'],
-      [en.booking.asked.email.label, 'keys@guest.example'],
-      [en.booking.asked.phone.label, '+44 20 7946 0000'],
+      [asked.firstName.label, 'Ada'],
+      [asked.lastName.label, 'Keys'],
+      [asked.email.label, 'keys@guest.example'],
+      [asked.phone.label, '+44 20 7946 0000'],
     ] as const) {
       await tabTo(page, label)
       await page.keyboard.type(text)
@@ -104,162 +149,171 @@ describe('booking a tour', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('survives a reload of the booking page, with the date, the party and what was typed', async () => {
-    const page = await site.open(
-      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=3&childCount=1`,
-    )
-    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
-    await page.reload()
-    await expect
-      .poll(() => page.getByLabel(en.booking.asked.firstName.label).inputValue())
-      .toBe('Ada')
-    await expect.poll(() => page.getByText(formatLongDate(day)).count()).toBe(1)
-    await expect.poll(() => page.getByText('R8,750').count()).toBeGreaterThan(0)
+  it('alone, at the price of two, on another day once the last departure has gone', async () => {
+    const page = await site.open(`/tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`)
+    const card = page.getByRole('region', { name: en.tour.bookThisTour })
+    await card.getByText(en.tour.onePaysForTwo).waitFor()
+    await card.getByLabel(en.tour.adults).selectOption('1')
+    await card.getByText('Minimum 2 total guests required.').waitFor()
+    const book = card.getByRole('button', { name: en.tour.bookNow })
+    await expect.poll(() => book.isDisabled()).toBe(true)
+    const comeAlone = card.getByRole('button', { name: 'Come alone: R7,200, the price of two' })
+    const both = 'The second place × R3,600'
+    const terms = card.locator('[data-terms]')
+    await expect.poll(() => terms.innerText()).toContain(formatDay(addDays(day, -30)))
+    await comeAlone.click()
+    await card.getByText('Minimum 2 total guests required.').waitFor({ state: 'detached' })
+    await expect.poll(() => card.textContent()).toContain(both)
+    await card.getByLabel(en.tour.adults).selectOption('2')
+    await expect.poll(() => card.textContent()).not.toContain(both)
+    await card.getByLabel(en.tour.adults).selectOption('1')
+    await comeAlone.click()
+    await book.click()
+    const summary = page.getByRole('complementary', { name: en.booking.summary })
+    await expect.poll(() => summary.textContent()).toContain(both)
+    await sellOut(site.url('/api/bookings'), 'cape-agulhas', day)
+    await fillDetails(page, 'late@guest.example')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    const full = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['date-full']) })
+    await expect.poll(() => full.textContent()).not.toMatch(/\d{4}-\d{2}/)
+    await nearestDay(page).click()
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    expect(await readReference(page)).toMatch(/^CC-/)
+    const [mail] = await site.readMails('late@guest.example')
+    expect(mail?.text).toContain('1 adult × R3,600: R3,600')
+    expect(mail?.text).toContain(`${both}: R3,600`)
+
+    // Its calendar strikes that day out, and the calendar of another tour doesn't.
+    await page.goto(site.url('/tour/cape-agulhas'))
+    const sold = await findDay(page, en.tour.date, day)
+    await expect.poll(() => sold.isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    const others = page.getByRole('contentinfo').getByRole('link')
+    await others.filter({ hasText: 'Cape Peninsula' }).click()
+    await page.waitForURL((url) => url.pathname === '/tour/cape-peninsula')
+    const free = await findDay(page, en.tour.date, day)
+    await expect.poll(() => free.isDisabled()).toBe(false)
   })
 
-  it('refuses a party that the tour does not take beside the party, which keeps its date when changed', async () => {
-    const page = await site.open(
-      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=9&childCount=0`,
-    )
+  it('on no day out of season: the reason, the nearest days and another tour are shown', async () => {
+    const date = nextDecember()
+    const why = 'Whales come June to November.'
+    const query = `selectedDate=${date}&guestCount=2&childCount=0`
+    const page = await site.open(`/book-tour/hermanus-whale-watching?${query}`, { viewport: phone })
+    await fillDetails(page, 'december@guest.example')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    const other = page.getByRole('link', { name: fill(en.booking.otherTour, { other: '' }) })
+    await expect.poll(() => other.getAttribute('href')).toContain(date)
+    await page.getByRole('link', { name: en.booking.change }).click()
+    await page.waitForURL((url) => url.pathname === '/tour/hermanus-whale-watching')
+    const refusal = page.getByRole('alert').filter({ hasText: why })
+    await expect.poll(() => refusal.textContent()).not.toMatch(/\d{4}-\d{2}/)
+    const bookNow = page.getByRole('main').getByRole('button', { name: en.tour.bookNow })
+    await expect.poll(() => bookNow.isDisabled()).toBe(true)
+    const shown = await findDay(page, en.tour.date, date)
+    await expect.poll(() => shown.isDisabled()).toBe(true)
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain(why)
+    await page.getByRole('status').filter({ hasText: why }).waitFor()
+    await page.keyboard.press('Escape')
+    await nearestDay(page).click()
+    await refusal.waitFor({ state: 'detached' })
+    await bookNow.click()
+    await page.waitForURL((url) => url.pathname === '/book-tour/hermanus-whale-watching')
+  })
+
+  it('with too many guests is refused beside the party, which keeps its date when changed', async () => {
+    const page = await site.open(`/book-tour/cape-peninsula?selectedDate=${day}&guestCount=9`)
     await fillDetails(page, 'crowd@guest.example')
     await page.getByRole('button', { name: en.booking.submit }).click()
     const change = page.getByRole('link', { name: en.booking.change })
     await page.getByRole('alert').filter({ hasText: 'Maximum 8 total guests allowed.' }).waitFor()
     await expect.poll(() => readNote(change)).toBe('Maximum 8 total guests allowed.')
-    const quote = page.getByRole('link', { name: fill(en.tour.larger, { n: 8 }) })
-    expect(await quote.getAttribute('href')).toBe('/group-quotes')
     await change.click()
     await expect.poll(() => page.getByLabel(en.tour.adults).inputValue()).toBe('8')
     await page.getByText(formatLongDate(day)).waitFor()
   })
+})
 
-  it('says beside the party that it is too small for the tour before anything is sent', async () => {
-    const page = await site.open('/book-tour/west-coast-classic')
-    const change = page.getByRole('link', { name: en.booking.change })
-    const tooSmall = 'Minimum 10 total guests required.'
-    await expect.poll(() => readNote(change)).toContain(tooSmall)
-    await page.goto(site.url(`/book-tour/west-coast-classic?selectedDate=${day}&guestCount=10`))
-    await page.getByText(tooSmall).waitFor({ state: 'detached' })
-  })
-
-  it('refuses in place what is missing, reads it out and keeps what was typed', async () => {
-    const page = await site.open(
-      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
-    )
-    await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
-    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('not an address')
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    const alert = page.getByRole('alert').filter({ hasText: en.booking.pleaseMend })
-    await alert.waitFor()
-    await expect.poll(() => alert.textContent()).toContain('Please enter a valid email address')
-    await expect
-      .poll(() =>
-        page.getByLabel(en.booking.asked.email.label, { exact: true }).getAttribute('aria-invalid'),
-      )
-      .toBe('true')
-    await expect
-      .poll(() => page.getByLabel(en.booking.asked.firstName.label).inputValue())
-      .toBe('Ada')
-    await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('ada@guest.example')
-    await alert.waitFor({ state: 'detached' })
-  })
-
-  it('names what is missing once, in the order of the form', async () => {
-    const page = await site.open(
-      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
-    )
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    const alert = page.getByRole('alert').filter({ hasText: en.booking.pleaseMend })
-    await alert.waitFor()
-    await expect
-      .poll(() => alert.getByRole('listitem').allTextContents())
-      .toEqual([
-        'Name is required and must be less than 50 characters',
-        'Please enter a valid email address',
-        'Please enter a valid phone number',
-      ])
-  })
-
-  it('keeps what was typed while nothing can be stored, and books it when it is sent again', async () => {
-    const page = await site.open(
-      `/book-tour/cape-peninsula?selectedDate=${day}&guestCount=2&childCount=0`,
-    )
-    await fillDetails(page, 'patient@guest.example')
-    const refusal = { code: 'unavailable', message: en.refusals.unavailable }
-    await page.route('**/api/bookings', (route) =>
-      route.fulfill({ status: 503, json: { error: { ...refusal, issues: [refusal] } } }),
-    )
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    await page.getByRole('alert').filter({ hasText: en.refusals.unavailable }).waitFor()
-    await expect
-      .poll(() => page.getByLabel(en.booking.asked.email.label, { exact: true }).inputValue())
-      .toBe('patient@guest.example')
-    await page.unroute('**/api/bookings')
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    expect(await readReference(page)).toMatch(/^CC-/)
-  })
-
-  it('names the nearest free days when the last departure has gone, and books one of them', async () => {
-    await sellOut(site.url('/api/bookings'), 'cape-agulhas', day)
-    const page = await site.open(
-      `/book-tour/cape-agulhas?selectedDate=${day}&guestCount=2&childCount=0`,
-    )
-    await fillDetails(page, 'late@guest.example')
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    const said = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['date-full']) })
-    await expect.poll(() => said.textContent()).not.toMatch(/\d{4}-\d{2}/)
-    await page
-      .getByRole('list', { name: en.booking.nearestDays })
-      .getByRole('button')
-      .first()
-      .click()
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    expect(await readReference(page)).toMatch(/^CC-/)
-  })
-
-  it('opens the calendar again at the day that was chosen', async () => {
+describe('a way to book', () => {
+  it('is visible wherever the page is scrolled, in windows of every kind, and not on paper', async () => {
     const page = await site.open('/tour/cape-peninsula')
-    await choosePartyAndDate(page)
-    const chosen = await page.getByRole('button', { name: en.tour.date, exact: true }).textContent()
-    await page.getByRole('button', { name: en.tour.date, exact: true }).click()
-    const focused = page.getByRole('gridcell', { selected: true }).locator('button:focus')
-    await focused.waitFor()
-    expect(chosen?.split(' ')).toContain(await focused.textContent())
-  })
-
-  it('says that nothing is there for a tour that we do not have, with status 404', async () => {
-    for (const [address, heading] of [
-      ['/tour/nowhere', 'Tour Not Found'],
-      ['/book-tour/nowhere', 'Booking Not Found'],
+    for (const [width, height] of [
+      [1920, 950],
+      [1366, 768],
+      [768, 1024],
+      [390, 844],
+      [1024, 600],
     ] as const) {
-      const page = await site.open(address)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      expect((await page.request.get(site.url(address))).status()).toBe(404)
-      await expect
-        .poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'))
-        .toBe('/')
-      await page.getByRole('link', { name: 'Back to Tours' }).waitFor()
-      await page.getByText(en.frame.failure.missing).waitFor()
-      await page.locator('main img[src*=not-found]').waitFor()
+      await page.setViewportSize({ width, height })
+      const end = () => page.evaluate(() => document.body.scrollHeight - innerHeight)
+      for (let top = 0; ; top = Math.min(top + height * 0.8, await end())) {
+        const message = `${top} px down at ${width} by ${height}`
+        // The bar appears a moment after the page has moved.
+        await expect.poll(() => countWays(page, top), { message }).toBeGreaterThan(0)
+        if (top >= (await end())) break
+      }
     }
+
+    // In the low window the calendar fits, and the bar leads on once a day is chosen.
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.getByLabel(en.tour.date, { exact: true }).click()
+    const calendar = page.getByRole('dialog', { name: en.calendar.title })
+    const free = calendar.getByRole('gridcell').getByRole('button', { disabled: false })
+    await free.last().waitFor()
+    const box = await calendar.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= 600).toBe(true)
+    await free.last().click()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const book = barOf(page).getByRole('link', { name: en.tour.bookNow })
+    await book.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => book.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    // The sheet has other heights: the page is scrolled elsewhere by then.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await book.click()
+    await page.waitForURL(/\/book-tour\/cape-peninsula\?selectedDate=/)
   })
 })
 
-async function choosePartyAndDate(page: Page) {
-  await page.getByLabel(en.tour.children).selectOption('1')
-  const hint = page.getByText(en.tour.dateFirst)
-  await hint.waitFor()
+/** Scrolls to a place; counts the buttons to book that are whole in the window with nothing over them. */
+const countWays = (page: Page, top: number) =>
+  page.evaluate(async (place) => {
+    scrollTo(0, place)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const card = document.querySelectorAll('section[aria-labelledby=book] .button-primary')
+    const bar = document.querySelectorAll('[data-bottom-bar] .button')
+    return [...card, ...bar].filter((way) => {
+      const { left, right, top: above, bottom } = way.getBoundingClientRect()
+      const isWhole = left >= 0 && right <= innerWidth && above >= 0 && bottom <= innerHeight
+      return (
+        isWhole && way.contains(document.elementFromPoint((left + right) / 2, (above + bottom) / 2))
+      )
+    }).length
+  }, top)
+
+/** The next 15 December that can be booked; it's outside the season of the whales. */
+function nextDecember(): string {
+  const year = Number(inDays(0).slice(0, 4))
+  const now = `${year}-12-15`
+  return now > inDays(3) ? now : `${year + 1}-12-15`
+}
+
+async function chooseDate(page: Page) {
   await page.getByRole('button', { name: en.tour.date, exact: true }).click()
   await page.getByRole('button', { name: /Next Month/ }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
-  await hint.waitFor({ state: 'hidden' })
+}
+
+function nearestDay(page: Page) {
+  return page.getByRole('list', { name: en.booking.nearestDays }).getByRole('button').first()
 }
 
 async function fillDetails(page: Page, email: string) {
-  await page.getByLabel(en.booking.asked.firstName.label).fill('Ada')
-  await page.getByLabel(en.booking.asked.lastName.label).fill('Traveller')
-  await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill(email)
-  await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+  await page.getByLabel(asked.firstName.label).fill('Ada')
+  await page.getByLabel(asked.lastName.label).fill('Traveller')
+  await page.getByLabel(asked.email.label, { exact: true }).fill(email)
+  await page.getByLabel(asked.phone.label, { exact: true }).fill('+49 30 901820 00')
 }
 
 async function readReference(page: Page): Promise<string> {
@@ -269,18 +323,4 @@ async function readReference(page: Page): Promise<string> {
     .poll(() => dialog.textContent())
     .toContain('Booking submitted! You will receive a confirmation email shortly.')
   return (await dialog.locator('strong').textContent()) ?? ''
-}
-
-/** Presses Tab until the control with this label has the focus. */
-async function tabTo(page: Page, label: string) {
-  const control = page
-    .getByLabel(label, { exact: true })
-    .or(page.getByRole('button', { name: label, exact: true }))
-    .first()
-  await control.waitFor()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not reach '${label}'.`)
 }

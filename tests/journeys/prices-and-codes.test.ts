@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { findLink, goodPassword, openOffice, openSignedIn } from './account-steps.ts'
+import { findDay } from './calendar.ts'
+import { listLostStops } from './keyboard.ts'
+import { waitForHeading } from './pay/orders.ts'
+import { phone, readNote, useSite } from './site.ts'
+
+const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })
+const owner = 'owner@prices.example'
+const { promo, asked } = en.booking
+
+beforeAll(() => openOffice(site, owner))
+
+describe('a promo code', () => {
+  const { promoCodes: words } = en.admin
+  const line = 'Spring offer (SPRING10)'
+
+  it('is made at the desk, comes by a link, is refused at its field where it is wrong, counted and ended', async () => {
+    const desk = await openSignedIn(site, owner, '/admin?view=promo-codes', { viewport: phone })
+    await desk.getByText(words.empty).waitFor()
+    await desk.getByRole('button', { name: words.make }).click()
+    const dialog = desk.getByRole('dialog')
+    const code = dialog.getByLabel(words.code, { exact: true })
+    await code.fill('s-1')
+    await dialog.getByLabel(words.name).fill('Spring offer')
+    await dialog.getByLabel(words.percent, { exact: true }).fill('10')
+    await dialog.getByRole('button', { name: words.make }).click()
+    await dialog.getByText('Please enter 3 to 20 letters and digits').waitFor()
+    expect(await dialog.getByLabel(words.name).inputValue()).toBe('Spring offer')
+    await code.fill('spring 10')
+    await dialog.getByRole('button', { name: words.make }).click()
+    await desk.getByText(fill(words.percentOff, { percent: 10 })).waitFor()
+
+    const query = `selectedDate=${inDays(100)}&guestCount=2&code=spring10`
+    const page = await site.open(`/tour/cape-peninsula?${query}`, { viewport: phone })
+    await page.getByRole('button', { name: en.tour.bookNow }).last().click()
+    await page.waitForURL(/book-tour.*code=spring10/)
+    const card = page.getByRole('complementary', { name: en.booking.summary })
+    for (const part of [line, '−R500', 'R4,500'])
+      await expect.poll(() => card.innerText()).toContain(part)
+    const off = { name: 'Spring offer', amount: 'R500', total: 'R4,500' }
+    await page.getByText(fill(promo.applied, off)).waitFor()
+
+    // By the keyboard: another code takes nothing off, says so at its field and loses nothing.
+    const field = page.getByLabel(promo.label, { exact: true })
+    await field.fill('SPRING11')
+    await field.press('Enter')
+    await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
+    await expect.poll(() => card.innerText()).not.toContain(line)
+    await fillDetails(page, 'spring@guests.example')
+    const send = page.getByRole('button', { name: en.booking.submit })
+    await send.click()
+    await expect.poll(() => readNote(field)).toContain('We don’t know this code.')
+    const email = page.getByLabel(asked.email.label, { exact: true })
+    expect(await email.inputValue()).toBe('spring@guests.example')
+    await field.fill(' Spring 10')
+    await send.click()
+    await page.getByRole('alertdialog').waitFor()
+    const [mail] = await site.readMails('spring@guests.example')
+    for (const part of [line, '−R500', 'R4,500']) expect(mail?.text).toContain(part)
+
+    // The page of the order, gone through by the keyboard.
+    await page.goto(await findLink(site, 'spring@guests.example', /\/m\//))
+    await waitForHeading(page, en.manage.scenes['to-pay'].title)
+    await page.waitForLoadState('networkidle')
+    expect(await listLostStops(page)).toEqual([])
+
+    await desk.reload()
+    await desk.getByText(fillCount(words.uses, 1)).first().waitFor()
+    await desk.getByRole('link', { name: 'SPRING10' }).click()
+    await desk.getByRole('button', { name: words.end }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: words.end }).click()
+    await desk.getByText(words.ended).filter({ visible: true }).first().waitFor()
+  })
+})
+
+describe('prices by season', () => {
+  const tour = 'cape-peninsula'
+  const day = inDays(40)
+  const extras = [{ key: 'harbour', name: 'Harbour fee', days: [day], amount: 50, per: 'person' }]
+
+  it('show in calendar, summary and mail; one that changed meanwhile is shown with both figures', async () => {
+    await publishPrices(tour, { seasons: seasons(3100), extras })
+    const page = await site.open(`/tour/${tour}`, { viewport: phone })
+    const card = page.getByRole('region', { name: en.tour.bookThisTour })
+    await card.getByText(en.prices.totalFrom).waitFor()
+    const shown = await findDay(page, en.tour.date, day)
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain('R6,300')
+    await shown.click()
+    for (const part of [en.prices.season, 'Whale season', 'R6,300'])
+      await card.getByText(part).first().waitFor()
+    const extra = { name: 'Harbour fee', n: 2, each: 'R50' }
+    await card.getByText(fill(en.prices.extraEach, extra)).waitFor()
+    await card.getByRole('button', { name: en.tour.bookNow }).click()
+    await page.waitForURL(/\/book-tour\//)
+
+    // A page that was opened two days ago shows prices that are kept no longer.
+    await openedDaysAgo(page)
+    const before = { seasons: seasons(3100), extras }
+    await publishPrices(tour, { seasons: seasons(4000), extras }, before)
+    await fillDetails(page, 'changed@guests.example')
+    const send = page.getByRole('button', { name: en.booking.submit })
+    await send.click()
+    await page.getByText('it was R6,300 when you opened this page, and it’s R8,100 now').waitFor()
+    await page.getByRole('complementary').getByText('R8,100').first().waitFor()
+    await send.click()
+    await page.getByRole('alertdialog').waitFor()
+    const [mail] = await site.readMails('changed@guests.example')
+    for (const part of ['Whale season', 'Harbour fee: 2 × R50', 'Total: R8,100'])
+      expect(mail?.text).toContain(part)
+  })
+})
+
+/** A season of a tour with its price for an adult in rand. */
+function seasons(adult: number) {
+  const days = [`${inDays(30)}/${inDays(60)}`]
+  return [{ key: 'whales', name: 'Whale season', price: { per: 'person', adult }, days }]
+}
+
+async function publishPrices(tour: string, value: object, was?: object) {
+  const signIn = { email: owner, password: goodPassword }
+  const signedIn = await call('POST', '/api/auth/v1/token?grant_type=password', signIn)
+  const { access_token: token } = await signedIn.json()
+  const changes = [{ path: ['prices'], was, now: value }]
+  const name = `tour/${tour}`
+  const changed = await call('PATCH', `/api/admin/studio/documents/${name}`, { changes }, token)
+  const documents = [{ name, version: (await changed.json()).version }]
+  const published = await call('POST', '/api/admin/studio/publications', { documents }, token)
+  expect(published.status).toBe(201)
+}
+
+function call(method: string, path: string, body: object, token = publishableKey) {
+  return fetch(site.url(path), {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Moves a page's clock back, past the time for which the prices it shows are kept. */
+async function openedDaysAgo(page: Page) {
+  await page.evaluate(
+    (now) => {
+      globalThis.Date = class extends Date {
+        constructor(...given: []) {
+          super(...((given.length > 0 ? given : [now]) as []))
+        }
+      } as DateConstructor
+    },
+    Date.now() - 2 * dayMs,
+  )
+}
+
+async function fillDetails(page: Page, email: string) {
+  await page.getByLabel(asked.firstName.label).fill('Ada')
+  await page.getByLabel(asked.lastName.label).fill('Example')
+  await page.getByLabel(asked.email.label, { exact: true }).fill(email)
+  await page.getByLabel(asked.phone.label, { exact: true }).fill('+44 20 7946 0000')
+}
