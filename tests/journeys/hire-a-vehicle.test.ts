@@ -1,233 +1,203 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { en } from '#content/words/en.ts'
-import { fill } from '#rules/text/fill.ts'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { desktop, phone, readNote, useSite } from './site.ts'
-import { clientsOf } from '../whole-run.ts'
+import { en } from '#content/words/en.ts'
+import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatDayInWords } from '#rules/text/format-refusal.ts'
+import { calendar } from '#tests/catalogue/calendar.ts'
+import { createMigratedDatabase } from '../databases.ts'
+import { inDays } from '../days.ts'
+import { findDay } from './calendar.ts'
+import { formatRide } from './hire.ts'
+import { waitForHeading } from './pay/orders.ts'
+import { openingOf } from './sayings.ts'
+import { phone, readNote, useSite } from './site.ts'
 
-const site = useSite()
-
-const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
-  [
-    {
-      name: 'on a phone',
-      email: 'phone@hire.example',
-      total: 'R9,000',
-      options: { viewport: phone, hasTouch: true },
-    },
-    {
-      name: 'in Germany',
-      email: 'berlin@hire.example',
-      total: '€495 (R9,000)',
-      options: { viewport: desktop, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
-    },
-  ]
+const settings: Record<string, string> = {}
+const site = useSite(async () => {
+  settings['DATABASE_URL'] = await createMigratedDatabase()
+  return settings
+})
+const words = en.transfer
+const full = inDays(40)
 
 describe('hiring a vehicle with its driver', () => {
-  it.each(clientsOf(travellers))(
-    'works $name, from the card to the mails of both sides',
-    async ({ email, total, options }) => {
-      const page = await site.open('/transfers', options)
-      const dialog = await openDialog(page, 'Premium Van')
-      await expect.poll(() => dialog.getByLabel(en.transfer.kinds.inland).isChecked()).toBe(true)
-      const proceed = dialog.getByRole('button', { name: 'Proceed to Payment' })
-      await expect.poll(() => proceed.isDisabled()).toBe(true)
-      await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
-      await chooseDay(page)
-      await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
-      await dialog
-        .getByLabel(en.transfer.guests)
-        .selectOption(fill(en.transfer.guestCount, { n: 8 }))
-      await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
-      await dialog.getByLabel(en.transfer.kinds.overland).check()
-      await fillDetails(page, email)
-      await expect.poll(() => readNote(proceed)).toContain(en.transfer.nothingCharged)
-      await proceed.click()
-      const alert = page.getByRole('alertdialog')
-      await alert.waitFor()
-      const said = await alert.textContent()
-      for (const part of [
-        'Premium Van',
-        fill(en.transfer.guestCount, { n: 8 }),
-        en.transfer.kinds.overland,
-        `${en.transfer.pricePerDay}${total}`,
-        `${en.transfer.total}${total}`,
-        `Payment integration will be available soon.${fill(en.transfer.afterwards, { hours: 24 })}`,
-      ]) {
-        expect(said).toContain(part)
-      }
-      const reference = (await alert.locator('strong').textContent()) ?? ''
-      expect(reference).toMatch(/^TR-/)
-      await alert.getByRole('button', { name: en.transfer.close }).click()
-      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-      const [guestMail] = await site.readMails(email)
-      expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
-      expect(guestMail?.text).toContain('Total: R9,000')
-      await site.findMail(company.email, reference)
-    },
-  )
-
-  it('says that a ride costs less than a day, and leads to what it costs', async () => {
-    const page = await site.open('/transfers')
-    await page.getByRole('button', { name: 'Select Vehicle Premium Sedan' }).click()
-    await page.getByRole('link', { name: en.transfer.oneWayLink }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y),
-      )
-      .toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
+  beforeAll(async () => {
+    const client = new Client({ connectionString: settings['DATABASE_URL'] })
+    await client.connect()
+    const row = [full, calendar.departuresPerDay]
+    await client.query('insert into company_days (date, taken) values ($1, $2)', row)
+    await client.end()
   })
 
-  it('says at once that a vehicle is too small, changes it in place and keeps what was chosen', async () => {
+  it('tells a full day from a free one, before and after the server has answered, and closes one dialog at a time', async () => {
     const page = await site.open('/transfers')
-    const sent = listWrites(page)
-    const dialog = await openDialog(page, 'Premium Sedan')
-    await chooseDay(page)
-    await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
-    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 5 }))
-    await dialog
-      .getByText(
-        fill(en.transfer.tooMany.split('. ')[0] ?? '?', { vehicle: 'Premium Sedan', maximum: 4 }),
-      )
-      .waitFor()
-    const offers = await dialog.getByRole('button', { name: offerOf() }).allTextContents()
-    expect(offers).toEqual(['Premium SUV', 'Premium Van', 'Luxury Minibus'].map(offerOf))
-    await dialog.getByRole('button', { name: offerOf('Premium SUV') }).click()
-    const changed = page.getByRole('dialog', {
-      name: fill(en.transfer.title, { vehicle: 'Premium SUV' }),
+    const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/transfers/availability*', async (route) => {
+      await isAsked
+      await route.continue()
     })
-    await changed.waitFor()
-    await expect
-      .poll(() => changed.getByLabel(en.transfer.asked.name.label).inputValue())
-      .toBe('Ada Example')
-    await expect.poll(() => changed.getByLabel(en.transfer.guests).inputValue()).toBe('5')
-    await expect.poll(() => changed.getByRole('button', { name: offerOf() }).count()).toBe(0)
-    expect(sent).toEqual([])
-  })
-
-  it('sends a party that no vehicle seats to the office or to the coaches', async () => {
-    const page = await site.open('/transfers', { viewport: phone })
-    const dialog = await openDialog(page, 'Luxury Minibus')
-    await dialog
-      .getByLabel(en.transfer.guests)
-      .selectOption(fill(en.transfer.guestCount, { n: 20 }))
-    const coaches = dialog.getByRole('link', { name: en.transfer.coaches })
-    await coaches.waitFor()
-    const isInSight = () =>
-      coaches.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)
-    await expect.poll(isInSight).toBe(true)
-    await dialog.getByRole('link', { name: en.transfer.askForTwo }).click()
-    await page.waitForURL(/\/contact\?/)
-    await expect
-      .poll(() => page.getByLabel(en.contact.asked.subject.label).inputValue())
-      .toBe(fill(en.transfer.askForTwoSubject, { guests: 20 }))
-    await expect
-      .poll(() => page.getByLabel(en.contact.asked.tourType.label).inputValue())
-      .toBe('transfers')
-  })
-
-  it('offers one guest to twenty and no day that has passed', async () => {
-    const page = await site.open('/transfers')
-    const dialog = await openDialog(page, 'Premium Van')
-    const options = await dialog.getByLabel(en.transfer.guests).locator('option').allTextContents()
-    expect(options.slice(1, 3)).toEqual([en.transfer.guest, fill(en.transfer.guestCount, { n: 2 })])
-    expect([options.length, options.at(-1)]).toEqual([21, fill(en.transfer.guestCount, { n: 20 })])
-    await dialog.getByRole('button', { name: en.transfer.date }).click()
-    await page.getByRole('grid').waitFor()
-    await expect
-      .poll(() =>
-        page.getByRole('button', { name: /Previous Month/ }).getAttribute('aria-disabled'),
-      )
-      .toBe('true')
-    const days = page.getByRole('gridcell').getByRole('button')
-    const states = await days.evaluateAll((all) =>
-      all.map((day) => (day as HTMLButtonElement).disabled),
-    )
-    expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))
-  })
-
-  it('asks for what is missing in words when the form is sent without it', async () => {
-    const page = await site.open('/transfers')
     const dialog = await openDialog(page, 'Premium Van')
     await dialog.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit())
     const alert = page.getByRole('alertdialog')
     await alert.getByText('Please select date, number of guests, and tour type').waitFor()
     await page.keyboard.press('Escape')
     await alert.waitFor({ state: 'detached' })
+
+    const field = dialog.getByRole('button', { name: words.date, exact: true })
+    await (await findDay(page, words.date, full)).click()
+    await field.getByText(formatLongDate(full)).waitFor()
+    answer()
+    const refusal = page
+      .getByRole('alert')
+      .filter({ hasText: openingOf(en.refusals['vehicles-out']) })
+    await expect
+      .poll(() => refusal.textContent())
+      .toContain(formatDayInWords(addDays(full, 1), 'en'))
+    const nearest = page.getByRole('list', { name: words.nearestDays })
+    await nearest.getByRole('button').first().click()
+    await refusal.waitFor({ state: 'detached' })
+
+    const months = page.getByRole('dialog', { name: en.calendar.title })
+    const shown = await findDay(page, words.date, full)
+    await expect.poll(() => shown.isDisabled()).toBe(true)
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain(en.calendar.fullyBooked)
+    await page.getByRole('status').filter({ hasText: en.calendar.fullyBooked }).waitFor()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => months.getByRole('button', { name: en.frame.close }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      if ((await months.count()) === 0) await field.click()
+      await months.getByRole('grid').waitFor()
+      await close()
+      await months.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(field)).toBe(true)
+    }
+    await page.mouse.click(5, 5)
     await expect.poll(() => dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const select = page.getByRole('button', { name: 'Select Vehicle Premium Van' })
+    await expect.poll(() => hasFocus(select)).toBe(true)
   })
 
-  it('refuses in place what is wrong, and loses nothing to it, to Cancel or to a reload', async () => {
+  it('works from the card to the ride that the guest describes, and the mails of both sides', async () => {
+    const email = 'desk@hire.example'
     const page = await site.open('/transfers')
-    const dialog = await openDialog(page, 'Premium Van')
-    await chooseDay(page)
-    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 2 }))
-    await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Example')
-    await dialog.getByRole('button', { name: 'Proceed to Payment' }).click()
-    const refusal = dialog.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
-    await refusal.waitFor()
+    await openDialog(page, 'Premium Sedan')
+    await page.getByRole('link', { name: words.oneWayLink }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const readPlace = () =>
+      page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y)
+    await expect.poll(readPlace).toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
+
+    // A vehicle that is too small is changed in place.
+    const dialog = await openDialog(page, 'Premium Sedan')
+    await expect.poll(() => dialog.getByLabel(words.kinds.inland).isChecked()).toBe(true)
+    const options = await dialog.getByLabel(words.guests).locator('option').allTextContents()
+    expect([options.length, options[1], options.at(-1)]).toEqual([21, words.guest, '20 guests'])
+    await dialog.getByRole('button', { name: words.date }).click()
+    await page.getByRole('grid').waitFor()
+    const previous = page.getByRole('button', { name: /Previous Month/ })
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: /Next Month/ }).click()
+    await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
+    await expect.poll(() => dialog.getByText('Booking Summary').count()).toBe(0)
+    await dialog.getByLabel(words.guests).selectOption('8 guests')
+    await dialog.getByLabel(words.asked.name.label).fill('Ada Traveller')
+    await dialog
+      .getByRole('button', { name: fill(words.change, { vehicle: 'Premium Van' }) })
+      .click()
+    await page
+      .getByRole('dialog', { name: fill(words.title, { vehicle: 'Premium Van' }) })
+      .waitFor()
+    expect(await dialog.getByLabel(words.asked.name.label).inputValue()).toBe('Ada Traveller')
+    expect(await dialog.getByLabel(words.guests).inputValue()).toBe('8')
+    await dialog.getByRole('heading', { name: 'Booking Summary' }).waitFor()
+    const chat = await dialog.getByRole('link', { name: words.whatsapp }).getAttribute('href')
+    expect(decodeURIComponent(chat ?? '')).toContain('Premium Van')
+
+    // What is wrong is refused in place, and nothing is lost to it, to Cancel or to a reload.
+    const proceed = dialog.getByRole('button', { name: 'Proceed to Payment' })
+    await proceed.click()
+    const refusal = dialog.getByRole('alert').filter({ hasText: words.pleaseMend })
     await expect.poll(() => refusal.textContent()).toContain('Please enter a valid phone number')
-    await expect
-      .poll(() => dialog.getByLabel(en.transfer.asked.name.label).inputValue())
-      .toBe('Ada Example')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-    const select = page.getByRole('button', { name: 'Select Vehicle Premium Van' })
-    await expect
-      .poll(() => select.evaluate((button) => button === document.activeElement))
-      .toBe(true)
     await page.reload()
-    const again = await openDialog(page, 'Premium Sedan')
-    await expect
-      .poll(() => again.getByLabel(en.transfer.asked.name.label).inputValue())
-      .toBe('Ada Example')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await openDialog(page, 'Premium Van')
+    const name = dialog.getByLabel(words.asked.name.label)
+    await expect.poll(() => name.inputValue()).toBe('Ada Traveller')
+    await chooseDay(page)
+    await dialog.getByLabel(words.guests).selectOption('8 guests')
+    await dialog.getByLabel(words.kinds.overland).check()
+    await dialog.getByLabel(words.asked.email.label).fill(email)
+    await dialog.getByLabel(words.asked.phone.label).fill('+49 30 901820 00')
+    await dialog.getByLabel(words.asked.flight.label).fill('LH 576')
+    await expect.poll(() => readNote(proceed)).toContain(words.nothingCharged)
+    await proceed.click()
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
+    const told = await alert.textContent()
+    for (const part of [
+      'Premium Van',
+      '8 guests',
+      words.kinds.overland,
+      `${words.pricePerDay}R9,000`,
+      `${words.total}R9,000`,
+      `Payment integration will be available soon.${fill(words.afterwards, { hours: 24 })}`,
+    ])
+      expect(told).toContain(part)
+    const reference = (await alert.locator('strong').textContent()) ?? ''
+    expect(reference).toMatch(/^TR-/)
+
+    // The ride: when and where it begins.
+    await alert.getByRole('link', { name: words.addRide }).click()
+    await waitForHeading(page, en.manage.scenes.waiting.title)
+    await formatRide(page)
+    await page.getByText(en.manage.ride.saved).waitFor()
+    const [guestMail] = await site.readMails(email)
+    expect(`${guestMail?.subject} ${guestMail?.text}`).toContain(reference)
+    expect(guestMail?.text).toContain('Total: R9,000')
+    const { subject } = en.mails.transfer.office.ride
+    const about = subject.replace('{reference}', reference).split(':')[0] ?? ''
+    const { text } = await site.findMail(company.email, about)
+    expect(text).toContain('The Old Mill, Camps Bay')
   })
 
-  it('carries the vehicle to WhatsApp', async () => {
-    const page = await site.open('/transfers')
+  it('sends a party that no vehicle seats from a phone to the office or to the coaches', async () => {
+    const page = await site.open('/transfers', { viewport: phone })
     const dialog = await openDialog(page, 'Luxury Minibus')
-    const link = dialog.getByRole('link', { name: en.transfer.whatsapp })
+    await dialog.getByLabel(words.guests).selectOption('20 guests')
+    const coaches = dialog.getByRole('link', { name: words.coaches })
+    const isVisible = () =>
+      coaches.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)
+    await expect.poll(isVisible).toBe(true)
+    await dialog.getByRole('link', { name: words.askForTwo }).click()
+    await page.waitForURL(/\/contact\?/)
+    const { subject, tourType } = en.contact.asked
     await expect
-      .poll(async () => decodeURIComponent((await link.getAttribute('href')) ?? ''))
-      .toContain('Luxury Minibus')
+      .poll(() => page.getByLabel(subject.label).inputValue())
+      .toBe(fill(words.askForTwoSubject, { guests: 20 }))
+    await expect.poll(() => page.getByLabel(tourType.label).inputValue()).toBe('transfers')
   })
 })
 
-/** What the button says that takes another vehicle, or how it begins. */
-function offerOf(vehicle = ''): string {
-  return fill(en.transfer.change, { vehicle }).trim()
-}
-
 async function openDialog(page: Page, vehicle: string) {
   await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
-  const dialog = page.getByRole('dialog', { name: fill(en.transfer.title, { vehicle }) })
-  await dialog.waitFor()
+  await page.getByRole('dialog', { name: fill(words.title, { vehicle }) }).waitFor()
   return page.locator('dialog[aria-labelledby=transfer-title]')
 }
 
 async function chooseDay(page: Page) {
-  await page.getByRole('button', { name: en.transfer.date }).click()
+  await page.getByRole('button', { name: words.date }).click()
   await page.getByRole('button', { name: /Next Month/ }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
 }
 
-async function fillDetails(page: Page, email: string) {
-  const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
-  await dialog.getByLabel(en.transfer.asked.name.label).fill('Ada Traveller')
-  await dialog.getByLabel(en.transfer.asked.email.label).fill(email)
-  await dialog.getByLabel(en.transfer.asked.phone.label).fill('+49 30 901820 00')
-  await dialog.getByLabel(en.transfer.asked.flight.label).fill('LH 576')
-}
-
-/** The writes that a page sends from now on. */
-function listWrites(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
-  return sent
+function hasFocus(locator: ReturnType<Page['locator']>): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement)
 }
