@@ -12,10 +12,8 @@ import {
   readTotal,
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
-import { clientsOf, isWholeRun } from '../whole-run.ts'
 
 const site = useSite({}, { keepsNothing: true })
-const screens = clientsOf([phone, desktop])
 const begin = [
   '1 Table Mountain and the city',
   '2 Cape Peninsula and Cape Point',
@@ -24,6 +22,13 @@ const begin = [
 const whales = 'Hermanus and the whale coast'
 const mountain = 'Table Mountain and the city'
 const peninsula = 'Cape Peninsula and Cape Point'
+/** After the peninsula was dragged to the top of four days. */
+const moved = [
+  '1 Cape Peninsula and Cape Point',
+  '2 Table Mountain and the city',
+  '3 Three towns of the winelands',
+  `4 ${whales}`,
+]
 const said = en.itinerary.announcements
 
 async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<Page> {
@@ -34,27 +39,9 @@ async function openWorkspace(viewport: typeof phone, hasTouch = false): Promise<
   return page
 }
 
-describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport) => {
-  it('take a tour and change places with the mouse', async () => {
-    const page = await openWorkspace(viewport)
-    await dragByMouse(page, handleOf(page, whales), daysOf(page).getByRole('heading', { level: 2 }))
-    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
-    await expect.poll(() => readTotal(page)).toBe('R5,850')
-    await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
-    await expect
-      .poll(() => listDays(page))
-      .toEqual([
-        '1 Cape Peninsula and Cape Point',
-        '2 Table Mountain and the city',
-        '3 Three towns of the winelands',
-        `4 ${whales}`,
-      ])
-    await expect.poll(() => readTotal(page)).toBe('R5,850')
-  })
-
-  it('say that a tour is moving, above everything else, while it is', async (test) => {
-    test.skip(!isWholeRun())
-    const page = await openWorkspace(viewport)
+describe('the days of an itinerary', () => {
+  it('take a tour and change places with the mouse; elsewhere, or after Escape, all stays as it was', async () => {
+    const page = await openWorkspace(desktop)
     const handle = handleOf(page, whales)
     await handle.scrollIntoViewIfNeeded()
     const { x, y } = await pointAt(handle)
@@ -63,48 +50,42 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await page.mouse.move(x + 30, y + 30, { steps: 5 })
     const overlay = page.getByText('Moving tour...')
     await overlay.waitFor()
-    const layer = await overlay.evaluate((element) => {
-      const layers: string[] = []
+    const layers = await overlay.evaluate((element) => {
+      const found: string[] = []
       for (let at: Element | null = element; at; at = at.parentElement)
-        layers.push(getComputedStyle(at).zIndex)
-      return layers
+        found.push(getComputedStyle(at).zIndex)
+      return found
     })
-    expect(layer).toContain('999')
+    expect(layers).toContain('999')
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await overlay.waitFor({ state: 'detached' })
-    await expect.poll(() => listDays(page)).toEqual(begin)
-  })
-
-  it('stay as they are when a tour is let go elsewhere', async (test) => {
-    test.skip(!isWholeRun())
-    const page = await openWorkspace(viewport)
-    await dragByMouse(page, handleOf(page, whales), page.getByRole('heading', { level: 1 }))
-    await expect.poll(() => listDays(page)).toEqual(begin)
     await dragByMouse(page, handleOf(page, mountain), page.getByRole('heading', { level: 1 }))
     await expect.poll(() => listDays(page)).toEqual(begin)
-  })
 
-  it('take a tour and change places with a finger', async () => {
-    const page = await openWorkspace(viewport, true)
-    const finger = await page.context().newCDPSession(page)
-    await dragByFinger(page, finger, {
-      from: handleOf(page, whales),
-      to: daysOf(page).getByRole('heading', { level: 2 }),
-    })
+    await dragByMouse(page, handleOf(page, whales), daysOf(page).getByRole('heading', { level: 2 }))
     await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
-    await dragByFinger(page, finger, {
-      from: handleOf(page, peninsula),
-      to: daysOf(page).getByRole('list'),
-    })
+    await expect.poll(() => readTotal(page)).toBe('R5,850')
+    await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
+    await expect.poll(() => listDays(page)).toEqual(moved)
+
+    // A day is dropped and kept even where nothing is painted.
+    const start = await pointAt(handleOf(page, mountain))
+    const end = await pointAt(handleOf(page, peninsula))
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 10 })
+    await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+    await page.mouse.up()
+    await hear(page, fill(said.dropped, { title: mountain, day: 1, count: 4 }))
+    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
     await expect
-      .poll(async () => (await listDays(page)).slice(0, 2))
-      .toEqual(['1 Cape Peninsula and Cape Point', '2 Table Mountain and the city'])
+      .poll(() => page.evaluate(() => localStorage.getItem('itinerary')))
+      .toMatch(/"entries":\[\{"tourId":"table-mountain"/)
   })
 
-  it('let a finger scroll past a handle that it only brushes', async (test) => {
-    test.skip(!isWholeRun())
-    const page = await openWorkspace(viewport, true)
+  it('take a tour and change places with a finger, which scrolls past a handle that it only brushes', async () => {
+    const page = await openWorkspace(phone, true)
     const finger = await page.context().newCDPSession(page)
     const { x, y } = await pointAt(handleOf(page, whales))
     // All at once: a finger that rests on it for a moment, on a slow machine, would take it up.
@@ -115,10 +96,20 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     ])
     await expect.poll(() => page.getByText('Moving tour...').count()).toBe(0)
     await expect.poll(() => listDays(page)).toEqual(begin)
+    await dragByFinger(page, finger, {
+      from: handleOf(page, whales),
+      to: daysOf(page).getByRole('heading', { level: 2 }),
+    })
+    await expect.poll(() => listDays(page)).toEqual([...begin, `4 ${whales}`])
+    await dragByFinger(page, finger, {
+      from: handleOf(page, peninsula),
+      to: daysOf(page).getByRole('list'),
+    })
+    await expect.poll(() => listDays(page)).toEqual(moved)
   })
 
-  it('take a tour, change places and leave all as it was with the keyboard, said aloud', async () => {
-    const page = await openWorkspace(viewport)
+  it('take a tour, change places and stay as they were with the keyboard, said aloud', async () => {
+    const page = await openWorkspace(phone)
     await handleOf(page, whales).focus()
     await press(page, 'Space')
     await hear(page, fill(said.pickedUpNew, { title: whales }))
@@ -131,20 +122,16 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await handleOf(page, mountain).focus()
     await press(page, 'Enter')
     await hear(page, fill(said.pickedUp, { title: mountain, day: 1, count: 4 }))
-    await press(page, 'ArrowDown')
-    await hear(page, fill(said.over, { title: mountain, day: 2, count: 4 }))
-    await press(page, 'ArrowDown')
-    await hear(page, fill(said.over, { title: mountain, day: 3, count: 4 }))
-    await press(page, 'ArrowUp')
-    await hear(page, fill(said.over, { title: mountain, day: 2, count: 4 }))
+    for (const [key, day] of [
+      ['ArrowDown', 2],
+      ['ArrowDown', 3],
+      ['ArrowUp', 2],
+    ] as const) {
+      await press(page, key)
+      await hear(page, fill(said.over, { title: mountain, day, count: 4 }))
+    }
     await press(page, 'Enter')
     await hear(page, fill(said.dropped, { title: mountain, day: 2, count: 4 }))
-    const moved = [
-      '1 Cape Peninsula and Cape Point',
-      '2 Table Mountain and the city',
-      '3 Three towns of the winelands',
-      `4 ${whales}`,
-    ]
     await expect.poll(() => listDays(page)).toEqual(moved)
 
     await press(page, 'Space')
@@ -154,31 +141,6 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await press(page, 'Escape')
     await hear(page, fill(said.cancelled, { title: mountain }))
     await expect.poll(() => listDays(page)).toEqual(moved)
-  })
-})
-
-describe('a day that is let go', () => {
-  it('falls into its place and is kept even where nothing is painted', async (test) => {
-    test.skip(!isWholeRun())
-    const page = await openWorkspace(desktop)
-    const start = await pointAt(handleOf(page, peninsula))
-    const end = await pointAt(handleOf(page, mountain))
-    await page.mouse.move(start.x, start.y)
-    await page.mouse.down()
-    await page.mouse.move(end.x, end.y, { steps: 10 })
-    await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
-    await page.mouse.up()
-    await hear(page, fill(said.dropped, { title: peninsula, day: 1, count: 3 }))
-    await expect
-      .poll(() => listDays(page))
-      .toEqual([
-        '1 Cape Peninsula and Cape Point',
-        '2 Table Mountain and the city',
-        '3 Three towns of the winelands',
-      ])
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('itinerary')))
-      .toMatch(/"entries":\[\{"tourId":"cape-peninsula"/)
   })
 })
 
