@@ -1,50 +1,64 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { launchWholeChromium } from '../chromium.ts'
 import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
-import { createAccount, findLink, signIn } from './account-steps.ts'
+import { createAccount, findLink, openOffice, openSignedIn, signIn } from './account-steps.ts'
 import { scrollThrough } from './faults.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { keptItinerary } from './itinerary.ts'
+import { listLostStops } from './keyboard.ts'
+import { phone, useSite } from './site.ts'
 
-const site = useSite({}, { device: 'Windows and Apple' })
-
+/** One of each screen that browsers keep. */
 const addresses = [
   '/',
   '/tours',
   '/tour/cape-peninsula',
   `/book-tour/cape-peninsula?selectedDate=${inDays(100)}&guestCount=3&childCount=1`,
   '/transfers',
-  '/contact',
-]
-/** One of each further screen of the route table, an address that names nothing included. */
-const others = [
-  '/book-tour/west-coast-classic',
   '/destinations',
   '/group-tours',
   '/itinerary-builder',
-  '/itinerary/ffffffffff',
+  '/contact',
   '/auth',
   '/account',
-  '/admin',
-  '/newsletter/confirm?token=abc',
-  '/newsletter/unsubscribe?token=abc',
   '/blog',
   '/blog/hiking-lions-head-sunrise-complete-guide',
   '/privacy-policy',
   '/terms-of-service',
   '/cancellations-policy',
+  '/newsletter/unsubscribe?token=abc',
+]
+/** Further screens, an address that names nothing included. */
+const others = [
+  '/book-tour/west-coast-classic',
+  '/itinerary/ffffffffff',
+  '/admin',
+  '/newsletter/confirm?token=abc',
   '/tour/nowhere',
   '/nowhere',
 ]
 const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
 describe('every screen, for a visitor from Germany', () => {
-  it('would be seen to move', async () => {
+  const site = useSite({}, { device: 'Windows and Apple' })
+
+  it('moves nothing when its currency is known and its answers arrive', async () => {
     const page = await site.open('/contact', { viewport: phone, ...german })
     await watch(page)
-    await page.goto(site.url('/contact'), { waitUntil: 'load' })
-    await waitForScripts(page)
+    const moved: Record<string, Shift[]> = {}
+    for (const address of [...addresses, ...others]) {
+      await page.goto(site.url(address), { waitUntil: 'load' })
+      await waitForScripts(page)
+      if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
+        await page.getByText('€').first().waitFor({ state: 'attached' })
+      await scrollThrough(page)
+      const shifts = await page.evaluate(readShifts)
+      if (shifts.length > 0) moved[address] = shifts
+    }
+    expect(moved).toEqual({})
+    // Something that does move is seen.
     await page.evaluate(() => {
       const line = document.createElement('p')
       line.style.height = '3rem'
@@ -53,104 +67,190 @@ describe('every screen, for a visitor from Germany', () => {
     await expect.poll(() => page.evaluate(readShifts)).not.toEqual([])
   })
 
-  it.each([phone, desktop])(
-    'moves nothing when its currency is known and its answers arrive (%o)',
-    async (viewport) => {
-      const page = await site.open('/contact', { viewport, ...german })
-      // The further screens are made of the same parts: a phone stands for a desk there.
-      const seen = viewport === phone ? [...addresses, ...others] : addresses
-      await watch(page)
-      const moved: Record<string, Shift[]> = {}
-      for (const address of seen) {
-        await page.goto(site.url(address), { waitUntil: 'load' })
-        await waitForScripts(page)
-        if (/^.(book-)?tour/.test(address) && !address.includes('nowhere'))
-          await page.getByText('€').first().waitFor({ state: 'attached' })
-        await scrollThrough(page)
-        const shifts = await page.evaluate(readShifts)
-        if (shifts.length > 0) moved[address] = shifts
-      }
-      expect(moved).toEqual({})
-    },
-  )
-})
-
-describe('what waits for a session or brings a link of our mails', () => {
-  it.each([phone, desktop])('moves nothing when it is known (%o)', async (viewport) => {
-    const page = await createAccount(site, `steady-${viewport.width}@guest.example`)
-    await page.setViewportSize(viewport)
+  it('moves nothing when a session, or the invitation of a mailed link, is known', async () => {
+    const owner = 'steady-owner@guest.example'
+    const email = 'steady@guest.example'
+    await openOffice(site, owner)
+    const page = await createAccount(site, email)
+    await page.setViewportSize(phone)
     await watch(page)
     const moved: Record<string, Shift[]> = {}
     const lookAt = async (address: string, sign: string) => {
-      const shifts = await look(page, address, sign)
+      await page.goto(site.url(address), { waitUntil: 'load' })
+      await page.getByRole('main').getByText(sign).first().waitFor()
+      const shifts = await page.evaluate(readShifts)
       if (shifts.length > 0) moved[address] = shifts
     }
+    const desk = await openSignedIn(site, owner, '/admin')
+    const invite = async (address: string, mails: number) => {
+      await desk.getByLabel(en.admin.invitations.email).fill(address)
+      await desk.getByRole('button', { name: en.admin.invitations.button }).click()
+      const link = new URL(await findLink(site, address, /invitation=/, mails))
+      return link.pathname + link.search
+    }
+    const toNew = await invite('steady-new@guest.example', 1)
+    const toOld = await invite(email, 2)
     await lookAt('/auth?reset=1', en.auth.confirmation)
     await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
-    // What links of older mails may bring, and no link of ours does any more.
+    // What links of older mails may bring.
     await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
     await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
-    await signIn(site, page, `steady-${viewport.width}@guest.example`)
+    await lookAt(toNew, en.auth.confirmation)
+    await lookAt(toOld, en.auth.invitedText)
+    await signIn(site, page, email)
     await lookAt('/account', en.account.deleteOpen)
-    await lookAt('/admin', 'Initialize First Admin')
-    await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
+    await lookAt(toOld, en.auth.accept)
+    await lookAt(toNew, en.refusals['invitation-other-address'])
     expect(moved).toEqual({})
   })
 
-  it('moves nothing when an invitation is looked up', async () => {
-    const owner = await createAccount(site, 'steady-owner@guest.example')
-    await signIn(site, owner, 'steady-owner@guest.example')
-    await owner.goto(site.url('/admin'))
-    await owner.getByLabel(en.admin.first.email).fill('steady-owner@guest.example')
-    await owner.getByRole('button', { name: 'Initialize First Admin' }).click()
-    const invite = async (email: string, mails: number) => {
-      await owner.getByLabel(en.admin.invitations.email).fill(email)
-      await owner.getByRole('button', { name: en.admin.invitations.button }).click()
-      const link = new URL(await findLink(site, email, /invitation=/, mails))
-      return link.pathname + link.search
+  it('shows the keyboard where it is at every stop', async () => {
+    const page = await site.open('/contact', { viewport: phone })
+    const lost: Record<string, string[]> = {}
+    for (const address of ['/', '/tours', '/transfers', '/contact']) {
+      await page.goto(site.url(address))
+      await waitForScripts(page)
+      const stops = await listLostStops(page)
+      if (stops.length > 0) lost[address] = stops
     }
-    const page = await createAccount(site, 'steady-old@guest.example')
-    const toNew = await invite('steady-new@guest.example', 1)
-    const toOld = await invite('steady-old@guest.example', 2)
-    await watch(page)
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      expect(await look(page, toNew, en.auth.confirmation)).toEqual([])
-      expect(await look(page, toOld, en.auth.invitedText)).toEqual([])
-    }
-    await signIn(site, page, 'steady-old@guest.example')
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport)
-      expect(await look(page, toOld, en.auth.accept)).toEqual([])
-      expect(await look(page, toNew, en.refusals['invitation-other-address'])).toEqual([])
-    }
+    expect(lost).toEqual({})
   })
 })
 
-/** Watches a page from its next visit on, in the faces of the device: what ours move is for faces.test.ts. */
+/** Beyond this, people notice. */
+const mostShift = 0.01
+/** What a page may cost in which a text fills its line to a few pixels; of all of them, one may hold such a text. */
+const mostOfOne = 0.03
+
+describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s', (device) => {
+  const site = useSite({}, { device, keepsNothing: true })
+
+  it('no page moves when ours come late', async () => {
+    // The window that Lighthouse gives to a phone.
+    const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.addInitScript(watchShifts)
+    const moved: Record<string, number> = {}
+    for (const address of addresses) {
+      await page.goto(site.url(address), { waitUntil: 'load' })
+      await waitForScripts(page)
+      expect(await page.evaluate(listOurFaces)).toEqual(['Gloock', 'Instrument Sans'])
+      const shifts = await page.evaluate(readShifts)
+      const shift = shifts.reduce((sum, { value }) => sum + value, 0)
+      if (shift > mostShift) moved[address] = shift
+    }
+    const shifts = Object.values(moved)
+    if (shifts.length > 1 || shifts.some((shift) => shift > mostOfOne)) expect(moved).toEqual({})
+  })
+})
+
+describe('our own faces', () => {
+  const site = useSite({}, { keepsNothing: true })
+
+  it('come after the first picture and before the scripts on a first visit, and at once on the next page', async () => {
+    const page = await site.open('/contact')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto('about:blank')
+    await page.goto(site.url('/'))
+    const picture = () => requests.findIndex((url) => /\/hero[^/]*\.svg$/.test(url))
+    await expect.poll(() => requests.some(isVendor)).toBe(true)
+    expect(requests.filter(isFace).length).toBeGreaterThan(1)
+    expect(requests.findIndex(isVendor)).toBeGreaterThan(requests.findLastIndex(isFace))
+    expect(picture()).toBeGreaterThan(0)
+    expect(picture()).toBeLessThan(requests.findIndex(isFace))
+    await page.evaluate(() => location.assign('/tours'))
+    await page.waitForURL('**/tours')
+    // The script at the foot of the page has asked by then; a load later would be late.
+    const readFaces = () => page.evaluate(() => document.documentElement.dataset.faces)
+    await expect.poll(readFaces).toBe(undefined)
+  })
+})
+
+describe('every screen, left and returned to by the back button', () => {
+  const site = useSite({}, { keepsNothing: true, launch: launchWholeChromium })
+
+  it('is as it was left, without being loaded', async () => {
+    const { page, session, reasons } = await openWatched()
+    const lost: Record<string, unknown> = {}
+    for (const address of addresses.filter((one) => one !== '/terms-of-service')) {
+      await page.goto(site.url(address))
+      await waitForScripts(page)
+      await leaveAndReturn(page, session)
+      if (!(await isAsLeft(page))) lost[address] = reasons.splice(0)
+    }
+    expect(lost).toEqual({})
+  })
+
+  it('shows what was chosen and planned meanwhile', async () => {
+    const { page, session } = await openWatched()
+    const currency = page.getByLabel(en.frame.currency).last()
+    await page.goto(site.url('/itinerary-builder'))
+    await waitForScripts(page)
+    await page.getByRole('button', { name: en.itinerary.next }).waitFor()
+    await currency.selectOption('ZAR')
+    const kept = keptItinerary({ entries: [{ tourId: 'table-mountain', startTime: '09:00' }] })
+    await leaveAndReturn(page, session, async () => {
+      await waitForScripts(page)
+      await currency.selectOption('EUR')
+      await page.evaluate((text) => localStorage.setItem('itinerary', text), kept)
+    })
+    await page.getByRole('heading', { name: 'Table Mountain and the city' }).first().waitFor()
+    await expect.poll(() => isAsLeft(page)).toBe(true)
+    await expect.poll(() => currency.inputValue()).toBe('EUR')
+  })
+
+  /** A page, and why Chromium did not keep the ones that were left. */
+  async function openWatched() {
+    const page = await site.open('/terms-of-service')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    const reasons: string[] = []
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+      reasons.push(...notRestoredExplanations.map(({ type, reason }) => `${type}: ${reason}`))
+    })
+    return { page, session, reasons }
+  }
+
+  /** To another page, where something may happen, and back by the browser's own button. */
+  async function leaveAndReturn(
+    page: Page,
+    session: CDPSession,
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  ) {
+    const left = page.url()
+    await page.evaluate(() => Object.assign(window, { isAsLeft: true }))
+    await page.goto(site.url('/terms-of-service'))
+    await meanwhile()
+    const { currentIndex, entries } = await session.send('Page.getNavigationHistory')
+    const returned = new Promise((resolve) => session.once('Page.frameNavigated', resolve))
+    const entryId = entries[currentIndex - 1]?.id ?? 0
+    await session.send('Page.navigateToHistoryEntry', { entryId })
+    await returned
+    await page.waitForURL(left, { waitUntil: 'commit' })
+  }
+})
+
+function isVendor(url: string): boolean {
+  return /\/assets\/vendor-[^/]*\.js$/.test(url)
+}
+
+function isFace(url: string): boolean {
+  return /(gloock|instrument-sans)-[^/]*\.woff2$/.test(url)
+}
+
+function isAsLeft(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'isAsLeft' in window)
+}
+
+/** Watches a page from its next visit on, in the faces of the device alone. */
 async function watch(page: Page) {
   await page.addInitScript(watchShifts)
   await page.route(/\.woff2$/, (route) => route.abort())
 }
-
-/** Opens an address, waits for what it shows once everything is known, and gives what has moved. */
-async function look(page: Page, address: string, sign: string): Promise<Shift[]> {
-  await page.goto(site.url(address), { waitUntil: 'load' })
-  await page.getByRole('main').getByText(sign).first().waitFor()
-  return page.evaluate(readShifts)
-}
-
-describe('the keyboard', () => {
-  it.each(addresses.map((address, at) => ({ address, viewport: at % 2 === 0 ? phone : desktop })))(
-    'shows where it is at every stop of $address, in sight ($viewport.width)',
-    async ({ address, viewport }) => {
-      const page = await site.open(address, { viewport })
-      const stops = await walk(page)
-      expect(stops.length).toBeGreaterThan(20)
-      expect(stops.filter((stop) => !stop.outlined || !stop.inSight)).toEqual([])
-    },
-  )
-})
 
 type Shift = { value: number; what: string[] }
 
@@ -174,7 +274,7 @@ function watchShifts() {
   Object.assign(window, { readAll })
 }
 
-/** What has moved, once what is there has been painted: the browser notes a shift with its frame. */
+/** What has moved. The browser reports a shift with the frame after it. */
 async function readShifts(): Promise<Shift[]> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
@@ -182,24 +282,10 @@ async function readShifts(): Promise<Shift[]> {
   return (window as unknown as { readAll: () => Shift[] }).readAll()
 }
 
-/** Presses Tab through the whole page and says of each stop whether one can see it. */
-async function walk(page: Page) {
-  const stops: { name: string; outlined: boolean; inSight: boolean }[] = []
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!element || element === document.body) return undefined
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      const { top, bottom, left, right } = element.getBoundingClientRect()
-      return {
-        name: `${element.tagName} ${element.textContent}`.slice(0, 60),
-        outlined: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-        inSight: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
-      }
-    })
-    if (!stop) break
-    stops.push(stop)
-  }
-  return stops
+async function listOurFaces(): Promise<string[]> {
+  while (document.fonts.status === 'loading')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+  const ours = loaded.map(({ family }) => family.replaceAll('"', ''))
+  return [...new Set(ours)].filter((family) => !/ on /.test(family)).toSorted()
 }
