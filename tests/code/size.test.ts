@@ -18,10 +18,10 @@ const most: Record<string, Size> = {
   scripts: { product: 6125, tests: 0, files: 43 },
   server: { product: 55973, tests: 35764, files: 733 },
   site: { product: 57500, tests: 2097, files: 652 },
-  tests: { product: 0, tests: 32584, files: 306 },
+  tests: { product: 0, tests: 30178, files: 281 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34487, 'docs/': 605098 }
+const mostText = { 'README.md': 34487, 'docs/': 605106 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
