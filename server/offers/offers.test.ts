@@ -7,7 +7,15 @@ import { readPdf } from '#tests/read-pdf.ts'
 import { findScene } from '#rules/orders/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { shipped } from '#content/shipped.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import {
+  codeOf,
+  openAdministrator,
+  openAnotherApp,
+  openBrowser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
@@ -24,8 +32,11 @@ import { readStatement } from '../documents/statement.ts'
 import { makeFiles } from '../mail/attachments.ts'
 import { basisOf } from '../services.ts'
 import { readOfferPdf } from './offer-pdf.ts'
+import { openRenderer } from '../pages/renderer.ts'
 import { readSharedOffer } from './read-shared-offer.ts'
 import { endOffers } from './watch-offers.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
 
 const day = {
   key: 'd1',
@@ -172,6 +183,21 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const late = await (await accept(key, {}, stranger)).json()
     expect(late).toEqual({ reference: first.reference, status: 'held' })
     expect((await stranger.get('/api/manage')).status).toBe(404)
+  })
+
+  it('is accepted without scripts by the form of its page, with what was ticked', async () => {
+    const { id, key } = await offer({ items: [{ ...day, extras: [dinner] }] })
+    const browser = openBrowser(openAnotherApp(test, { renderer }))
+    const page = await (await browser.get(`/o/${key}`)).text()
+    const hidden = page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)
+    const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]))
+    const posted = await browser.ask(`/o/${key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, 'option-x1': 'yes', act: 'accept' }).toString(),
+    })
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/manage'])
+    expect((await seeOrder((await see(id)).order)).sums.owed).toBe(590_000)
   })
 
   it('says which day is full and what is free instead, and takes nothing', async () => {
