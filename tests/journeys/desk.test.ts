@@ -2,17 +2,19 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { contactBody } from '../test-office.ts'
-import { bookByCall, makeAccount, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { listAllFaults } from './faults.ts'
-import { desktop, phone, useSite } from './site.ts'
+import { contactBody, transferBody } from '../test-office.ts'
+import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
+import { yesTo } from './sayings.ts'
+import { phone, useSite } from './site.ts'
 
 const site = useSite()
 const owner = 'owner@desk.example'
 const words = en.admin.frame
 const day = inDays(60)
+const change = /\/api\/admin\/inbox\/transfer-requests\/[^/]+$/
+const broken = { status: 502, contentType: 'application/json', body: '{"error":"Bad gateway"}' }
 let reference = ''
 
 describe('the desk', () => {
@@ -27,9 +29,8 @@ describe('the desk', () => {
     })
   })
 
-  it('stands alone and opens on today, with roles below it, and nobody else sees it', async () => {
+  it('opens on today, finds by the keyboard alone, and shows in all tabs what is new without losing what is typed', async () => {
     const desk = await openDesk()
-    await desk.getByRole('heading', { name: 'Promote User to Admin' }).waitFor()
     await expect.poll(() => desk.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => desk.getByRole('complementary').isVisible()).toBe(false)
     await desk.getByText(en.admin.day.empty).first().waitFor()
@@ -41,52 +42,22 @@ describe('the desk', () => {
     )
     expect(today?.y ?? Infinity).toBeLessThan(roles?.y ?? 0)
 
-    await makeAccount(site, 'curious@desk.example')
-    const guest = await openSignedIn(site, 'curious@desk.example', '/admin')
-    await guest.getByRole('alert').waitFor()
-    await expect.poll(() => guest.getByRole('contentinfo').isVisible()).toBe(true)
-    expect(await guest.getByRole('search').count()).toBe(0)
-  })
-
-  it('finds an order by a name without its accents, by the keyboard alone, and opens it', async () => {
-    const desk = await openDesk()
     await desk.keyboard.press('/')
     await desk.keyboard.type('hagstrom')
     const option = desk.getByRole('option', { name: 'Björn Hagström' })
     await option.waitFor()
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
-    expect(await listAllFaults(desk)).toEqual([])
     await desk.keyboard.press('Enter')
-    await desk.getByLabel(en.admin.inbox.note).waitFor()
+    await noteOf(desk).waitFor()
     await expect.poll(() => desk.url()).toContain(`/admin/orders/${reference}`)
-    await expect.poll(() => desk.title()).toContain(reference)
-    // It is an address to be sent to a colleague.
+    // The address can be sent to a colleague.
     await desk.reload()
-    await desk.getByLabel(en.admin.inbox.note).waitFor()
+    await noteOf(desk).waitFor()
     expect(await desk.title()).toContain(reference)
-    expect(await listAllFaults(desk)).toEqual([])
-  })
 
-  it('finds the day of a trip on a phone, and says where nothing is found', async () => {
-    const desk = await openDesk('/admin?view=fleet', phone)
-    const field = desk.getByRole('combobox', { name: words.search.label })
-    await field.fill('zeppelin')
-    const none = fill(words.search.none, { typed: 'zeppelin' })
-    await desk.getByRole('status').getByText(none).waitFor({ state: 'attached' })
-    expect(await listAllFaults(desk)).toEqual([])
-    await field.fill(day)
-    await desk.getByRole('option', { name: 'Björn Hagström' }).waitFor()
-    await desk.getByRole('option', { name: formatLongDate(day), exact: true }).click()
-    await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
-    await desk.getByRole('link', { name: fill(en.admin.day.open, { reference }) }).waitFor()
-  })
-
-  it('lists its keys, goes by them, and leaves them alone where they are turned off', async () => {
-    const desk = await openDesk()
     await desk.keyboard.press('?')
-    const dialog = desk.getByRole('dialog', { name: words.keys.title })
-    await dialog.waitFor()
-    expect(await listAllFaults(desk)).toEqual([])
+    const keys = desk.getByRole('dialog', { name: words.keys.title })
+    await keys.waitFor()
     await desk.keyboard.press('Escape')
     await desk.keyboard.press('g')
     await desk.keyboard.press('b')
@@ -94,102 +65,16 @@ describe('the desk', () => {
     await desk.getByText('Björn Hagström').waitFor()
     await desk.keyboard.press('j')
     await desk.keyboard.press('Enter')
-    const note = desk.getByLabel(en.admin.inbox.note)
-    // What is typed is text.
-    await note.pressSequentially('gt/?')
-    await expect.poll(() => note.inputValue()).toBe('gt/?')
-    await note.fill('')
+    // Keys do nothing while something is typed.
+    await noteOf(desk).pressSequentially('gt/?')
+    await expect.poll(() => noteOf(desk).inputValue()).toBe('gt/?')
+    await noteOf(desk).fill('')
     // Out of the field, then back to the row that was opened.
     for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
-    await expect.poll(() => note.count()).toBe(0)
+    await expect.poll(() => noteOf(desk).count()).toBe(0)
     const row = desk.getByRole('link', { name: 'Björn Hagström' })
     await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
 
-    await desk.getByRole('button', { name: words.keys.button }).click()
-    await dialog.getByLabel(words.keys.isOn).uncheck()
-    await dialog.getByRole('button', { name: words.keys.close }).click()
-    await desk.reload()
-    await desk.getByText('Björn Hagström').waitFor()
-    await desk.keyboard.press('?')
-    await desk.keyboard.press('g')
-    await desk.keyboard.press('t')
-    await expect.poll(() => dialog.count()).toBe(0)
-    expect(desk.url()).toContain('view=bookings')
-  })
-
-  it('shows what a guest books and a colleague does, without a reload, and loses nothing of what is typed', async () => {
-    const desk = await openDesk('/admin?view=bookings')
-    await desk.getByText('Björn Hagström').waitFor()
-    const late = await bookByCall(site, {
-      date: inDays(61),
-      firstName: 'Zola',
-      lastName: 'Livewire',
-      email: 'zola@desk.example',
-    })
-    await desk.getByText('Zola Livewire').click()
-    const links = desk.getByRole('navigation', { name: en.admin.views })
-    const two = fill(en.admin.waiting, { n: 2 })
-    await links.getByRole('link', { name: `${en.admin.inboxes.bookings} ${two}` }).waitFor()
-
-    const colleague = await openDesk(`/admin?view=bookings&search=${late}`)
-    // The link of one order opens it.
-    const save = colleague.getByRole('button', { name: en.admin.inbox.saveNote })
-    await noteOf(colleague).fill('Meets us at the lighthouse.')
-    await save.click()
-    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the lighthouse.')
-
-    await noteOf(desk).fill('Meets us at the harbour.')
-    await noteOf(colleague).fill('Meets us at the station.')
-    await save.click()
-    const theirs = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the station.' })
-    await desk.getByText(theirs).waitFor()
-    expect(await noteOf(desk).inputValue()).toBe('Meets us at the harbour.')
-    expect(await listAllFaults(desk)).toEqual([])
-    await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
-    await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the harbour.')
-    await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
-
-    const undo = desk.getByRole('button', { name: words.undo.button })
-    await undo.click()
-    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the station.')
-    await expect.poll(() => noteOf(colleague).inputValue()).toBe('Meets us at the station.')
-    await noteOf(colleague).fill('Meets us at the gate.')
-    await noteOf(desk).fill('Meets us at the pier.')
-    await desk.getByRole('button', { name: en.admin.inbox.saveNote }).click()
-    await undo.waitFor()
-    // Who hasn't seen what a colleague wrote is asked first.
-    const atThePier = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the pier.' })
-    await colleague.getByText(atThePier).waitFor()
-    await save.click()
-    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the gate.')
-    await undo.click()
-    await desk.getByText(words.undo.noteSince).waitFor()
-    expect(await noteOf(colleague).inputValue()).toBe('Meets us at the gate.')
-  })
-
-  it('takes back a change of status, by its button and by a key', async () => {
-    const asked = contactBody({ name: 'Wren Asks', timestamp: new Date().toISOString() })
-    await sendByCall(site, '/api/functions/send-contact-email', asked)
-    const desk = await openDesk('/admin?view=contact-messages', phone)
-    await desk.getByText('Wren Asks').click()
-    const answer = desk.getByRole('button', { name: en.admin.moves.answered })
-    const undo = desk.getByRole('button', { name: words.undo.button })
-    for (const takeBack of [() => undo.click(), () => desk.keyboard.press('u')]) {
-      await answer.click()
-      await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
-      await undo.waitFor()
-      expect(await listAllFaults(desk)).toEqual([])
-      await takeBack()
-      await answer.waitFor()
-      await expect.poll(() => undo.count()).toBe(0)
-    }
-    const log = await openDesk('/admin?view=activity')
-    const changed = log.getByText(en.admin.log.actions['status-changed'])
-    await expect.poll(() => changed.count()).toBe(4)
-  })
-
-  it('has one stream of news for all tabs of a browser, and another tab goes on with it', async () => {
-    const desk = await openDesk('/admin?view=bookings')
     const streams: string[] = []
     const watch = (page: Page, name: string) =>
       page.on('request', (request) => {
@@ -202,25 +87,198 @@ describe('the desk', () => {
     watch(second, 'second')
     await second.goto(site.url('/admin?view=bookings'))
     await second.getByText('Björn Hagström').waitFor()
-    const book = async (firstName: string, ahead: number) =>
-      bookByCall(site, { date: inDays(ahead), firstName, email: `${firstName}@desk.example` })
-    await book('Ines', 62)
-    for (const page of [desk, second]) await page.getByText('Ines').first().waitFor()
+    const zola = { firstName: 'Zola', lastName: 'Livewire', email: 'zola@desk.example' }
+    await bookByCall(site, { ...zola, date: inDays(61) })
+    for (const page of [desk, second]) await page.getByText('Zola Livewire').click()
     expect(streams).toEqual(['first'])
+    const two = fill(en.admin.waiting, { n: 2 })
+    await desk
+      .getByRole('navigation', { name: en.admin.views })
+      .getByRole('link', { name: `${en.admin.inboxes.bookings} ${two}` })
+      .waitFor()
+
+    await noteOf(second).fill('Meets us at the station.')
+    await noteOf(desk).fill('Meets us at the harbour.')
+    await save(second)
+    const theirs = fill(en.admin.inbox.noteTheirs, { note: 'Meets us at the station.' })
+    await desk.getByText(theirs).waitFor()
+    expect(await noteOf(desk).inputValue()).toBe('Meets us at the harbour.')
+    await save(desk)
+    await expect.poll(() => noteOf(second).inputValue()).toBe('Meets us at the harbour.')
+    await expect.poll(() => desk.getByText(theirs).count()).toBe(0)
+    const undo = desk.getByRole('button', { name: words.undo.button })
+    await undo.click()
+    for (const page of [desk, second])
+      await expect.poll(() => noteOf(page).inputValue()).toBe('Meets us at the station.')
+    // An undo overwrites nothing that was written since.
+    await noteOf(desk).fill('Meets us at the pier.')
+    await save(desk)
+    await undo.waitFor()
+    await expect.poll(() => noteOf(second).inputValue()).toBe('Meets us at the pier.')
+    await noteOf(second).fill('Meets us at the gate.')
+    await save(second)
+    await expect.poll(() => noteOf(desk).inputValue()).toBe('Meets us at the gate.')
+    await undo.click()
+    await desk.getByText(words.undo.noteSince).waitFor()
+    expect(await noteOf(second).inputValue()).toBe('Meets us at the gate.')
+
+    await second.getByRole('button', { name: words.keys.button }).click()
+    const off = second.getByRole('dialog', { name: words.keys.title })
+    await off.getByLabel(words.keys.isOn).uncheck()
+    await off.getByRole('button', { name: words.keys.close }).click()
     await desk.close()
     await expect.poll(() => streams).toEqual(['first', 'second'])
-    await book('Jomo', 63)
+    await bookByCall(site, { date: inDays(63), firstName: 'Jomo', email: 'jomo@desk.example' })
     await second.getByText('Jomo').first().waitFor()
+    await second.reload()
+    await second.getByText('Jomo').first().waitFor()
+    for (const key of ['?', 'g', 't']) await second.keyboard.press(key)
+    await expect.poll(() => off.count()).toBe(0)
+    expect(second.url()).toContain('view=bookings')
+  })
+
+  it('says what was refused or failed, keeps what was typed, and writes to a guest once it was confirmed', async () => {
+    const guest = 'rider@desk.example'
+    const asked = { name: 'Ada Mendable', email: guest, date: inDays(90) }
+    await sendByCall(site, '/api/transfers', transferBody(asked))
+    const desk = await openDesk('/admin?view=transfer-requests')
+    await desk.getByText('Ada Mendable').click()
+    await desk.getByText(fill(en.admin.inbox.tells, { email: guest })).waitFor()
+    await desk.getByRole('button', { name: en.admin.moves.confirmed, exact: true }).click()
+    const dialog = desk.getByRole('alertdialog')
+    const message = dialog.getByLabel(en.admin.inbox.message)
+    await message.fill('Thandi drives you.')
+    const yes = dialog.getByRole('button', { name: yesTo(en.admin.moves.confirmed) })
+    await desk.route(change, (route) => route.fulfill(broken))
+    await yes.click()
+    await dialog.getByRole('alert').getByText(en.admin.toasts.failed).waitFor()
+    await expect.poll(() => message.inputValue()).toBe('Thandi drives you.')
+    await desk.unroute(change)
+    await desk.context().setOffline(true)
+    await yes.click()
+    await dialog.getByText(en.frame.offline).waitFor()
+    await desk.context().setOffline(false)
+    await yes.click()
+    await desk.getByText(fill(en.admin.toasts.changedAndTold, { email: guest })).waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+    const mail = await site.findMail(guest, 'Confirmed')
+    expect(mail.text).toContain('> Thandi drives you.')
+
+    const note = noteOf(desk)
+    await note.fill('Two prams.')
+    await desk.route(change, (route) => route.fulfill(broken))
+    await save(desk)
+    await desk.getByRole('status').getByText(en.admin.toasts.failed).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('Two prams.')
+    await desk.unroute(change)
+    let calls = 0
+    const held = Promise.withResolvers<void>()
+    await desk.route(change, async (route) => {
+      calls += 1
+      await held.promise
+      await route.fallback()
+    })
+    const button = desk.getByRole('button', { name: en.admin.inbox.saveNote })
+    await button.evaluate((one: HTMLButtonElement) => {
+      one.click()
+      one.click()
+    })
+    // Typed while the first press is on its way: neither saved nor lost with it.
+    await note.fill('Two prams, and a dog.')
+    held.resolve()
+    await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
+    expect(calls).toBe(1)
+    await desk.getByText(en.admin.inbox.noteUnsaved).waitFor()
+    const leaving = new Promise<string>((tell) =>
+      desk.once('dialog', (one) => {
+        tell(one.type())
+        void one.accept()
+      }),
+    )
+    await desk.reload()
+    expect(await leaving).toBe('beforeunload')
+    await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
+    await save(desk)
+    await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
+    await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
+
+    await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
+    await dialog.getByText(en.admin.inbox.cancellers.office).click()
+    await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
+    await desk.getByText(en.admin.inbox.final).waitFor()
+    await site.findMail(guest, 'Cancelled')
+  })
+
+  it('has on a phone its views in one row, and a message found, noted, answered and taken back', async () => {
+    for (const [name, subject] of [
+      ['Wren Asks', 'Two slow days in the winelands'],
+      ['Thandi Mokoena', 'A whale for my mother'],
+    ] as const) {
+      const message = contactBody({ name, subject, timestamp: new Date().toISOString() })
+      await sendByCall(site, '/api/functions/send-contact-email', message)
+    }
+    const desk = await openDesk('/admin?view=contact-messages', phone)
+    await desk.getByText(fillCount(en.admin.inbox.count, 2)).waitFor()
+    const search = desk.getByRole('button', { name: en.admin.inbox.search })
+    await desk.getByLabel(en.admin.inbox.search, { exact: true }).fill('whale')
+    const before = await search.boundingBox()
+    await search.click()
+    await desk.getByText(fillCount(en.admin.inbox.count, 1)).waitFor()
+    // The second press of a double click must not clear the search.
+    await expect.poll(() => search.boundingBox()).toEqual(before)
+    await desk.getByText('Thandi Mokoena').click()
+    await noteOf(desk).fill('Prefers mornings')
+    await save(desk)
+    await desk.getByText(en.admin.toasts.changed).waitFor()
+    const answer = desk.getByRole('button', { name: en.admin.moves.answered })
+    const undo = desk.getByRole('button', { name: words.undo.button })
+    for (const takeBack of [() => undo.click(), () => desk.keyboard.press('u')]) {
+      await answer.click()
+      await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
+      await undo.waitFor()
+      await takeBack()
+      await answer.waitFor()
+      await expect.poll(() => undo.count()).toBe(0)
+    }
+    await desk.getByRole('button', { name: en.admin.frame.panel.close }).click()
+
+    const views = desk.getByRole('navigation', { name: en.admin.views })
+    await views.getByRole('link', { name: en.admin.activity }).click()
+    const changed = desk
+      .getByRole('row', { name: en.admin.log.actions['status-changed'] })
+      .filter({ hasText: en.admin.statuses.answered })
+    await changed.first().waitFor()
+    const isInSight = (name: string) =>
+      views.getByRole('link', { name }).evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      })
+    await expect.poll(() => isInSight(en.admin.activity)).toBe(true)
+    expect(await isInSight(en.admin.day.view)).toBe(false)
+
+    const field = desk.getByRole('combobox', { name: words.search.label })
+    await field.fill('zeppelin')
+    const none = fill(words.search.none, { typed: 'zeppelin' })
+    await desk.getByRole('status').getByText(none).waitFor({ state: 'attached' })
+    await field.fill(day)
+    await desk.getByRole('option', { name: 'Björn Hagström' }).waitFor()
+    await desk.getByRole('option', { name: formatLongDate(day), exact: true }).click()
+    await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
+    await desk.getByRole('link', { name: fill(en.admin.day.open, { reference }) }).waitFor()
   })
 })
 
 /** The desk, as its owner has it open. */
-async function openDesk(address = '/admin', viewport = desktop): Promise<Page> {
-  const page = await openSignedIn(site, owner, address, { viewport })
+async function openDesk(address = '/admin', viewport?: typeof phone): Promise<Page> {
+  const page = await openSignedIn(site, owner, address, viewport && { viewport })
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
   return page
 }
 
 function noteOf(page: Page): Locator {
   return page.getByLabel(en.admin.inbox.note)
+}
+
+function save(page: Page): Promise<void> {
+  return page.getByRole('button', { name: en.admin.inbox.saveNote }).click()
 }
