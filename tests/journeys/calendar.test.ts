@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { allocations, closings, guides, vehicles } from '#server/database/schema/fleet.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { bookByCall, openOffice, openSignedIn, tryByCall } from './account-steps.ts'
+import { useOrders } from './pay/orders.ts'
+import { phone, useSite } from './site.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({}))
+const owner = 'owner@calendar.example'
+const { fleet: words, calendar, closed, handOver, reschedule } = en.admin
+const { undo } = en.admin.frame
+
+describe('people and vehicles', () => {
+  beforeAll(() => openOffice(site, owner))
+
+  it('are entered, put together where two change them, and go out with a booking, on its sheet and its closings', async () => {
+    const day = inDays(110)
+    const ada = await bookByCall(site, { date: day, email: 'ada@guests.example' })
+    const bob = await bookByCall(site, { date: day, email: 'bob@guests.example' })
+    const desk = await openDesk(`bookings&open=${ada}`, phone)
+    await desk.getByText(en.admin.history.title).waitFor()
+    expect(await desk.getByText(words.order.title, { exact: true }).count()).toBe(0)
+
+    await desk.goto(site.url('/admin?view=fleet'))
+    await desk.getByText(words.vehicles.empty).waitFor()
+    await desk.getByRole('button', { name: words.vehicles.add }).click()
+    const dialog = desk.getByRole('dialog')
+    const name = dialog.getByLabel(words.fields.name, { exact: true })
+    await dialog.getByLabel(words.fields.registration).fill('CA 123-456')
+    await save(dialog)
+    await dialog.getByText(en.deskRefusals['fleet-name-required']).first().waitFor()
+    await name.fill('The white van')
+    await dialog.getByLabel(words.fields.seats).fill('14')
+    await dialog.getByLabel(words.fields.luggage).fill('6')
+    await dialog.getByLabel(words.fields.childSeats).fill('2')
+    await dialog.getByRole('combobox', { name: words.fields.type }).selectOption('Premium Van')
+    const roadworthy = { name: words.papers.roadworthy }
+    await dialog.getByRole('group', roadworthy).getByLabel(words.fields.expires).fill(inDays(20))
+    await save(dialog)
+    await desk.getByText(words.vehicles.added).waitFor()
+    const row = desk.getByRole('row').filter({ hasText: 'The white van' })
+    for (const fact of ['Premium Van', fillCount(words.seats, 14)])
+      await row.getByText(fact, { exact: true }).waitFor()
+    const date = formatLongDate(inDays(20))
+    const soon = { paper: words.papers.roadworthy, name: 'The white van', date }
+    await desk.getByText(fill(words.soon, soon)).waitFor()
+
+    const add = desk.getByRole('button', { name: words.guides.add })
+    await add.press('Enter')
+    await dialog.waitFor()
+    await pressTo(desk, name)
+    await desk.keyboard.type('Thandi')
+    await pressTo(desk, desk.getByLabel('German'))
+    await desk.keyboard.press('Space')
+    await desk.keyboard.press('Enter')
+    await desk.getByText('English, German').waitFor()
+    await expect.poll(() => add.evaluate((one) => one === document.activeElement)).toBe(true)
+    await add.click()
+    await name.fill('Mei')
+    await dialog.getByLabel(words.fields.drives, { exact: true }).uncheck()
+    await save(dialog)
+    await desk.getByRole('row').filter({ hasText: 'Mei' }).getByText(words.drivesNot).waitFor()
+
+    const colleague = await desk.context().newPage()
+    await colleague.goto(site.url('/admin?view=fleet'))
+    const changeVan = { name: fill(words.changeOf, { name: 'The white van' }) }
+    for (const page of [desk, colleague]) await page.getByRole('button', changeVan).click()
+    const other = colleague.getByRole('dialog')
+    await other.getByLabel(words.fields.seats).fill('13')
+    await other.getByLabel(words.fields.facts).fill('No roof rack')
+    await other.getByRole('group', roadworthy).getByLabel(words.fields.expires).fill(inDays(400))
+    await save(other)
+    await colleague.getByText(words.saved, { exact: true }).waitFor()
+    await colleague.close()
+    await dialog.getByLabel(words.fields.seats).fill('12')
+    await dialog.getByLabel(words.fields.registration).fill('CA 999-999')
+    await save(dialog)
+    await dialog.getByText(words.clash.title).waitFor()
+    expect(await dialog.getByLabel(words.fields.facts).inputValue()).toBe('No roof rack')
+    expect(await dialog.getByLabel(words.fields.registration).inputValue()).toBe('CA 999-999')
+    await dialog.getByLabel(fill(words.clash.newer, { value: '13' })).check()
+    await save(dialog)
+    for (const fact of [fillCount(words.seats, 13), 'CA 999-999', 'No roof rack'])
+      await desk.getByText(fact).waitFor()
+
+    await desk.goto(site.url(`/admin?view=bookings&open=${ada}`))
+    const opened = desk.getByRole('article')
+    const people = opened.locator('summary', { hasText: words.order.title })
+    await people.click()
+    await opened.getByText(words.order.nobody).waitFor()
+    await opened.getByRole('button', { name: words.order.choose }).click()
+    const van = dialog.getByLabel('The white van')
+    for (const choice of [van, dialog.getByLabel('Thandi')])
+      await expect.poll(() => choice.isChecked()).toBe(true)
+    await dialog.getByText(words.drivesNot).waitFor()
+    await save(dialog)
+    await opened.getByText('The white van, Thandi').waitFor()
+    await desk.goto(site.url(`/admin?view=bookings&open=${bob}`))
+    await people.click()
+    await opened.getByRole('button', { name: words.order.choose }).click()
+    await expect.poll(() => van.isDisabled()).toBe(true)
+    await dialog.getByText(`is out with ${ada}`).first().waitFor()
+
+    await desk.goto(site.url('/admin?view=day'))
+    await desk.getByLabel(en.admin.day.choose).fill(day)
+    await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
+    await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
+    // Buttons that find no room in the one row of a phone appear behind "more".
+    const [print, more] = [en.admin.day.print, en.admin.day.more].map((button) =>
+      desk.getByRole('button', { name: button, exact: true }),
+    )
+    expect(await print?.count()).toBe(0)
+    await more?.press('Enter')
+    await print?.waitFor()
+    const trips = desk.getByRole('listitem').filter({ hasText: 'Ada Example' })
+    await expect
+      .poll(() => trips.allInnerTexts())
+      .toEqual([expect.stringContaining(bob), expect.stringMatching(/The white van\s*·\s*Thandi/)])
+    await desk.emulateMedia({ media: 'print' })
+    await expect.poll(() => print?.count()).toBe(0)
+    await desk.getByText('+44 20 7946 0000').first().waitFor()
+    await desk.emulateMedia({ media: 'screen' })
+
+    await desk.goto(site.url('/admin?view=fleet'))
+    await desk.getByRole('button', { name: words.closings.add }).click()
+    const closing = desk.getByRole('alertdialog')
+    await closing.getByLabel(words.closings.firstDay).fill(day)
+    await save(closing)
+    const hit = desk.getByText(fillCount(words.closings.hits, 1))
+    await hit.waitFor()
+    await desk.getByRole('link', { name: ada }).waitFor()
+    await desk.getByRole('button', { name: undo.button }).click()
+    await desk.getByText(words.closings.empty).waitFor()
+  })
+
+  it('are sent to trips in the calendar by mouse and keyboard, exchanged, and handed over by who is ill', async () => {
+    const { db } = orders
+    const day = inDays(40)
+    const made = { version: 1, createdAt: new Date() }
+    const ids = { car: '', van: '', bus: '', next: '', anna: '', ben: '', zola: '' }
+    for (const one of Object.keys(ids) as (keyof typeof ids)[]) ids[one] = randomUUID()
+    await db.insert(vehicles).values([
+      { ...made, id: ids.car, name: 'A little car', seats: 1 },
+      { ...made, id: ids.van, name: 'B van', seats: 8 },
+      { ...made, id: ids.bus, name: 'C bus', seats: 20 },
+      { ...made, id: ids.next, name: 'D van', seats: 8 },
+    ])
+    const languages = ['en' as const]
+    await db.insert(guides).values([
+      { ...made, id: ids.anna, name: 'Anna', languages },
+      { ...made, id: ids.ben, name: 'Ben', languages },
+      { ...made, id: ids.zola, name: 'Zola', languages },
+    ])
+    const period = { from: new Date(`${day}T05:15:00Z`), to: new Date(`${day}T15:30:00Z`) }
+    const store = async (vehicleId: string, guideId: string) => {
+      const { itemId, reference } = await orders.store({ status: 'confirmed', date: day })
+      await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
+      const out = { itemId, period, createdAt: new Date() }
+      await db.insert(allocations).values([
+        { ...out, id: randomUUID(), vehicleId },
+        { ...out, id: randomUUID(), guideId },
+      ])
+      return { itemId, reference }
+    }
+    const first = await store(ids.van, ids.anna)
+    const second = await store(ids.next, ids.ben)
+    const isOut = (itemId: string, id: string) =>
+      expect
+        .poll(async () => {
+          const rows = await db.select().from(allocations).where(eq(allocations.itemId, itemId))
+          return rows.map(({ vehicleId, guideId }) => vehicleId ?? guideId)
+        })
+        .toContain(id)
+
+    const desk = await openDesk(`calendar&date=${day}`)
+    const [inVan, inBus] = [barOf(desk, 'B van'), barOf(desk, 'C bus')]
+    const moved = desk.getByText(fill(calendar.moved, { title, name: 'C bus' }))
+    await take(desk, inVan)
+    const car = rowOf(desk, 'A little car')
+    await car.getByText('These seat 1').waitFor()
+    await rowOf(desk, 'C bus').getByText(calendar.canTake).waitFor()
+    await drop(desk, car)
+    await desk.getByRole('status').getByText('These seat 1').first().waitFor()
+    await isOut(first.itemId, ids.van)
+    await take(desk, inVan)
+    await drop(desk, rowOf(desk, 'C bus'))
+    await moved.waitFor()
+    await inBus.waitFor()
+    await isOut(first.itemId, ids.bus)
+    await desk.keyboard.press('u')
+    await desk.getByText(undo.undone).waitFor()
+    await inVan.waitFor()
+    await isOut(first.itemId, ids.van)
+
+    await inVan.focus()
+    await desk.keyboard.press('Space')
+    await rowOf(desk, 'C bus').getByText(calendar.canTake).waitFor()
+    await desk.keyboard.press('ArrowDown')
+    const over = { title, name: 'C bus', verdict: calendar.canTake }
+    await desk.getByText(fill(calendar.dragging.over, over)).waitFor({ state: 'attached' })
+    await desk.keyboard.press('Space')
+    await moved.waitFor()
+    await isOut(first.itemId, ids.bus)
+    await inBus.focus()
+    await desk.keyboard.press('Enter')
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(/^B van/).check()
+    await dialog.getByLabel(/^C bus/).uncheck()
+    await save(dialog)
+    await inVan.waitFor()
+    await desk.reload()
+    await barOf(desk, 'Anna').focus()
+    await desk.keyboard.press('Space')
+    const verdict = fill(calendar.exchanges, { reference: second.reference })
+    await rowOf(desk, 'Ben').getByText(verdict).waitFor()
+    await desk.keyboard.press('ArrowDown')
+    await desk.getByText(new RegExp(`Ben: ${verdict}`)).waitFor({ state: 'attached' })
+    await desk.keyboard.press('Space')
+    await isOut(second.itemId, ids.anna)
+    await isOut(first.itemId, ids.ben)
+    // The undo is offered once the answer has arrived.
+    await desk.getByRole('button', { name: undo.button }).waitFor()
+    await desk.keyboard.press('u')
+    await isOut(first.itemId, ids.anna)
+
+    await desk.setViewportSize(phone)
+    const out = desk.getByRole('link', { name: fillCount(calendar.trips, 1) })
+    for (const scale of [calendar.scales.week, calendar.scales.month]) {
+      await desk.getByRole('button', { name: scale }).click()
+      await expect.poll(() => out.count()).toBe(4)
+    }
+    await out.first().click()
+    await inVan.waitFor()
+    await desk.goto(site.url(`/admin?view=day&date=${day}`))
+    await desk.getByRole('button', { name: fill(handOver.open, { name: 'Anna' }) }).click()
+    const press = dialog.getByRole('button', { name: fillCount(handOver.confirm, 1) })
+    await press.waitFor()
+    const zola = fill(handOver.speaks, { name: 'Zola' })
+    await dialog.getByLabel(/Ada Example/).selectOption({ label: zola })
+    await press.click()
+    await desk.getByRole('button', { name: fill(handOver.open, { name: 'Zola' }) }).waitFor()
+    await isOut(first.itemId, ids.zola)
+    const ill = await db.select().from(closings).where(eq(closings.guideId, ids.anna))
+    expect(ill).toMatchObject([{ firstDay: day, lastDay: day, reason: 'ill' }])
+  })
+
+  it('stay at home on days that are closed: a guest reads why, and what was sold is moved or cancelled', async () => {
+    const [day, otherDay] = [inDays(100), inDays(103)]
+    const { reference } = await (await book(day)).json()
+    const desk = await openDesk('fleet', phone)
+    const dialog = desk.getByRole('alertdialog')
+    const close = async (date: string) => {
+      await desk.getByRole('button', { name: closed.add }).click()
+      await dialog.getByLabel(words.closings.firstDay).fill(date)
+      await save(dialog)
+    }
+    await close(day)
+    await desk.getByText(fillCount(closed.hits, 1)).waitFor()
+    await desk.getByRole('link', { name: reference }).waitFor()
+
+    expect((await book(day)).status).toBe(422)
+    const why = fill(en.closedDays.why.weather, {
+      when: fill(en.closedDays.oneDay, { day: formatDay(day) }),
+    })
+    const page = await site.open('/book-tour/cape-peninsula')
+    await page.locator('#date').click()
+    const month = page.getByRole('dialog')
+    const next = month.getByRole('button', { name: /next month/i })
+    await next.waitFor()
+    // 'March 2027', above its days.
+    const [, , ...named] = formatLongDate(day).split(' ')
+    while ((await month.getByText(named.join(' ')).count()) === 0) await next.click()
+    await page.getByText(why).first().waitFor()
+
+    const act = (name: string) =>
+      desk.getByRole('button', { name: reference }).filter({ hasText: name })
+    await act(reschedule.title).click()
+    await dialog.getByText(reschedule.chooseDay).waitFor()
+    await dialog.getByLabel(reschedule.date, { exact: true }).fill(day)
+    await dialog.getByText(en.refusals['change-nothing']).waitFor()
+    await dialog.getByLabel(reschedule.date, { exact: true }).fill(otherDay)
+    await dialog.getByText('It costs the same').waitFor()
+    await dialog.getByRole('button', { name: reschedule.confirm }).click()
+    await desk.getByText(fill(reschedule.done, { date: formatLongDate(otherDay) })).waitFor()
+    const hit = desk.getByText(fillCount(closed.hits, 1))
+    await expect.poll(() => hit.count()).toBe(0)
+    const mail = await site.findMail('cyd@guests.example', formatLongDate(otherDay))
+    expect(mail.text).toContain(en.mails.trip.moved.free)
+    await close(otherDay)
+    await act(reschedule.callOff).click()
+    await dialog.getByText(en.admin.money.quote.nothing).waitFor()
+    await dialog.getByRole('button', { name: reschedule.callOffConfirm }).click()
+    await expect.poll(() => hit.count()).toBe(0)
+  })
+})
+
+const title = 'Cape Peninsula'
+
+async function openDesk(view: string, viewport?: typeof phone): Promise<Page> {
+  return openSignedIn(site, owner, `/admin?view=${view}`, viewport && { viewport })
+}
+
+async function save(dialog: Locator) {
+  await dialog.getByRole('button', { name: words.save, exact: true }).click()
+}
+
+/** Tabs on until something has the focus. */
+async function pressTo(page: Page, wanted: Locator) {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not come there.')
+}
+
+function rowOf(desk: Page, name: string): Locator {
+  return desk.getByRole('listitem').filter({ has: desk.getByText(name, { exact: true }) })
+}
+
+function barOf(desk: Page, name: string): Locator {
+  return rowOf(desk, name).getByRole('button', { name: title })
+}
+
+async function take(desk: Page, bar: Locator) {
+  const [x, y] = await middleOf(bar)
+  await desk.mouse.move(x, y)
+  await desk.mouse.down()
+  await desk.mouse.move(x, y + 12, { steps: 3 })
+}
+
+async function drop(desk: Page, row: Locator) {
+  const [x, y] = await middleOf(row)
+  await desk.mouse.move(x, y, { steps: 5 })
+  await desk.mouse.up()
+}
+
+async function middleOf(what: Locator) {
+  await what.waitFor()
+  const box = await what.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return [box.x + box.width / 2, box.y + box.height / 2] as const
+}
+
+function book(date: string) {
+  return tryByCall(site, '/api/bookings', bookingBody({ date, email: 'cyd@guests.example' }))
+}
