@@ -11,6 +11,7 @@ import {
   takeStored,
   undoStep,
 } from './editing.ts'
+import { nameAfter } from './make-item.ts'
 
 const body = {
   title: 'Cape Point',
@@ -123,4 +124,10 @@ describe('editing a document', () => {
     expect(undone.editing.shown).toEqual({ ...body, text: 'Theirs' })
     expect(undoStep(undone.editing).path).toBeUndefined()
   })
+})
+
+it('a new object of a list is named after its text, and otherwise where that name is taken', () => {
+  const heading = 'Lost & found: what’s left behind'
+  expect(nameAfter(heading, [])).toBe('lost-found-whats-left-behind')
+  expect(nameAfter('Prices', ['prices', 'prices-2'])).toBe('prices-3')
 })

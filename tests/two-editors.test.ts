@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { createEditor } from '#site/office/studio/editor.ts'
+import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+const [tour = expect.fail()] = Object.values(shipped.documents.tour)
+const address = `/api/admin/studio/documents/tour/${tour.id}`
+const fields = ['title', 'area', 'duration', 'description'] as const
+type Field = (typeof fields)[number]
+
+const act = fc.record({
+  who: fc.nat(1),
+  field: fc.constantFrom(...fields),
+  does: fc.constantFrom('write', 'write', 'write', 'undo', 'leave', 'return', 'send', 'news'),
+})
+
+/** The editor of a page at the real server, with a connection that can be away. */
+async function openPage(browser: TestBrowser) {
+  let isAway = false
+  const read = async () => (await browser.get(address)).json()
+  const editor = createEditor({
+    document: await read(),
+    kept: [],
+    keep: () => {},
+    onStored: () => {},
+    save: async (changes) => {
+      if (isAway) return { step: 'failed' }
+      const answer = await browser.patch(address, { changes })
+      const { conflicts, ...value } = await answer.json()
+      if (conflicts) return { step: 'conflicts', conflicts }
+      expect(answer.status).toBe(200)
+      return { step: 'saved', value }
+    },
+  })
+  return {
+    editor,
+    setAway: (next: boolean) => (isAway = next),
+    hear: async () => {
+      if (!isAway) editor.take(await read())
+    },
+    read: () => pick(editor.get().editing.shown),
+  }
+}
+type Editor = Awaited<ReturnType<typeof openPage>>
+
+describe('two who write in one tour', () => {
+  const office = useTestOffice('built-in')
+  let browsers: [TestBrowser, TestBrowser]
+  beforeAll(async () => {
+    const owner = await openAdministrator(office, 'owner@cape.example')
+    const colleague = await openUser(office, 'nomsa@cape.example')
+    await owner.post('/api/rpc/promote_user_to_admin', { target_email: 'nomsa@cape.example' })
+    browsers = [owner, colleague]
+  })
+
+  it('both see what is stored in the end, and a text that only one of them wrote is there', async () => {
+    let writings = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 12, maxLength: 24 }),
+        fc.boolean(),
+        async (acts, mayUndo) => {
+          const pages = [await openPage(browsers[0]), await openPage(browsers[1])] as const
+          const start = pages[0].read()
+          const written = new Map<Field, { who: number; text: string }[]>()
+          for (const { who, field, does } of acts) {
+            const { editor, setAway, hear } = pages[who] ?? pages[0]
+            if (does === 'write') {
+              writings += 1
+              const text = `Text ${writings} by ${who}`
+              editor.edit([field], text)
+              written.set(field, [...(written.get(field) ?? []), { who, text }])
+            } else if (does === 'undo') {
+              if (mayUndo) editor.undo()
+            } else if (does === 'send') await editor.flush()
+            else if (does === 'news') await hear()
+            else setAway(does === 'leave')
+          }
+          await expect.poll(() => settle(pages)).toBe('saved,saved')
+          await settle(pages)
+          const [end, other] = pages.map((page) => page.read())
+          const stored = await (await browsers[0].get(address)).json()
+          expect([end, other]).toEqual([pick(stored.body), pick(stored.body)])
+          for (const field of fields) {
+            const texts = written.get(field) ?? []
+            const all = texts.map(({ text }) => text)
+            const last = texts.at(-1)
+            const isOnes = texts.every(({ who }) => who === last?.who)
+            if (mayUndo) expect([start[field], ...all]).toContain(end?.[field])
+            else if (!last) expect([field, end?.[field]]).toEqual([field, start[field]])
+            else if (isOnes) expect([field, end?.[field]]).toEqual([field, last.text])
+            else expect(all).toContain(end?.[field])
+          }
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+})
+
+/** Both are back and send; where both have written, the first keeps their own text and the second takes theirs. */
+async function settle(pages: readonly Editor[]): Promise<string> {
+  for (const [who, { editor, setAway, hear }] of pages.entries()) {
+    setAway(false)
+    await editor.flush()
+    for (const key of editor.get().editing.conflicts.keys())
+      editor.settle(key, who === 0 ? 'mine' : 'theirs')
+    await editor.flush()
+    await hear()
+  }
+  return pages.map(({ editor }) => editor.get().saving).join()
+}
+
+function pick(body: unknown): Record<Field, unknown> {
+  const all = Object(body) as Record<Field, unknown>
+  return Object.fromEntries(fields.map((field) => [field, all[field]])) as Record<Field, unknown>
+}
