@@ -16,9 +16,9 @@ const most: Record<string, Size> = {
   emails: { product: 5188, tests: 859, files: 80 },
   rules: { product: 12820, tests: 9396, files: 303 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 55973, tests: 35764, files: 733 },
-  site: { product: 57500, tests: 2097, files: 652 },
-  tests: { product: 0, tests: 30178, files: 281 },
+  server: { product: 55973, tests: 35790, files: 733 },
+  site: { product: 57500, tests: 2137, files: 653 },
+  tests: { product: 0, tests: 29227, files: 275 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 34487, 'docs/': 605106 }
