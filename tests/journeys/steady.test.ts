@@ -199,8 +199,14 @@ describe('every screen, left and returned to by the back button', () => {
       await page.evaluate((text) => localStorage.setItem('itinerary', text), kept)
     })
     await page.getByRole('heading', { name: 'Table Mountain and the city' }).first().waitFor()
+    await page.goto(site.url('/tours'))
+    await waitForScripts(page)
+    await leaveAndReturn(page, session, async () => {
+      await waitForScripts(page)
+      await currency.selectOption('USD')
+    })
     await expect.poll(() => isAsLeft(page)).toBe(true)
-    await expect.poll(() => currency.inputValue()).toBe('EUR')
+    await expect.poll(() => currency.inputValue()).toBe('USD')
   })
 
   /** A page, and why Chromium did not keep the ones that were left. */
