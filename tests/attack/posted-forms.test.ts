@@ -254,6 +254,16 @@ describe('a form that a browser posts by itself', () => {
     expect(answer.text).not.toContain('spam.example')
   })
 
+  it('with a code that nobody knows comes back with it, in a group that is open', async () => {
+    const fields = { ...forms['/book-tour/cape-peninsula'], promoCode: 'SPRING11' }
+    const { status, text } = await post('/book-tour/cape-peninsula', write(fields))
+    expect(status).toBe(422)
+    const [group = ''] = /<details(?:(?!<details)[^])*?name="promoCode"[^>]*>/.exec(text) ?? []
+    expect(group).toMatch(/^<details[^>]* open/)
+    expect(group).toContain('value="SPRING11"')
+    expect(text).toContain('We don’t know this code.')
+  })
+
   it('of a mailed link is told by a page that it is too large', async () => {
     const body = write({ password: 'x'.repeat(70_000) })
     const answer = await postToLink('abc', body)

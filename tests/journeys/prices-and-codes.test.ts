@@ -85,8 +85,10 @@ describe('prices by season', () => {
   const day = inDays(40)
   const extras = [{ key: 'harbour', name: 'Harbour fee', days: [day], amount: 50, per: 'person' }]
 
+  // A publication makes every page of the site again.
+  beforeAll(() => publishPrices(tour, { seasons: seasons(3100), extras }))
+
   it('show in calendar, summary and mail; one that changed meanwhile is shown with both figures', async () => {
-    await publishPrices(tour, { seasons: seasons(3100), extras })
     const page = await site.open(`/tour/${tour}`, { viewport: phone })
     const card = page.getByRole('region', { name: en.tour.bookThisTour })
     await card.getByText(en.prices.totalFrom).waitFor()
