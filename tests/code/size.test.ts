@@ -18,7 +18,7 @@ const most: Record<string, Size> = {
   scripts: { product: 6125, tests: 0, files: 43 },
   server: { product: 55973, tests: 35790, files: 733 },
   site: { product: 57500, tests: 2137, files: 653 },
-  tests: { product: 0, tests: 29015, files: 273 },
+  tests: { product: 0, tests: 29033, files: 273 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 34487, 'docs/': 605106 }
