@@ -32,7 +32,9 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   const words = allWords.manage.cancel
   const days = order.days.filter((day) => items.some(({ item }) => item === day.item))
   const looked = usePostedAct<CancelLook>('cancel-look')
-  const agreed = usePostedAct<CancelDone>('cancel')
+  const pressed = usePostedAct<CancelDone>('cancel')
+  const isDone = pressed?.state.step === 'done' && pressed.state.value.outcome !== 'ask-again'
+  const agreed = isDone ? undefined : pressed
   const posted = looked ?? agreed
   const [chosen, setChosen] = useState<readonly string[]>(
     days
