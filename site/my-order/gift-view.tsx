@@ -92,7 +92,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
             <p className="text-ink-2 mt-2" data-free="">
               {fill(words.card.from, { name: gift.giver })}
             </p>
-            <dl className="mt-5 grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            <dl className="mt-5 grid max-w-md grid-cols-[auto_1fr] gap-x-6 gap-y-2 max-[20rem]:grid-cols-1">
               {facts.map(([label, value]) => (
                 <div key={label} className="contents">
                   <dt className="text-ink-2">{label}</dt>

@@ -40,7 +40,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
             {isCancelled && <span className="text-alarm"> ({off})</span>}
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
             <WhenAndWho {...{ day }} words={allWords} />
             {!isCancelled && <Crew {...{ day, words, company }} />}
           </dl>

@@ -31,7 +31,7 @@ export function Trip(props: Props) {
         {words.tripTitle}
       </h2>
       {forWhom.length > 0 && (
-        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
           {forWhom.map(({ label, value }) => (
             <Fact key={label} label={label}>
               {value}
