@@ -185,6 +185,17 @@ describe('a form that a browser posts by itself', () => {
   )
 
   it.each(Object.entries(forms))(
+    'to %s is shown again with what was typed where it is refused',
+    async (path, fields) => {
+      const { status, text } = await post(path, write({ ...fields, email: 'nobody' }))
+      expect(status).toBeGreaterThanOrEqual(400)
+      for (const name of ['email', 'name', 'firstName', 'receiver', 'place', 'phone'])
+        if (fields[name])
+          expect(text).toContain(`value="${name === 'email' ? 'nobody' : fields[name]}"`)
+    },
+  )
+
+  it.each(Object.entries(forms))(
     'to %s is told by a page that it is too large',
     async (path, fields) => {
       const answer = await post(path, write({ ...fields, email: 'x'.repeat(70_000) }))
