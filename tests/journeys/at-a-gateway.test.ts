@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
-import { openYoco, type Yoco } from '../../gateways/yoco/gateway.ts'
-import { phone, useSite } from '../site.ts'
-import { pay, said, useOrders, waitForHeading } from './orders.ts'
-import { isWholeRun } from '../../whole-run.ts'
+import { openPayfast, type Payfast } from '../gateways/payfast/gateway.ts'
+import { openYoco, type Yoco } from '../gateways/yoco/gateway.ts'
+import { phone, useSite } from './site.ts'
+import { pay, said, useOrders, waitForHeading } from './pay/orders.ts'
 
 const orders = useOrders()
 let payfast: Payfast
@@ -54,16 +53,6 @@ describe('a guest at Yoco', () => {
     await expectCardWords(page)
     await pay(page, 'yoco')
     await page.getByRole('button', { name: /^Pay R 5000/ }).click()
-    await waitForHeading(page, en.manage.scenes.confirmed.title)
-  })
-
-  it.runIf(isWholeRun())('pays on a phone without scripts', async () => {
-    const { link } = await orders.store()
-    const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
-    await expectCardWords(page)
-    await pay(page, 'yoco')
-    await page.getByRole('button', { name: /^Pay R 5000/ }).click()
-    await page.getByRole('button', { name: en.manage.checkAgain }).click()
     await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 })

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { inDays } from '../days.ts'
+import { storePaid, storePaidTrip, storeRefund } from '../fixtures/order.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
+import { unfold, useOrders, waitForHeading } from './pay/orders.ts'
+import { openingOf } from './sayings.ts'
+import { phone, useSite } from './site.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+const { bank, cancel: words, change, scenes } = en.manage
+const { money } = en.admin
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const textOf = (page: Page) => page.getByRole('main').innerText()
+
+describe('a guest who cancels', () => {
+  it('is asked again with the keyboard alone once the figures are worse, and cancels once in two tabs', async () => {
+    const email = 'two-tabs@guests.example'
+    const { key, orderId } = await storePaidTrip(orders.db, new Date(), {
+      email,
+      first: inDays(700),
+    })
+    const page = await site.open(`/m/${key}`)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await unfold(other, 'cancelling')
+    await press(other, words.open)
+    await press(other, words.look)
+    await other.getByRole('heading', { name: words.quoteTitle }).waitFor()
+
+    await unfold(page, 'cancelling')
+    await page.getByRole('button', { name: words.open }).focus()
+    await page.keyboard.press('Enter')
+    const box = page.getByLabel(words.medical)
+    await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(openingOf(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
+    // The office has moved the trip to the coming week meanwhile.
+    const moved = orders.db.update(orderItems).set({ date: inDays(7) })
+    await moved.where(eq(orderItems.orderId, orderId))
+    await page.getByRole('radio').first().focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText(words.worse).waitFor()
+    await page.getByText(words.quote.nothingBack).waitFor()
+    await orders.waitForStatus(orderId, 'confirmed')
+    await page.getByRole('button', { name: words.agree }).focus()
+    await page.keyboard.press('Enter')
+    await waitForHeading(page, scenes.cancelled.title)
+    await site.findMail(email, 'Cancelled: Cape Peninsula')
+    await press(other, words.agree)
+    await other.getByText(openingOf(en.refusals['cancel-closed'])).first().waitFor()
+  })
+
+  it('presses a button that stays on a slow line, and is led to another day where nothing comes back', async () => {
+    const { key } = await storePaidTrip(orders.db, new Date(), { first: inDays(5) })
+    const page = await site.open('/', { viewport: phone })
+    await page.route(/thread-[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto(site.url(`/m/${key}`))
+    const button = page.locator('summary:has(#cancelling)')
+    await button.waitFor()
+    const before = (await button.boundingBox())?.y ?? 0
+    await page.getByRole('heading', { name: en.manage.thread.title }).waitFor()
+    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before)).toBeLessThan(50)
+    await unfold(page, 'cancelling')
+    await press(page, words.open)
+    await press(page, words.look)
+    await page.getByText(words.quote.wholeKept).waitFor()
+    await page.getByText(words.anotherDay).click()
+    await page.getByRole('button', { name: change.open }).waitFor()
+  })
+
+  it('says by keyboard where the refund goes, and the office reads it until it is sent', async () => {
+    const now = new Date()
+    const email = 'phone@bank.example'
+    const order = await orders.store({ email, status: 'confirmed' })
+    const paymentId = await storePaid(orders.db, { orderId: order.id, amount: 500_000, now })
+    await storeRefund(orders.db, { paymentId, amount: 40_000, now, status: 'proposed' })
+    const account = 'GB82 WEST 1234 5698 7654 32'
+    const page = await site.open(order.link, { viewport: phone })
+    await page.getByText(fill(bank.text, { amount: 'R400' })).waitFor()
+    await page.getByLabel(bank.fields.holder.label).focus()
+    await page.keyboard.type('Ada Example')
+    await page.keyboard.press('Enter')
+    await page.getByText(bank.askedTitle).waitFor()
+    const code = page.getByLabel(fill(bank.code, { email: 'p…@bank.example' }))
+    await page.getByLabel(bank.fields.account.label).fill(`${account.slice(0, -1)}3`)
+    await code.fill('000000')
+    await press(page, bank.save)
+    await page.getByText(en.manage.pleaseMend).waitFor()
+    await page.getByLabel(bank.fields.bank.label).fill('Barclays, United Kingdom')
+    await page.getByLabel(bank.fields.account.label).fill(account)
+    const subject = en.mails.manage.bankCode.subject.split(' (')[0] ?? ''
+    const { text = '' } = await site.findMail(email, subject)
+    await code.fill(/\b\d{3} \d{3}\b/.exec(text)?.[0] ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByText(fill(bank.given, { amount: 'R400' })).waitFor()
+
+    const owner = 'owner@bank.example'
+    await openOffice(site, owner)
+    const office = await openSignedIn(site, owner, '/admin?view=bookings')
+    const dialog = office.getByRole('alertdialog')
+    await office.locator(`[data-row="${order.reference}"]`).click()
+    await office.getByText(money.title, { exact: true }).click()
+    await office.getByText(fill(money.bank.given, { amount: 'R400.00' })).waitFor()
+    expect(await textOf(office)).not.toContain('GB82')
+    await press(office, money.bank.show)
+    await office.getByText(account.replaceAll(' ', '')).waitFor()
+    for (const { button } of [money.refundActs.approve, money.refundActs.done]) {
+      await press(office, button)
+      await dialog.getByRole('button', { name: button, exact: true }).click()
+      await expect.poll(() => dialog.count()).toBe(0)
+    }
+    await office.getByText(money.refundStates.done, { exact: true }).waitFor()
+    await expect.poll(() => textOf(office)).not.toContain('GB82')
+    await page.reload()
+    await page.getByText(order.reference).first().waitFor()
+    expect(await page.getByText(bank.title).count()).toBe(0)
+
+    // A transfer that another guest has announced is recorded on its own line, with its own amount.
+    const announced = await orders.store()
+    const id = crypto.randomUUID()
+    const transfer = { provider: 'eft', mode: 'live', status: 'pending', who: 'guest' } as const
+    await orders.db.insert(payments).values({
+      ...transfer,
+      id,
+      attempt: id,
+      orderId: announced.id,
+      amount: 150_000,
+      createdAt: now,
+    })
+    await office.goto(
+      site.url(`/admin?view=bookings&search=${announced.reference}&open=${announced.id}`),
+    )
+    await office.getByText(money.title, { exact: true }).click()
+    await press(office, money.itCame)
+    await expect.poll(() => dialog.getByLabel(money.amount).inputValue()).toBe('R1,500.00')
+    await dialog.getByRole('button', { name: money.acts.record.button }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await office.getByText(/^INV-/).waitFor()
+    expect(await orders.countPayments(announced.id)).toBe(1)
+  })
+})

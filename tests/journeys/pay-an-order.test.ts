@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { rates } from '#content/rates.ts'
+import { en } from '#content/words/en.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { orders as orderTable } from '#server/database/schema/orders.ts'
+import { inDays } from '../days.ts'
+import { readPdf } from '../read-pdf.ts'
+import { listTooWide } from './faults.ts'
+import { formatRide, hireVehicle } from './hire.ts'
+import {
+  pay,
+  payButton,
+  payButtonOf,
+  said,
+  unfold,
+  useOrders,
+  waitForHeading,
+} from './pay/orders.ts'
+import { phone, useSite } from './site.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
+const { scenes } = en.manage
+const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
+
+/** The button of the demonstration that pays. */
+const payThere = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
+
+describe('a guest who pays for an order', () => {
+  it('books on a phone, pays a first part by keyboard, and the rest by the link of the mail', async () => {
+    const email = 'payer@guest.example'
+    const query = `selectedDate=${inDays(120)}&guestCount=2&childCount=0`
+    const page = await site.open(`/book-tour/cape-peninsula?${query}`, { viewport: phone })
+    const { asked } = en.booking
+    await page.getByLabel(asked.firstName.label).fill('Ada')
+    await page.getByLabel(asked.lastName.label).fill('Payer')
+    await page.getByLabel(asked.email.label, { exact: true }).fill(email)
+    await page.getByLabel(asked.phone.label, { exact: true }).fill('+49 30 901820 00')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: en.booking.bookedPay }).click()
+    await waitForHeading(page, scenes['to-pay'].title)
+    expect(new URL(page.url()).pathname).toBe('/manage')
+    expect(await listTooWide(page)).toEqual([])
+    await page.setViewportSize(phone)
+    await page.getByRole('radio', { name: en.manage.plans.whole.label }).focus()
+    await page.keyboard.press('ArrowDown')
+    await payButtonOf(page, 'R1,500').waitFor()
+    // The first way is chosen, and comes before the button.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('A demonstration: no money is moved.').waitFor()
+    // The tab is closed at the provider: what was paid is known all the same.
+    await page.route('**/manage?returned=*', (route) => route.abort())
+    await payThere(page).click()
+
+    const { text = '' } = await site.findMail(email, 'Pay for my trip')
+    const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
+    const later = await site.open(link, germany)
+    const readHeading = async () => {
+      await later.goto(site.url(link))
+      return later.getByRole('heading', { level: 1 }).textContent()
+    }
+    await expect.poll(readHeading).toBe(scenes['balance-open'].title)
+    await payButtonOf(later, 'R3,500').waitFor()
+    const other = await later.context().newPage()
+    await other.goto(site.url('/manage'))
+    await waitForHeading(other, scenes['balance-open'].title)
+    await pay(later, 'demo')
+    await payThere(later).waitFor()
+    await later.goBack()
+    await pay(later, 'demo')
+    await later.getByRole('button', { name: 'Go back without paying' }).click()
+    await later.getByText(said(en.manage.outcomes, 'called-off').title).waitFor()
+    await pay(later, 'demo')
+    await later.getByRole('button', { name: 'Pay with a card that is declined' }).click()
+    await later.getByText(said(en.manage.outcomes, 'declined').title).waitFor()
+    await pay(later, 'demo')
+    await payThere(later).click()
+    await waitForHeading(later, scenes.confirmed.title)
+    await later.getByText(said(en.manage.outcomes, 'paid').text).waitFor()
+    await expect.poll(() => payButton(later).count()).toBe(0)
+    // The other tab, which was open before, pays nothing twice.
+    await pay(other, 'demo')
+    await other.getByText(en.refusals['nothing-to-pay']).waitFor()
+    await waitForHeading(other, scenes.confirmed.title)
+  })
+
+  it('hires a vehicle in Germany, pays for it, says where to go, and takes the papers along', async () => {
+    const email = 'payer@hire.example'
+    const page = await site.open('/transfers', germany)
+    await hireVehicle(page, 'Premium Van', email)
+    const alert = page.getByRole('alertdialog')
+    await expect.poll(() => alert.getByText(en.transfer.paymentSoon).count()).toBe(0)
+    await alert.getByRole('button', { name: en.transfer.goOnToPay }).click()
+    await waitForHeading(page, scenes['to-pay'].title)
+    await formatRide(page)
+    await pay(page, 'demo')
+    await payThere(page).click()
+    await waitForHeading(page, scenes.confirmed.title)
+    await unfold(page, 'papers')
+    const invoice = page.getByRole('link', { name: new RegExp(`^${en.manage.documents.invoice} `) })
+    const [paper] = await Promise.all([page.waitForEvent('download'), invoice.click()])
+    const { pages } = await readPdf(await readFile(await paper.path()))
+    expect(pages[0]).toContain('Ada Traveller')
+    const toCalendar = page.getByRole('link', { name: en.manage.calendar })
+    const [day] = await Promise.all([page.waitForEvent('download'), toCalendar.click()])
+    expect(await readFile(await day.path(), 'utf8')).toContain('STATUS:CONFIRMED')
+    const { text = '' } = await site.findMail(email, en.mails.manage.pay)
+    const total = /Total: R([\d,]+) \(about (€[\d,]+)\)/.exec(text)
+    const shown = { code: 'EUR' as const, rate: rates.perRand.EUR }
+    expect(total?.[2]).toBe(displayMoney(rand(Number(total?.[1]?.replaceAll(',', ''))), shown))
+  })
+
+  it('gets our account for a transfer, corrects details meanwhile, and pays in another way', async () => {
+    const { link, reference } = await orders.store()
+    const page = await site.open(link)
+    await unfold(page, 'details')
+    const name = page.getByLabel(en.manage.asked.name.label)
+    await name.fill('')
+    await page.getByRole('button', { name: en.manage.correct }).click()
+    await page.getByRole('link', { name: /^Name is required/ }).click()
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await name.fill('Adelaide Example')
+    await page.getByRole('button', { name: en.manage.correct }).click()
+    await page.getByText(en.manage.corrected).waitFor()
+    await pay(page, 'eft')
+    await page.getByText(`${en.manage.eftReference}: ${reference}`).waitFor()
+    await waitForHeading(page, scenes['transfer-awaited'].title)
+    await page.getByRole('button', { name: en.manage.copy.reference }).click()
+    await page.getByRole('button', { name: en.manage.copy.done }).waitFor()
+    await page.reload()
+    await expect.poll(() => name.inputValue()).toBe('Adelaide Example')
+    // It asks for nothing more, and another way is still there.
+    await page.getByText(en.manage.otherWay).click()
+    await pay(page, 'demo')
+    await payThere(page).click()
+    await waitForHeading(page, scenes.confirmed.title)
+  })
+
+  it('sees the time run out without a reload, begins again, and takes another booking back', async () => {
+    const { link, id } = await orders.store()
+    const other = await orders.store()
+    const page = await site.open('/')
+    await page.clock.install()
+    await page.goto(site.url(link))
+    await page.getByRole('timer').waitFor()
+    await orders.db.update(orderTable).set({ holdEndsAt: new Date() }).where(eq(orderTable.id, id))
+    await page.clock.fastForward(24 * 60 * 60_000)
+    await waitForHeading(page, scenes['time-over'].title)
+    await page.getByRole('link', { name: en.manage.beginAgain }).click()
+    await page.waitForURL('**/book-tour/cape-peninsula')
+    await page.goto(site.url(other.link))
+    await unfold(page, 'cancelling')
+    await page.getByRole('button', { name: en.manage.withdraw }).click()
+    await page.getByRole('button', { name: en.manage.withdrawYes }).click()
+    await waitForHeading(page, scenes.cancelled.title)
+    await expect.poll(() => payButton(page).count()).toBe(0)
+  })
+
+  it('pays a first part and then the rest without scripts', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await page.getByRole('radio', { name: en.manage.plans['in-parts'].label }).check()
+    await pay(page, 'demo')
+    await page.getByText('R1,500').waitFor()
+    await payThere(page).click()
+    await waitForHeading(page, scenes['balance-open'].title)
+    await pay(page, 'demo')
+    await payThere(page).click()
+    await waitForHeading(page, scenes.confirmed.title)
+  })
+})

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listWhatToBring } from '#content/content.ts'
+import { company } from '#content/company.ts'
+import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
+import { inDays } from '../days.ts'
+import { storeWholeFleet } from '../fixtures/fleet.ts'
+import { storePaidTrip } from '../fixtures/order.ts'
+import { readPdf } from '../read-pdf.ts'
+import { listTooWide } from './faults.ts'
+import { unfold, useOrders, waitForHeading } from './pay/orders.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
+const { aboutTrip, asked, companions: words } = en.manage
+
+/** A paid day trip that begins in Sea Point, with a guide and a vehicle. */
+async function storeTrip() {
+  const trip = await storePaidTrip(orders.db, new Date(), { first: inDays(60) })
+  const [itemId = ''] = trip.itemIds
+  const row = { startTime: '08:00', pickup: 'Beach Road, Sea Point' }
+  await orders.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
+  await storeWholeFleet(orders.db, itemId, new Date(`${inDays(60)}T06:00:00Z`))
+  return { link: `/m/${trip.key}`, itemId }
+}
+
+const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
+
+/** Waits until the drawn map is there, with its picture. */
+async function seeMap(page: Page) {
+  await page.getByText(onMap).scrollIntoViewIfNeeded()
+  const ground = page.locator('figure', { hasText: onMap }).locator('img')
+  await expect
+    .poll(() => ground.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+describe('a guest before the trip', () => {
+  it('has a short page on a phone, says for whom it is, and shows the trip to those who come along', async () => {
+    const { link, itemId } = await storeTrip()
+    const page = await site.open(link, { viewport: phone })
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
+    // The foot has its height once it was near.
+    await page.locator('body > footer').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000)
+    const trip = page.getByRole('region', { name: en.manage.tripTitle, exact: true })
+    await expect.poll(() => trip.innerText()).toContain(company.emergencyPhone)
+    expect(await trip.innerText()).not.toContain(company.phone)
+    await unfold(page, `map-${itemId}`)
+    await seeMap(page)
+
+    await page.locator('summary:has(#details)').press('Enter')
+    const traveller = page.getByLabel(aboutTrip.asked.traveller.label)
+    await page.getByText(aboutTrip.groups.traveller.label).click()
+    await traveller.fill('Nina Rossi')
+    await page.getByText(aboutTrip.groups.invoice.label).click()
+    await page.getByLabel(aboutTrip.asked.invoiceAddress.label).fill('Via Appia 7, 00179 Roma')
+    await page.getByRole('button', { name: en.manage.correct }).click()
+    await page.getByText(en.manage.corrected).waitFor()
+    await page.reload()
+    // Who travels is said with the trip, and each line says what is behind it.
+    await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
+    await unfold(page, 'details')
+    await page.getByText('Via Appia 7, 00179 Roma').waitFor()
+    await page.getByText(aboutTrip.groups.traveller.label).click()
+    await expect.poll(() => traveller.inputValue()).toBe('Nina Rossi')
+
+    await unfold(page, 'share')
+    await page.getByRole('button', { name: words.make }).click()
+    await page.getByText(words.made).waitFor()
+    const shared = new URL(await page.getByLabel(words.link).inputValue()).pathname
+    const companion = await site.open(shared)
+    await waitForHeading(companion, 'Cape Peninsula')
+    await seeMap(companion)
+    expect(await listTooWide(companion)).toEqual([])
+    await page.getByRole('button', { name: words.end }).click()
+    await expect.poll(() => page.getByText(fillCount(words.count, 1)).count()).toBe(0)
+    await companion.reload()
+    await waitForHeading(companion, en.manage.closedTitle)
+  })
+
+  it('has two full columns at a desk, and takes the trip along on one sheet of paper', async () => {
+    const { link } = await storeTrip()
+    const page = await site.open(link, { viewport: desktop, colorScheme: 'dark' })
+    await page.locator('summary:has(#details)').waitFor()
+    const bottomOf = async (id: string) => {
+      const box = await page.locator(`section[aria-labelledby=${id}]`).boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    const [left, right] = [await bottomOf('trip'), await bottomOf('money')]
+    expect(Math.min(left, right) / Math.max(left, right)).toBeGreaterThan(0.6)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(en.manage.thread.title)
+    const paper = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } })
+    const { pages } = await readPdf(paper)
+    expect(pages).toHaveLength(1)
+    const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
+    for (const said of ['Beach Road', '08:00', 'Thandi', first, 'R5,000'])
+      expect(pages[0]).toContain(said)
+    for (const pressed of [en.manage.thread.title, asked.name.label, en.manage.calendar])
+      expect(pages[0]).not.toContain(pressed)
+  })
+})
