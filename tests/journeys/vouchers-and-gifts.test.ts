@@ -1,0 +1,206 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { bookingBody } from '../test-office.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
+import { pay, said, unfold } from './pay/orders.ts'
+import { phone, useSite } from './site.ts'
+
+// The server's clock begins two days back, so that a gift can wait for its day.
+const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
+const site = useSite({
+  PAYMENTS: 'demo',
+  CLOCK_OFFSET_FILE: offsetFile,
+  NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
+})
+writeFileSync(offsetFile, String(-2 * dayMs))
+afterAll(() => rmSync(offsetFile, { force: true }))
+const owner = 'owner@gifts.example'
+const { gift: words } = en
+const { gifts, inbox, money, vouchers } = en.admin
+const receiver = 'nina@gifts.example'
+
+/** Goes on to the next field and writes into it, as somebody without a mouse does. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(text)
+}
+
+/** Opens the dialog of an act by keyboard, answers it, and waits until it has closed. */
+async function act(desk: Page, name: string, answer?: () => Promise<unknown>): Promise<void> {
+  const asked = desk.getByRole('alertdialog')
+  await desk.getByRole('button', { name, exact: true }).press('Enter')
+  await answer?.()
+  await asked.getByRole('button', { name, exact: true }).press('Enter')
+  await expect.poll(() => asked.count()).toBe(0)
+}
+
+describe('a gift voucher', () => {
+  it('is bought on a phone by the keyboard, arrives on its day, and pays part of a trip', async () => {
+    const page = await site.open('/gift-voucher', { viewport: phone })
+    await page.getByLabel(words.amount).focus()
+    await page.keyboard.type('2500')
+    await type(page, 'Nina Rossi')
+    await type(page, 'Happy birthday')
+    await type(page, receiver)
+    await page.keyboard.press('Tab')
+    await page.getByLabel(new RegExp(words.arrivesOn)).fill(inDays(-1))
+    await page.getByLabel(words.giver).focus()
+    await page.keyboard.type('Ada Example')
+    await type(page, 'ada@gifts.example')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: words.states.unpaid.title }).waitFor()
+    await pay(page, 'demo')
+    await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: words.states.waiting.title }).waitFor()
+    await page
+      .getByText(fill(words.states.waiting.text, { date: formatLongDate(inDays(-1)) }))
+      .waitFor()
+    // What goes to her is hers to open.
+    expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
+
+    writeFileSync(offsetFile, `0 ${2 * dayMs}`)
+    const [card] = await site.readMails(receiver)
+    expect(card?.text).toContain('Happy birthday')
+    const [file] = card?.attachments ?? []
+    expect(file?.filename).toMatch(/^gift-card-[0-9A-Z]{4}\.pdf$/)
+    const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(card?.text ?? '') ?? []
+
+    await bookByCall(site, { date: inDays(60) })
+    const [booked] = await site.readMails(bookingBody().email)
+    const [link = ''] = /\/m\/[\w-]+/.exec(booked?.text ?? '') ?? []
+    await page.goto(site.url(link))
+    const { voucher } = en.manage
+    const field = page.getByLabel(voucher.code)
+    await page.getByText(voucher.title).click()
+    await field.fill('TC-nonsense')
+    await page.getByRole('button', { name: voucher.look }).press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    // What was typed is still there, to be mended.
+    expect(await field.inputValue()).toBe('TC-nonsense')
+    await field.fill(code.toLowerCase().replaceAll('-', ' '))
+    await page.getByRole('button', { name: voucher.look }).press('Enter')
+    await page.getByText(fill(voucher.covers, { covers: 'R2,500' })).waitFor()
+    await page
+      .getByRole('button', { name: fill(voucher.spend, { covers: 'R2,500' }) })
+      .press('Enter')
+    await unfold(page, 'papers')
+    const { label: way } = said(en.manage.ways, 'voucher')
+    await page
+      .getByText(fill(en.manage.payment, { amount: 'R2,500', way, date: '' }).trim())
+      .waitFor()
+    await pay(page, 'demo')
+    await page.getByRole('button', { name: 'Pay', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: en.manage.scenes.confirmed.title }).waitFor()
+  })
+
+  describe('at the desk', () => {
+    beforeAll(async () => {
+      writeFileSync(offsetFile, `0 ${2 * dayMs}`)
+      await sleep(200)
+      await openOffice(site, owner)
+    })
+
+    it('is sold for cash, made once that is recorded, and refunded', async () => {
+      const desk = await openSignedIn(site, owner, '/admin?view=vouchers')
+      await desk.getByRole('button', { name: gifts.sell }).press('Enter')
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel(gifts.amount).fill('1 000')
+      await dialog.getByLabel(gifts.receiver).fill('Grace Example')
+      await dialog.getByLabel(gifts.giver).fill('Ben Example')
+      await dialog.getByLabel(gifts.email, { exact: true }).fill('ben@gifts.example')
+      await dialog.getByRole('button', { name: gifts.sell }).press('Enter')
+      await desk.waitForURL(/\/admin\/orders\/GV-/)
+      await desk
+        .getByText(fill(words.orderTitle, { amount: 'R1,000' }))
+        .first()
+        .waitFor()
+      // What only a trip has is not offered.
+      expect(await desk.getByText(en.admin.reschedule.changeTitle).count()).toBe(0)
+      expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
+      const asked = desk.getByRole('alertdialog')
+      await desk.getByText(money.title, { exact: true }).click()
+      await act(desk, money.acts.record.button, () =>
+        asked.getByLabel(money.method).selectOption({ label: money.ways.cash }),
+      )
+      await desk.getByText(/^INV-/).waitFor()
+      const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
+      expect(card.attachments).toHaveLength(1)
+      await act(desk, money.acts.refund.button, async () => {
+        await asked.getByText(gifts.refund).waitFor()
+        await asked.getByLabel(money.amount).fill('1000')
+        await asked.getByLabel(money.why, { exact: true }).fill('Changed their mind')
+      })
+      await act(desk, money.refundActs.approve.button)
+      await desk.goto(site.url('/admin?view=vouchers'))
+      await desk.getByText(vouchers.stopped).first().waitFor()
+    })
+
+    it('of another kind is issued, lowered, prolonged and stopped, and takes the place of a refund', async () => {
+      const reference = await bookByCall(site, { date: inDays(110), email: 'mo@gifts.example' })
+      const desk = await openSignedIn(site, owner, '/admin?view=vouchers', { viewport: phone })
+      const dialog = desk.getByRole('alertdialog')
+      await desk.getByRole('button', { name: vouchers.issue }).click()
+      await dialog.getByLabel(vouchers.reference).fill(reference)
+      await dialog.getByLabel(money.amount).fill('twelve')
+      await dialog.getByRole('button', { name: vouchers.issue }).click()
+      await dialog.getByText(money.amountUnclear).waitFor()
+      await dialog.getByLabel(money.amount).fill('R 1 250')
+      await dialog.getByRole('button', { name: vouchers.issue }).click()
+      const whole = { left: 'R1,250.00', amount: 'R1,250.00' }
+      await desk.getByText(fill(vouchers.left, whole)).waitFor()
+      const { text = '' } = await site.findMail('mo@gifts.example', 'voucher')
+      const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(text) ?? []
+      const shown = await desk.getByRole('main').innerText()
+      expect(shown).toContain(code.slice(-4))
+      expect(shown).not.toContain(code)
+
+      await desk.getByRole('row').filter({ hasText: 'of R1,250.00' }).getByRole('link').click()
+      const voucher = desk.getByRole('article')
+      const { lower, prolong, stop } = vouchers.acts
+      await act(desk, lower.button, async () => {
+        await dialog.getByLabel(vouchers.newLeft).fill('R125')
+        await dialog.getByRole('button', { name: lower.button, exact: true }).click()
+        await dialog.getByText(en.deskRefusals['reason-needed']).waitFor()
+        await dialog.getByLabel(vouchers.actReason).fill('A nought too many')
+      })
+      await voucher.getByText(fill(vouchers.left, { ...whole, left: 'R125.00' })).waitFor()
+      await act(desk, prolong.button, async () => {
+        await dialog.getByLabel(vouchers.newDay).fill(inDays(2000))
+        await dialog.getByLabel(vouchers.actReason).fill('They asked')
+      })
+      await voucher.getByText(/: They asked$/).waitFor()
+      await act(desk, stop.button, () => dialog.getByLabel(vouchers.actReason).fill('Not theirs'))
+      await voucher.getByText(vouchers.stopped, { exact: true }).waitFor()
+      expect(await voucher.getByRole('button').count()).toBe(0)
+
+      await desk.goto(site.url(`/admin/orders/${reference}`))
+      await desk.getByText(money.title, { exact: true }).click()
+      await act(desk, money.acts.record.button)
+      await desk.getByText(/^INV-/).waitFor()
+      await act(desk, money.acts.refund.button, async () => {
+        await dialog.getByLabel(money.amount).fill('300')
+        await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
+      })
+      await act(desk, money.acts.voucher.button, () =>
+        dialog.getByText(fill(money.acts.voucher.title, { amount: 'R300.00' })).waitFor(),
+      )
+      await desk.getByText(money.refundStates.done, { exact: true }).waitFor()
+      await site.findMail('mo@gifts.example', 'R300')
+      await act(desk, money.chargeBack.button, async () => {
+        await dialog.getByLabel(money.amount).fill('R500.00')
+        await dialog.getByLabel(money.chargeBack.reference).fill('D-17')
+      })
+      await desk.goto(site.url('/admin?view=attention'))
+      await desk.getByText(en.admin.attention.kinds['charged-back'].step).waitFor()
+    })
+  })
+})
