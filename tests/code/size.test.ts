@@ -8,7 +8,7 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 203, tests: 0, files: 6 },
+  '.': { product: 202, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
   content: { product: 15842, tests: 1063, files: 221 },
@@ -16,12 +16,12 @@ const most: Record<string, Size> = {
   emails: { product: 5188, tests: 859, files: 80 },
   rules: { product: 12820, tests: 9396, files: 303 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 55973, tests: 35790, files: 733 },
-  site: { product: 57500, tests: 2137, files: 653 },
-  tests: { product: 0, tests: 29033, files: 273 },
+  server: { product: 55973, tests: 36115, files: 734 },
+  site: { product: 57502, tests: 2137, files: 653 },
+  tests: { product: 0, tests: 27391, files: 253 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34487, 'docs/': 605106 }
+const mostText = { 'README.md': 34487, 'docs/': 605103 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
