@@ -25,7 +25,7 @@ export async function signUp(page: Page, email: string, password = goodPassword)
 }
 
 /** Signs up without a browser, and gives the path of the link that confirms the address. */
-async function signUpByCall(site: Site, email: string): Promise<string> {
+export async function signUpByCall(site: Site, email: string): Promise<string> {
   const created = await ask(site, '/api/auth/v1/signup', { email, password: goodPassword })
   expect(created.status).toBe(201)
   const { pathname, search } = new URL(await findLink(site, email, confirmLink))
