@@ -10,8 +10,3 @@ export function isWholeRun(): boolean {
 export function isRestAlone(): boolean {
   return part === 'rest'
 }
-
-/** The clients of a journey: the first, and all where the run is a whole one. Where they differ on purpose, a journey names them itself. */
-export function clientsOf<Client>(clients: readonly Client[]): readonly Client[] {
-  return isWholeRun() ? clients : clients.slice(0, 1)
-}

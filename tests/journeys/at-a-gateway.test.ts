@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { openPayfast, type Payfast } from '../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../gateways/yoco/gateway.ts'
 import { phone, useSite } from './site.ts'
-import { pay, said, useOrders, waitForHeading } from './pay/orders.ts'
+import { pay, said, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 let payfast: Payfast

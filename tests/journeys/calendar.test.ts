@@ -10,7 +10,7 @@ import { orderItems } from '#server/database/schema/orders.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn, tryByCall } from './account-steps.ts'
-import { useOrders } from './pay/orders.ts'
+import { useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()

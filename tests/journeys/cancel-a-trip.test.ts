@@ -8,7 +8,7 @@ import { payments } from '#server/database/schema/payments.ts'
 import { inDays } from '../days.ts'
 import { storePaid, storePaidTrip, storeRefund } from '../fixtures/order.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
-import { unfold, useOrders, waitForHeading } from './pay/orders.ts'
+import { unfold, useOrders, waitForHeading } from './orders.ts'
 import { openingOf } from './sayings.ts'
 import { phone, useSite } from './site.ts'
 

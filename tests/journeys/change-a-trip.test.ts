@@ -11,7 +11,7 @@ import { companyDays } from '#server/database/schema/tours.ts'
 import { loadOrder } from '#server/records/load-order.ts'
 import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
-import { pay, unfold, useOrders, waitForHeading } from './pay/orders.ts'
+import { pay, unfold, useOrders, waitForHeading } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()

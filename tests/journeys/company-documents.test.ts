@@ -13,7 +13,7 @@ import { openProviders } from '#server/money/providers/providers.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { inDays } from '../days.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
-import { useOrders } from './pay/orders.ts'
+import { useOrders } from './orders.ts'
 import { useSite } from './site.ts'
 
 const bank = 'Example Bank, account 00 0000 0000'

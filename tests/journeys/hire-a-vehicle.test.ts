@@ -11,7 +11,7 @@ import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { findDay } from './calendar.ts'
 import { formatRide } from './hire.ts'
-import { waitForHeading } from './pay/orders.ts'
+import { waitForHeading } from './orders.ts'
 import { openingOf } from './sayings.ts'
 import { phone, readNote, useSite } from './site.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
-import { unfold } from './pay/orders.ts'
+import { unfold } from './orders.ts'
 
 /** Fills in the dialog of a vehicle for a day of next month, sends it, and waits for the alert. */
 export async function hireVehicle(page: Page, vehicle: string, email: string): Promise<void> {

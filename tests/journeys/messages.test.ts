@@ -13,7 +13,7 @@ import { inDays } from '../days.ts'
 import { writeMail } from '../fixtures/mail-source.ts'
 import { contactBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
-import { unfold, useOrders } from './pay/orders.ts'
+import { unfold, useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replies-'))

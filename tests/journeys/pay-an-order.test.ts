@@ -11,15 +11,7 @@ import { inDays } from '../days.ts'
 import { readPdf } from '../read-pdf.ts'
 import { listTooWide } from './faults.ts'
 import { formatRide, hireVehicle } from './hire.ts'
-import {
-  pay,
-  payButton,
-  payButtonOf,
-  said,
-  unfold,
-  useOrders,
-  waitForHeading,
-} from './pay/orders.ts'
+import { pay, payButton, payButtonOf, said, unfold, useOrders, waitForHeading } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()

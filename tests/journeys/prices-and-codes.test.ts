@@ -8,7 +8,7 @@ import { inDays } from '../days.ts'
 import { findLink, goodPassword, openOffice, openSignedIn } from './account-steps.ts'
 import { findDay } from './calendar.ts'
 import { listLostStops } from './keyboard.ts'
-import { waitForHeading } from './pay/orders.ts'
+import { waitForHeading } from './orders.ts'
 import { phone, readNote, useSite } from './site.ts'
 
 const site = useSite({ PAYMENTS: 'eft', EFT_DETAILS: 'Example Bank' })

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
-import { unfold, useOrders } from './pay/orders.ts'
+import { unfold, useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()

@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
 import { bookByCall, goodPassword, openOffice, openSignedIn, trySignIn } from './account-steps.ts'
 import { inDays } from '../days.ts'
-import { useOrders } from './pay/orders.ts'
+import { useOrders } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()

@@ -11,7 +11,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
 import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
-import { pay, said, unfold } from './pay/orders.ts'
+import { pay, said, unfold } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
 // The server's clock begins two days back, so that a gift can wait for its day.

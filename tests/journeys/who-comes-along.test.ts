@@ -12,7 +12,7 @@ import { storeWholeFleet } from '../fixtures/fleet.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
 import { readPdf } from '../read-pdf.ts'
 import { listTooWide } from './faults.ts'
-import { unfold, useOrders, waitForHeading } from './pay/orders.ts'
+import { unfold, useOrders, waitForHeading } from './orders.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const orders = useOrders()

@@ -7,7 +7,7 @@ import { inDays } from '../days.ts'
 import { waitForScripts } from '../visits.ts'
 import { createAccount, goodPassword, trySignIn } from './account-steps.ts'
 import { formatRide } from './hire.ts'
-import { waitForHeading } from './pay/orders.ts'
+import { waitForHeading } from './orders.ts'
 import { openBeforeScripts, phone, readNote, useSite } from './site.ts'
 
 const site = useSite()

@@ -8,9 +8,9 @@ import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
-import { createMigratedDatabase } from '../../databases.ts'
-import { inDays } from '../../days.ts'
-import { storeManagedOrder } from '../../fixtures/order.ts'
+import { createMigratedDatabase } from '../databases.ts'
+import { inDays } from '../days.ts'
+import { storeManagedOrder } from '../fixtures/order.ts'
 
 /** The database of a site, in which a journey stores the orders that its guests open. */
 export function useOrders() {
