@@ -21,7 +21,7 @@ const most: Record<string, Size> = {
   tests: { product: 0, tests: 27380, files: 253 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34487, 'docs/': 604952 }
+const mostText = { 'README.md': 34487, 'docs/': 587647 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
