@@ -8,6 +8,8 @@ const long = [
   'server/money/events/money-histories',
   'server/capacity/fleet/never-twice',
   'server/main.test',
+  'server/pages/live-site',
+  'server/media/',
 ]
 
 export class LongestFirst extends BaseSequencer {
