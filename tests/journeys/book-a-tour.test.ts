@@ -239,14 +239,19 @@ describe('a way to book', () => {
     const page = await site.open('/tour/cape-peninsula')
     for (const [width, height] of [
       [1920, 950],
+      [1536, 730],
+      [1440, 860],
       [1366, 768],
+      [1280, 720],
+      [1024, 768],
       [768, 1024],
       [390, 844],
+      [360, 640],
       [1024, 600],
     ] as const) {
       await page.setViewportSize({ width, height })
       const end = () => page.evaluate(() => document.body.scrollHeight - innerHeight)
-      for (let top = 0; ; top = Math.min(top + height * 0.8, await end())) {
+      for (let top = 0; ; top = Math.min(top + height * 0.6, await end())) {
         const message = `${top} px down at ${width} by ${height}`
         // The bar appears a moment after the page has moved.
         await expect.poll(() => countWays(page, top), { message }).toBeGreaterThan(0)

@@ -201,7 +201,7 @@ export const manage = {
     'taken-back': 'recorded by mistake, and removed',
   } as Record<string, string>,
   refunds: {
-    agreed: 'Refund of {amount} approved: we’ll send it next',
+    agreed: 'Refund of {amount}: we’ll send it next',
     waits: 'Refund of {amount}: we’ll send it from {time} on {date}',
     'needs-account': 'Refund of {amount}: we need your bank details first',
     'credit-waits':
