@@ -103,7 +103,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
   })
 
   it('are told to whoever lost the line, and the same once more is one', async () => {
-    const small = await makePortrait({ width: 1200, height: 1600 })
+    const small = await makePortrait({ width: 1200, height: 400 })
     const source = hashOf(small.bytes)
     const find = async () => (await owner.get(`/api/office/media?source=${source}`)).json()
     expect(await find()).toEqual([])
@@ -124,7 +124,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     const retold = await sharp(small.bytes, { failOn: 'none' }).keepExif().toBuffer()
     expect(hashOf(retold)).not.toBe(source)
     expect((await upload(retold)).status).toBe(201)
-    const another = await makePortrait({ width: 1300, height: 1600 })
+    const another = await makePortrait({ width: 1300, height: 400 })
     const second = await (await upload(another.bytes, '?name=Beach%20%C3%A9t%C3%A9.jpg')).json()
     expect(second.name).toBe('Beach été 2.jpg')
   })
@@ -162,7 +162,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
   })
 
   it('are refused while the place that keeps them is away, and nothing is acknowledged', async () => {
-    const small = await makePortrait({ width: 1200, height: 1600 })
+    const small = await makePortrait({ width: 1200, height: 400 })
     const bucket = await openBucket()
     office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })
     await bucket.close()
@@ -172,7 +172,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
   })
 
   it('are shown to the scanner first, and refused in words where it finds something or is away', async () => {
-    const { bytes } = await makePortrait({ width: 1200, height: 1600 })
+    const { bytes } = await makePortrait({ width: 1200, height: 400 })
     const infected = Buffer.concat([bytes, Buffer.from(eicar)])
     const clamd = await openClamd()
     office.media.scanner = openScanner(clamd.address, { log })
