@@ -45,7 +45,7 @@ export type Services = {
   secret: string
   /** Whether people who work here need a second proof where the owner has said nothing: in production. */
   asksSecondProof?: boolean
-  /** Fails an answer to a guest with a field that its contract doesn't name, where it is else left out: in tests. */
+  /** On in tests: an answer with a field that its contract doesn't name fails, instead of losing the field. */
   strictAnswers?: boolean
   /** Wakes the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void

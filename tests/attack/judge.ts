@@ -1,6 +1,6 @@
 import { echoesMarkup } from './hostile-values.ts'
 
-/** `ms` are of the clock where a server is attacked by itself, and of the processor in a test, whatever else runs. */
+/** `ms` is clock time in `npm run attack` and processor time in tests, where other work runs beside it. */
 export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: number }
 
 /** The longest that an answer may take, in milliseconds. */

@@ -117,7 +117,7 @@ describe('Home', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    // Who comes by a button that says more than a message reads where the builder and the tours are.
+    // The contact form points to the builder and the tours for visitors who came to plan a trip.
     await page.getByRole('link', { name: 'Build A Custom Itinerary' }).click()
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
     const ways = page.getByText(en.contact.elsewhere).locator('..').getByRole('link')

@@ -193,7 +193,7 @@ describe('sharing an itinerary', () => {
     await expect.poll(() => listDays(reader)).toEqual(classic)
     await reader.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => listDays(reader)).toEqual([`1 ${whales}`])
-    // It is there again for somebody who goes back to it without a connection.
+    // The itinerary still opens when its reader goes back without a connection.
     await reader.route('**/itinerary/*.data*', (route) => route.abort())
     await reader.goBack()
     await title.waitFor()

@@ -36,7 +36,7 @@ function readFocus() {
     (element) => element && getComputedStyle(element).outlineStyle !== 'none',
   )
   const { top, left, width, height } = focused.getBoundingClientRect()
-  // Of a tall field only the line that is written in must be visible.
+  // A tall field only has to show the line being typed.
   const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
   const around = label ?? focused
   const isUncovered = seen !== null && (around.contains(seen) || seen.contains(focused))

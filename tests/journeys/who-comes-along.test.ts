@@ -63,7 +63,7 @@ describe('a guest before the trip', () => {
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText(en.manage.corrected).waitFor()
     await page.reload()
-    // Who travels is said with the trip, and each line says what is behind it.
+    // The trip names its travellers, and each folded line says what is behind it.
     await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
     await unfold(page, 'details')
     await page.getByText('Via Appia 7, 00179 Roma').waitFor()
