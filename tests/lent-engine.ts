@@ -60,19 +60,31 @@ function lend(engine: PGlite) {
 async function empty({ client, shape }: Engine): Promise<boolean> {
   if (client.closed) return false
   try {
-    const { rows } = await client.query<{ tables: string }>(
-      `select string_agg(format('%I', tablename), ', ') as tables from pg_tables where schemaname = 'public'`,
-    )
+    await client.exec('reset all; select pg_advisory_unlock_all();')
+    // To delete what is there takes a twentieth of the time of truncating every table.
+    const filled = await listFilled(client)
     await client.exec(`
-      reset all;
       set session_replication_role = replica;
-      truncate ${rows[0]?.tables ?? ''} restart identity;
-      reset session_replication_role;
-      select pg_advisory_unlock_all();`)
+      ${filled.map((table) => `delete from ${table};`).join('')}
+      select setval(format('%I', sequencename)::regclass, start_value, false)
+        from pg_sequences where schemaname = 'public' and last_value is not null;
+      reset session_replication_role;`)
     return JSON.stringify(await readShape(client)) === JSON.stringify(shape)
   } catch {
     return false
   }
+}
+
+async function listFilled(client: PGlite): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const { rows } = await client.query<{ name: string }>(
+    tables
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name})`)
+      .join(' union all '),
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** What a statement of a suite about tables, columns, triggers or functions would change. */

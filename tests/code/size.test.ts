@@ -16,9 +16,9 @@ const most: Record<string, Size> = {
   emails: { product: 5188, tests: 859, files: 80 },
   rules: { product: 12820, tests: 9396, files: 303 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 55973, tests: 36115, files: 734 },
+  server: { product: 55998, tests: 36115, files: 734 },
   site: { product: 57502, tests: 2137, files: 653 },
-  tests: { product: 0, tests: 27402, files: 253 },
+  tests: { product: 0, tests: 27414, files: 253 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 34487, 'docs/': 587647 }
