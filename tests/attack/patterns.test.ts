@@ -14,8 +14,6 @@ const literal = all.literal.filter(({ path }) => !ourPages.test(path))
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'server/settings.ts \\/+$': 'a setting of the owner',
-  'rules/text/address-links.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
-    'a sentence of the legal pages',
   'server/http/preview.ts <head[^>]*>': 'a page that React has drawn',
   'server/media/names.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
 }

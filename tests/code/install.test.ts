@@ -129,6 +129,10 @@ describe('scripts/run.mjs', () => {
       path.join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
       'console.error("Type error"); process.exit(2)',
     )
+    // The build begins beside the check, and must not fail before it.
+    mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
+    for (const step of ['check-content', 'prepare-photos', 'social-cards'])
+      writeFileSync(path.join(checkout, `scripts/${step}.ts`), '')
     const { status, stdout, stderr } = run('test')
     expect([status, stdout.split('\n').at(-2)]).toEqual([1, '0 passed, 1 failed'])
     expect(stderr).toContain('Type error')

@@ -242,7 +242,9 @@ export async function ask(
 /** The refusal that asks for patience: it must say so in words. */
 function isAway(ledger: Ledger, { status, body }: Answer): boolean {
   if (status !== 503) return false
-  if (body.error?.code === 'unavailable' && body.error.message) ledger.unavailable += 1
+  // By a clock that was set nothing is sold (server/http/clock-guard.ts).
+  const isKnown = ['unavailable', 'clock-doubted'].includes(body.error?.code ?? '')
+  if (isKnown && body.error?.message) ledger.unavailable += 1
   else ledger.violations.push(`503 without words: ${JSON.stringify(body)}`)
   return true
 }

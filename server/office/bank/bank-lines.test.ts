@@ -94,19 +94,19 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     const mine = paid.filter(({ orderId }) => [one.id, other.id].includes(orderId))
     expect(mine).toHaveLength(1)
     const [payment] = mine
+    const orderId = payment?.orderId ?? ''
+    const right = orderId === one.id ? other : one
     // The same press, repeated by the browser.
     const key = crypto.randomUUID()
     const twice = line({ text: 'ANOTHER', cents: 4000 })
     const repeated = [
-      await record(other.reference, twice, { key }),
-      await record(other.reference, twice, { key }),
+      await record(right.reference, twice, { key }),
+      await record(right.reference, twice, { key }),
     ]
     expect(repeated.map(({ status }) => status)).toEqual([200, 200])
-    const orderId = payment?.orderId ?? ''
     const back = `/api/admin/orders/${orderId}/payments/${payment?.id}/take-back`
     expect((await admin.post(back, { why: 'The wrong booking' })).status).toBe(200)
     expect((await match(of))[0].kind).not.toBe('used')
-    const right = orderId === one.id ? other : one
     expect((await record(right.reference, of, { isSure: true })).status).toBe(200)
     expect((await match(of))[0]).toMatchObject({
       kind: 'used',

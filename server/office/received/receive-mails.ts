@@ -239,7 +239,7 @@ function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[
 }
 
 function withoutPlus(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, '@')
+  return address.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@')
 }
 
 /** What a mail is known by when it comes once more by another way; undefined where it is here already. */
