@@ -91,7 +91,7 @@ export async function askForReviews(stage: Stage): Promise<Injected> {
   return { fault, times }
 }
 
-/** Sets the clock ahead and back; counts of attempts go on, and mail does not wait for the clock. */
+/** Sets the clock ahead and back: what decides by the day waits until it is right, counts of attempts go on. */
 export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   const { ledger, url } = stage
   const [ahead, behind] = ['clock-ahead@strangers.example', 'clock-behind@strangers.example']
@@ -107,8 +107,8 @@ export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   await jump(1.5 * hourMs, ahead)
   await jump(0, ahead)
   await jump(-1.5 * hourMs, behind)
-  const drainedMs = await drain(stage, pace.drainMs)
   await stage.setClock(0)
+  const drainedMs = await drain(stage, pace.drainMs)
   return { fault: 'clock set ahead and back', times: 4, drainedMs }
 }
 
