@@ -1,91 +1,87 @@
+import namedEntities from './named-entities.json' with { type: 'json' }
+
 /** So much of a page is read, in characters. */
 const mostHtml = 1_000_000
 
-/** What begins a line of its own. */
-const lines = new Set([
-  'p',
-  'div',
-  'br',
-  'tr',
-  'li',
-  'ul',
-  'ol',
-  'table',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'pre',
-  'blockquote',
-  'hr',
-])
-/** What is not for a reader, to its end. */
-const unread = new Set(['script', 'style', 'head', 'title', 'template', 'svg'])
-
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  rsquo: '’',
-  lsquo: '‘',
-  rdquo: '”',
-  ldquo: '“',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  euro: '€',
-}
+/** Tags that begin a line of their own. */
+const blocks = new Set(
+  'address article aside blockquote br center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+/** Tags whose content is skipped to their end. */
+const unread = new Set(['script', 'style', 'title', 'template', 'svg'])
+/** Names that mail programs give to the part that repeats the mail that is answered. */
+const repeating = /gmail_quote|divRplyFwdMsg|moz-cite-prefix|yahoo_quoted|protonmail_quote/
 
 /**
- * The words of a page as plain lines, and apart from them those of a mail that it repeats. Read once from its beginning to its end,
- * whatever it is: nothing of it is shown as a page.
+ * The text of an HTML mail as plain lines; those of a quotation begin with '>', as in a plain mail. `repeatsAt` is the line at which the
+ * mail program's own mark says that it repeats another mail. One pass over the input; nothing of it is shown as a page.
  */
-export function readHtml(html: string): { words: string; repeated: string } {
-  const text = html.slice(0, mostHtml)
-  const lower = text.toLowerCase()
-  const parts: string[] = []
-  let repeatedFrom: number | undefined
-  let at = 0
-  while (at < text.length) {
-    const open = text.indexOf('<', at)
-    parts.push(decodeEntities(text.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' ')))
+export function readHtml(html: string): { text: string; repeatsAt: number | undefined } {
+  const page = html.slice(0, mostHtml)
+  const lower = page.toLowerCase()
+  const lines: string[] = []
+  let line = ''
+  let depth = 0
+  let repeatsAt: number | undefined
+  const endLine = () => {
+    const text = line.replaceAll(/[ \t\u00a0]+/g, ' ').trim()
+    lines.push(depth === 0 ? text : `${'>'.repeat(Math.min(depth, 9))} ${text}`)
+    line = ''
+  }
+  for (let at = 0; at < page.length;) {
+    const open = findTag(page, at)
+    line += decodeEntities(page.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' '))
     if (open < 0) break
-    const isComment = text.startsWith('<!--', open)
-    const close = isComment ? text.indexOf('-->', open) : text.indexOf('>', open)
+    const isComment = page.startsWith('<!--', open)
+    const close = isComment ? page.indexOf('-->', open) : page.indexOf('>', open)
     if (close < 0) break
     at = close + (isComment ? 3 : 1)
     if (isComment) continue
-    const tag = text.slice(open + 1, Math.min(close, open + 300))
+    const tag = page.slice(open + 1, Math.min(close, open + 300))
     const name = /^\/?([a-z][a-z\d]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
     const isEnd = tag.startsWith('/')
-    if (lines.has(name)) parts.push('\n')
-    if (!isEnd && (name === 'blockquote' || /gmail_quote|divRplyFwdMsg|moz-cite-prefix/.test(tag)))
-      repeatedFrom ??= parts.push('\n')
+    if (blocks.has(name)) endLine()
+    else if (name === 'td' || name === 'th') line += ' '
+    if (name === 'blockquote') depth = Math.max(0, depth + (isEnd ? -1 : 1))
+    if (!isEnd && repeating.test(tag)) repeatsAt ??= lines.length
     if (isEnd || !unread.has(name) || tag.endsWith('/')) continue
     const end = lower.indexOf(`</${name}`, at)
     if (end < 0) break
     at = end
   }
-  const from = repeatedFrom ?? parts.length
-  return { words: joinLines(parts.slice(0, from)), repeated: joinLines(parts.slice(from)) }
+  endLine()
+  return { text: lines.join('\n'), repeatsAt }
 }
 
-function joinLines(parts: readonly string[]): string {
-  const lines = parts.join('').split('\n')
-  return lines
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+/** A '<' that no name follows is a sign that somebody typed: 'under < 400', '<3'. */
+function findTag(page: string, from: number): number {
+  const tag = /<[a-z/!?]/gi
+  tag.lastIndex = from
+  return tag.exec(page)?.index ?? -1
 }
+
+/** As the HTML standard lists them: with ';', and those that old pages end without it. */
+const entities: Record<string, string> = namedEntities
+const windows1252 = new TextDecoder('windows-1252')
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
-    const isHex = name[1] === 'x' || name[1] === 'X'
-    const code = isHex ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
-  })
+  return text.replaceAll(
+    /&(?:#x([\da-f]{1,6});?|#(\d{1,7});?|([a-z]+)(\d{0,2};?))/gi,
+    (whole, hex?: string, decimal?: string, letters = '', rest = '') => {
+      const number = hex === undefined ? decimal && Number(decimal) : Number.parseInt(hex, 16)
+      if (number !== undefined) return decodePoint(Number(number))
+      const name = `${letters}${rest}`
+      // '&pound400': a figure comes behind the name.
+      const start = /^\d/.test(rest) ? entities[letters] : undefined
+      return entities[name] ?? (start === undefined ? whole : `${start}${rest}`)
+    },
+  )
+}
+
+/** Browsers read 128 to 159 as Windows-1252, and so do those who write them: '&#146;' is an apostrophe. */
+function decodePoint(code: number): string {
+  if (code >= 128 && code < 160) return windows1252.decode(Uint8Array.of(code))
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { mailLimits } from '#rules/office/threads.ts'
 import { cutQuoted } from './cut-quoted.ts'
-import { readHtml } from './html-text.ts'
 import { mailBounds, parseMail } from './parse-mail.ts'
 
 const multipart = (kind = 'mixed') => ({ 'Content-Type': `multipart/${kind}; boundary=b` })
@@ -13,6 +12,8 @@ const bytes = (text: string) => Buffer.from(text, 'latin1')
 
 const read = async (heads: Record<string, string>, body: string) =>
   (await parseMail(writeMail(heads, body))).words
+const html = (page: string, heads: Record<string, string> = {}) =>
+  parseMail(writeMail({ 'Content-Type': 'text/html; charset=utf-8', ...heads }, page))
 const inSet = (charset: string) => ({ 'Content-Type': `text/plain; charset=${charset}` })
 
 describe('a mail that is read', () => {
@@ -42,28 +43,114 @@ describe('a mail that is read', () => {
     ['Le mar. 17 nov. 2026 à 10:00, Office a écrit :\n> Hello'],
     ['-----Original Message-----\nFrom: Office\nHello'],
     ['From: Office\nSent: Tuesday\nTo: Ada\nHello'],
-    ['________________________________\nHello'],
+    ['________________________________\nFrom: Office\nSent: Tuesday\nTo: Ada\n\nHello'],
+    ['Von: Office <a@b.example>\nDatum: 17. Mai 2026 um 10:00\nAn: Ada\n\nHello'],
+    ['De : Office\nDate : mardi 17\nÀ : Ada\nObjet : Votre voyage\n\nHello'],
+    ['From: Office\nSent: Tuesday\nTo: Ada\nSubject: Yours\n\nHello\n> before\nthat'],
     ['> Hello\n>\n> there'],
+    ['On Tue, 17 Nov 2026 at 10:00, Office wrote:\n> Hello\n\n-- \nAda, from my phone'],
   ])('is cut where it repeats ours, and keeps that: %j', (repeated) => {
     const { words, quoted } = cutQuoted(`Yes, please.\nAda\n\n${repeated}`)
     expect(words).toBe('Yes, please.\nAda')
     expect(quoted).toBe(repeated)
   })
 
-  it('stays whole where it was written between the lines, or only looks like a repetition', () => {
-    for (const text of [
-      '> When?\n\nOn Monday.',
-      'On Monday we wrote to you.',
-      'From: here to there',
-      '> all of it',
-    ])
+  it.each([
+    ['> When?\n\nOn Monday.'],
+    ['On Monday we wrote to you.'],
+    ['Hello,\nOn Monday my wife wrote:\nplease bring the children'],
+    ['Hello,\n\nOn Tue, 17 Nov 2026 at 10:00, Office wrote:\n> When?\n\nOn Monday.\nAda'],
+    ['Hello,\n> When?\nOn Monday.\n> How many?\nFour.'],
+    ['From: here to there'],
+    ['A transfer, please.\nFrom: Cape Town airport\nDate: 3 May\nTo: Camps Bay\nFour of us'],
+    ['Von: Flughafen\nDatum: 3. Mai\nNach: Camps Bay'],
+    ['Our plan:\n________________________________\nMonday: the Peninsula'],
+    ['> all of it'],
+  ])(
+    'stays whole where it was written between the lines, or only looks like a repetition: %j',
+    (text) => {
       expect(cutQuoted(text)).toEqual({ words: text, quoted: null })
+    },
+  )
+
+  const repeated = 'On Tue, 17 Nov 2026 at 10:00, Ann <ann@b.example> wrote:\n> Please come'
+  it.each([
+    ['a new one', { Subject: 'Our tour' }, repeated],
+    ['a new one with lines like a head', { Subject: 'Ride' }, 'From: x@y.example\nDate: 3 May'],
+    ['one passed on', { Subject: 'Fwd: Our plan', 'In-Reply-To': '<a@b>' }, repeated],
+    [
+      'one passed on in German',
+      { Subject: 'WG: AW: Plan' },
+      `----- Original Message -----\n${repeated}`,
+    ],
+  ])('is not cut where it answers nothing: %s', async (_, heads, below) => {
+    const { words, quoted } = await parseMail(writeMail(heads, `Hello,\n\n${below}`))
+    expect({ words, quoted }).toEqual({ words: `Hello,\n\n${below}`, quoted: null })
   })
 
-  it('has the repeated part of a page apart, without scripts and looks', () => {
-    const page =
-      '<html><head><style>p{color:red}</style></head><body><p>Yes&#33;</p><script>alert(1)</script><div class="gmail_quote">On Monday:<blockquote>Before</blockquote></div>'
-    expect(readHtml(page)).toEqual({ words: 'Yes!', repeated: 'On Monday:\nBefore' })
+  it('is cut as an answer by what it names or by its subject', async () => {
+    for (const heads of [
+      { Subject: 'Our tour', 'In-Reply-To': '<a@b>' },
+      { Subject: 'Our tour', References: '<a@b>' },
+      { Subject: 'AW: Our tour' },
+      { Subject: 'Re[2]: Our tour' },
+      { Subject: 'Antw: Fwd: Our tour' },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { words, quoted } = await parseMail(writeMail(heads, `Yes.\n\n${repeated}`))
+      expect([words, quoted]).toEqual(['Yes.', repeated])
+    }
+  })
+
+  it('has the rest of a very long one folded away below, and says where even that is cut', async () => {
+    const long = await parseMail(writeMail({}, `${'a'.repeat(20_000)}b`))
+    expect([long.words.length, long.quoted]).toEqual([20_000, 'b'])
+    const longer = await parseMail(writeMail({}, 'a'.repeat(190_000)))
+    expect(longer.quoted).toMatch(/^a{100000}\n\[…\]$/)
+  })
+
+  const gmail =
+    '<div class="gmail_quote"><div>Am 17. schrieb Office:</div><blockquote>Before<br>noon?</blockquote>'
+
+  it('has the repeated part of a page apart, without scripts and looks', async () => {
+    const page = `<html><head><style>p{color:red}</style><body><p>Yes&#33;</p><script>alert(1)</script>${gmail}</div>`
+    const { words, quoted } = await html(page)
+    expect([words, quoted]).toEqual(['Yes!', 'Am 17. schrieb Office:\n\n> Before\n> noon?'])
+    const outlook =
+      '<p>Yes<div id="divRplyFwdMsg">发件人: Office<br>已发送: 17</div><div>Hello<blockquote>Older</blockquote>again</div>'
+    expect((await html(outlook)).words).toBe('Yes')
+  })
+
+  it('keeps in sight what is written below or inside the repeated part of a page', async () => {
+    for (const page of [
+      `Hello,${gmail}<div>After noon.</div></div>`,
+      `Hello,${gmail}</div><p>After noon.`,
+      `Hello,${gmail}<p>After noon.</p><blockquote>How many?</blockquote>Four</div>`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { words, quoted } = await html(page)
+      expect(quoted).toBe(null)
+      expect(words).toContain('After noon.')
+      expect(words).toContain('> Before')
+    }
+    const own = await html('See this:<blockquote>Day 1: wine</blockquote>', { Subject: 'A plan' })
+    expect([own.words, own.quoted]).toEqual(['See this:\n> Day 1: wine', null])
+  })
+
+  it.each([
+    ['G&auml;ste &Auml;rger', 'Gäste Ärger'],
+    ['&pound;400 &euro;5 &yen;6', '£400 €5 ¥6'],
+    ['&pound400 &copy 2026 &eacute;t&eacute', '£400 © 2026 été'],
+    ['&scaron;&ccaron;&zcaron; &Scaron;', 'ščž Š'],
+    ['a&thinsp;b&ensp;c&nbsp;d&frac12;', 'a\u2009b\u2002c d½'],
+    ['don&#146;t &#x92; &#8217; &#x1F600;', 'don’t ’ ’ 😀'],
+    ['R&D, AT&T, &nosuchname; &amp;auml;', 'R&D, AT&T, &nosuchname; &auml;'],
+    ['under < 400 and <3 it', 'under < 400 and <3 it'],
+    ['<table><tr><td>Day<td>Place</tr></table>', 'Day Place'],
+    ['<html><head><meta charset=utf-8><title>No</title><body>Yes', 'Yes'],
+    ['zero&#0;&#xFFFFFF;', 'zero'],
+  ])('reads %j of a page as %j', async (page, words) => {
+    expect((await html(page)).words).toBe(words)
   })
 })
 

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, addressParser, type Attachment, type Email } from 'postal-mime'
 import { mailLimits } from '#rules/office/threads.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
-import { cutQuoted } from './cut-quoted.ts'
+import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { readHtml } from './html-text.ts'
 
 /** A file of a mail, as bytes to be saved. */
@@ -38,8 +38,11 @@ export type ParsedMail = {
   isReport: boolean
 }
 
-/** So many characters of what was written are shown; all of it is in the mail. */
+/** So many characters of what was written are shown at once, and so many more unfolded; all of it is in the mail. */
 const longest = 20_000
+const mostBelow = 100_000
+/** So many characters of a plain mail are read. */
+const mostText = 200_000
 
 /** So much is read before a mail is taken apart: the parser takes a time for each line, part and head. */
 export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
@@ -71,7 +74,8 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
   const head = (key: string) => mail.headers.find((one) => one.key === key)?.value.trim() ?? ''
   const boxes = (key: string) => boxesOf(addressParser(head(key).slice(0, mostOfOne.bytes)))
   const isReport = /^multipart\/report\b/i.test(head('content-type'))
-  const { words, quoted } = readWords(mail)
+  const answers = [...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').toReversed()]
+  const { words, quoted } = readWords(mail, answers)
   return {
     isWhole,
     from: boxesOf([mail.from])[0],
@@ -81,9 +85,9 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
     to: listRecipients(mail),
     subject: line(mail.subject ?? '', 200),
     messageId: idsIn(mail.messageId ?? '')[0] ?? '',
-    answers: [...idsIn(mail.inReplyTo ?? ''), ...idsIn(mail.references ?? '').toReversed()],
-    words: clean(words).slice(0, longest),
-    quoted: quoted === null ? null : clean(quoted).slice(0, longest) || null,
+    answers,
+    words,
+    quoted,
     files: takeFiles(mail.attachments),
     // RFC 3834. A list, a group or a newsletter programme names itself in mail that people wrote.
     isAutomatic: /^auto-(?:replied|generated)\b/i.test(head('auto-submitted')),
@@ -135,13 +139,26 @@ function cutHead(raw: Uint8Array): Uint8Array {
   return Buffer.from(`${[...kept.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-function readWords(mail: Email): { words: string; quoted: string | null } {
-  if (mail.text?.trim()) return cutQuoted(mail.text.slice(0, 200_000).replaceAll('\r\n', '\n'))
-  if (!mail.html) return { words: '', quoted: null }
-  const { words, repeated } = readHtml(mail.html)
-  if (words === '') return { words: repeated, quoted: null }
-  const cut = cutQuoted(words)
-  return { words: cut.words, quoted: [cut.quoted, repeated].filter(Boolean).join('\n\n') || null }
+/** What was written, and what is folded away below it: the mail that it repeats, and of a very long one the rest. */
+function readWords(
+  mail: Email,
+  answers: readonly string[],
+): { words: string; quoted: string | null } {
+  const isPlain = Boolean(mail.text?.trim())
+  const { text, repeatsAt } = isPlain
+    ? { text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '', repeatsAt: undefined }
+    : readHtml(mail.html ?? '')
+  const cut = isAnswer({ subject: mail.subject ?? '', answers })
+    ? cutQuoted(text, repeatsAt)
+    : { words: text, quoted: null }
+  const words = clean(cut.words)
+  const below = [words.slice(longest), clean(cut.quoted ?? '')].filter(Boolean).join('\n\n')
+  return { words: words.slice(0, longest).trim(), quoted: shorten(below) || null }
+}
+
+/** Says so where more was written: the mail itself has it. */
+function shorten(text: string): string {
+  return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
 }
 
 /** Without what cannot be seen and turns a line around; line breaks stay. */
