@@ -49,7 +49,7 @@ export const questionThemes: readonly DocumentOf<'question-theme'>[] = [
         key: 'gift-voucher',
         question: 'Can I give a trip as a present?',
         answer:
-          'Yes, as a voucher for any sum from R500. You choose the day on which its card arrives, or print it yourself. It’s valid for three years and can be spent in parts.',
+          'Yes, with a voucher for any amount from {gift.least} to {gift.most}. Choose the day its card arrives, or print it yourself. It’s valid for {voucher.valid} and can be spent bit by bit.',
         link: { label: 'Buy a gift voucher', path: '/gift-voucher' },
       },
       {

@@ -6,8 +6,10 @@ import { findLowestOf, listYearOfDays } from '#rules/prices/quote.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { tax } from '#rules/policy/tax.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Documents } from './kinds.ts'
 import { cancellationTable } from './legal/cancellation-table.ts'
 
@@ -47,6 +49,9 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['changeDeadlines.date', String(changeDeadlines.date)],
     ...describeFreeCancellation(),
     ['cancellation.table', cancellationTable.map(({ days, charge }) => `${days}: ${charge}`)],
+    ['gift.least', inRand(giftSettings.leastRand)],
+    ['gift.most', inRand(giftSettings.mostRand)],
+    ['voucher.valid', formatYears(voucherSettings.years)],
     ...describeTax(),
     ...Object.entries(retention).map(([kind, { days }]): [string, string] => [
       `kept.${kind}`,
@@ -130,5 +135,9 @@ function formatPeriod(days: number): string {
   const years = Math.floor(days / 365)
   // What is over whole years is their leap days.
   if (years === 0 || days % 365 > years) return `${days} days`
+  return formatYears(years)
+}
+
+function formatYears(years: number): string {
   return years === 1 ? 'a year' : `${years} years`
 }

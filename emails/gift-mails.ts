@@ -98,6 +98,7 @@ export function giftCard(
       },
       { kind: 'paragraph', text: gift.isToPrint ? card.keepToPrint : card.keep },
       ...(gift.isToPrint ? [] : spend),
+      ...(gift.isToPrint ? [] : [{ kind: 'paragraph' as const, text: fill(card.address, facts) }]),
       ...askQuestions(content, { message: words.whatsappReceived, namesTheDay: false }),
     ],
   })

@@ -44,25 +44,29 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
   })
 }
 
-/** To the guest: the office has moved the trip to another day or another tour, and at whose cost. */
+/**
+ * To the guest: the office has moved the trip to another day or another tour, and at whose cost. Another tour at the
+ * guest's cost is one that they asked for: a change like their own.
+ */
 export function tripMoved(
   content: Content,
   change: TripChange,
   { bearer, message, isOtherTour }: { bearer: Bearer; message: string; isOtherTour: boolean },
 ): Message {
+  if (isOtherTour && bearer === 'guest') return tripChanged(content, change, message)
   const words = say(content).mails
-  const { changed, kinds } = words.trip
-  const moved = isOtherTour ? { ...words.trip.moved, ...words.trip.swapped } : words.trip.moved
+  const { changed, kinds, moved, swapped } = words.trip
+  const { subject, text: sentence } = isOtherTour ? swapped : moved
   const trip = { ...change.trip, message }
   const { reference, title } = trip
-  const text = fill(moved.text, {
+  const text = fill(sentence, {
     kind: kinds[trip.kind],
     title,
     date: formatLongDate(trip.date),
     next: formatNext(content, change),
   })
   return writeMessage(content, {
-    subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
+    subject: fill(subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
@@ -71,7 +75,7 @@ export function tripMoved(
       ...addedBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
       ...changeBlocks(content, { ...change, trip }, 'guest'),
-      { kind: 'paragraph', text: moved.unsuited },
+      { kind: 'paragraph', text: isOtherTour ? swapped.unsuited : moved.unsuited[bearer] },
       { kind: 'paragraph', text: changed.calendar },
       ...tripClosing(content, trip),
     ],

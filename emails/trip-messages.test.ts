@@ -8,8 +8,10 @@ import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { getSampleConfirmed, getSampleMessages, getSampleTrip } from './samples.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
+import { sampleChange } from './payment-samples.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
+import { tripMoved } from './trip-changed.ts'
 
 const { rates } = shipped
 const { mails: words, manage: manageWords } = say(shipped)
@@ -169,4 +171,33 @@ describe('the mails about a trip that its guest has changed', () => {
     expect(office.text).toContain(fill(words.trip.changed.office.quote.back, refund))
     expect(office.text).not.toMatch(/\b(you’d|back to you)\b/)
   })
+})
+
+describe('the mails about a trip that the office has moved', () => {
+  const change = sampleChange(sampleTrip)
+  const { moved, swapped, changed } = words.trip
+  const kind = words.trip.kinds[sampleTrip.kind]
+  const start = (text: string) => fill(text.split('{next}')[0] ?? '', { kind }).split('{')[0] ?? ''
+
+  it.each([
+    ['by us to another day', 'company', false, moved.unsuited.company, start(moved.text)],
+    ['by us to another tour', 'company', true, swapped.unsuited, start(swapped.text)],
+    ['for the guest to another day', 'guest', false, moved.unsuited.guest, start(moved.text)],
+    ['for the guest to another tour', 'guest', true, changed.calendar, start(changed.text)],
+  ] as const)('%s offer a refund if we caused it', (_, bearer, isOtherTour, line, first) => {
+    const { text } = tripMoved(shipped, change, { bearer, isOtherTour, message: 'A storm.' })
+    expect(text).toContain(line)
+    expect(text).toContain(first)
+    expect(text).toContain('A storm.')
+    expect(/\brefund\b/.test(line)).toBe(bearer === 'company')
+    expect(text.includes(moved.free)).toBe(bearer === 'company')
+    expect(text.includes(swapped.unsuited)).toBe(bearer === 'company' && isOtherTour)
+  })
+})
+
+it('tells the receiver of a gift where we have their address, and nobody who prints it', () => {
+  const { 'gift-card-receiver': card, 'gift-print-guest': print } = sampleMessages
+  const line = fill(words.gift.card.address, { giver: 'Ada Example' })
+  expect(card.text).toContain(line)
+  expect(print.text).not.toContain(line)
 })

@@ -11,5 +11,5 @@ export const tripMailsSchema = z.strictObject({
 export const tripMailsFields = {
   twoDaysBefore: fact('Two days before: what, when, who and what to bring'),
   eveningBefore: fact('The day before: the pick-up time'),
-  dayAfter: fact('The day after: thanks, and a review asked of everybody alike'),
+  dayAfter: fact('The day after: thanks, and a review, asked of all in the same words'),
 } satisfies FieldsOf<typeof tripMailsSchema>

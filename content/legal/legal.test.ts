@@ -4,6 +4,7 @@ import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
+import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { listCancellationLines } from './cancellation-table.ts'
 
@@ -54,6 +55,26 @@ describe('the legal pages', () => {
       'Your rights',
       'Contact',
     ])
+  })
+})
+
+describe('what the legal pages say of one thing', () => {
+  const { disclosure } = shipped.legal
+  const [ofTerms, ofDisclosure] = [terms, disclosure].map((page) => JSON.stringify(page))
+
+  it('is the same for negligence', () => {
+    for (const text of [ofTerms, ofDisclosure])
+      expect(text).toContain('answer for our own negligence')
+  })
+
+  it('has rules for vouchers, promo codes and quotes, which other pages refer to', () => {
+    for (const word of ['voucher', 'promo code', 'quote with the button on its page'])
+      expect(ofTerms).toContain(word)
+  })
+
+  it('denies no cooling-off to vouchers, which have no date', () => {
+    expect(ofDisclosure).toContain('A gift voucher has no date')
+    expect(say(shipped).gift.rules).toContain('before it’s spent, and we’ll give your money back')
   })
 })
 

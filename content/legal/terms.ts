@@ -20,7 +20,7 @@ export const terms: LegalDocument = {
       paragraphs: [
         'Before you send a booking you see the whole of it: the tour, the date, the party, what is included and the total in rand. You may correct it, or leave the page, until you send it.',
         'When we receive a booking or a request we store it under a reference and send you that reference by e-mail. A booking is confirmed only on full payment together with a completed booking form, or on the first instalment under a written payment plan. Until then we try to keep the date for you and will tell you if we cannot.',
-        'A tour whose price is on request, a transfer request and an itinerary sent for a quote become bookings when you accept our written offer.',
+        'A tour whose price is on request, a transfer request and an itinerary sent for a quote become bookings when you accept our written quote. You accept a quote with the button on its page, until the end of the day that it names; from then on it is a booking under these terms.',
         'Please tell us at the time of booking about children’s ages, mobility, allergies and anything else that the day depends on, and check the names and the date in our e-mail.',
       ],
     },
@@ -31,6 +31,8 @@ export const terms: LegalDocument = {
         'Tour prices are per person and in South African rand (ZAR); vehicles are priced by the day. A price may change until payment confirms the booking, and does not change afterwards. Amounts in other currencies are shown as a guide at rounded rates: what you owe is the amount in rand.',
         'Each tour lists what its price includes and excludes. Entrance fees quoted as “about” are set by parks and operators, which change them without asking us.',
         'Under a written payment plan the final balance is due at least {plan.balanceDueDays} days before departure. Choosing to pay a deposit on your booking page is such a plan, and the deposit is its first instalment.',
+        'A voucher is valid for {voucher.valid} from the day on which its card arrives or it is given, or until a later day that it names. It can be spent in parts and is not paid out in cash. Anyone who has its code can spend it; if you lose the code, write to us. We refund a gift voucher that has not been spent to the person who bought it, when they ask for it. A voucher stops if the bank takes back the payment it was bought with.',
+        'A promo code lowers a price only for the tours, days and number of bookings it was made for. It has no value of its own, and a booking that is changed to something it was not made for loses the discount.',
         'If a price on this website is an obvious mistake, we tell you as soon as we see it. You may then take the tour at the correct price or cancel without charge.',
       ],
     },
@@ -60,7 +62,7 @@ export const terms: LegalDocument = {
       paragraphs: [
         'We plan and run our tours with reasonable care and skill, with registered tourist guides, licensed vehicles and insurance for our passengers.',
         'Some parts of a day are supplied by others: restaurants, cellars, reserves, hotels, boats, the cableway. We choose them with care, but they answer for their own services and their conditions apply to those parts.',
-        'As far as the law allows, we are not liable for loss that we did not cause, for loss that nobody could have foreseen when you booked, or for belongings left in a vehicle or a public place. We do not exclude or limit liability for gross negligence, for intent, or for anything else for which the law forbids it.',
+        'We answer for our own negligence. As far as the law allows, we are not liable for loss that we did not cause, for loss that nobody could have foreseen when you booked, or for belongings left in a vehicle or a public place unless our negligence caused it. We do not exclude or limit liability for gross negligence, for intent, or for anything else for which the law forbids it.',
         'We recommend travel insurance that covers cancellation, medical care and belongings.',
       ],
     },

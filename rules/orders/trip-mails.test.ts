@@ -6,6 +6,7 @@ import {
   isDaytime,
   isTripMailDue,
   listZones,
+  mayHoldBack,
   planTripMail,
   tripMails,
 } from './trip-mails.ts'
@@ -85,4 +86,8 @@ describe('when a mail before or after a trip goes out', () => {
       expect(findGoodUntil(planned, planned.at)).toEqual(instantInCapeTown('2027-02-20', '07:00'))
     },
   )
+})
+
+it('may be held back for one guest, but for the one that asks for a review', () => {
+  expect(tripMails.filter((mail) => !mayHoldBack(mail))).toEqual(['dayAfter'])
 })

@@ -7,6 +7,14 @@ export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
 export type TripMail = (typeof tripMails)[number]
 
 /**
+ * True if the office may hold a mail back for one guest. Never the request for a review: guests read that all are
+ * asked alike (content/words/en/reviews.ts).
+ */
+export function mayHoldBack(mail: TripMail): boolean {
+  return mail !== 'dayAfter'
+}
+
+/**
  * Days counted from that of the trip, and times in Cape Town: when a mail should go, between when it is planned, and
  * until when it makes sense. What a guest has to know `atOnce` goes at any hour, once its planned time is over.
  */

@@ -231,6 +231,7 @@ const refusals = {
   'mail-address-fixed': 422,
   'payout-waits': 409,
   'trip-mail-gone': stale(409),
+  'trip-mail-for-all': 422,
   'review-closed': 409,
   'review-not-given': 409,
   'review-stars-needed': 422,

@@ -118,7 +118,7 @@ export const account = {
   downloading: 'Preparing...',
   delete: 'Delete your account',
   deleteText:
-    'Your account, preferences, messages and saved itineraries go at once, and so does the itinerary in the builder on this device. Trips ahead of you stay booked; what the law makes us keep of a booking, we keep without your name.',
+    'Your account, preferences, messages and saved itineraries are deleted at once, and so is the itinerary in the builder on this device. Upcoming trips stay booked. What the law makes us keep of a booking, we keep without your name, except on an invoice.',
   deleteOpen: 'Delete my account',
   deleteTitle: 'Delete your account for good?',
   deleteWarning:

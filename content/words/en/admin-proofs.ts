@@ -2,7 +2,7 @@
 export const adminProofs = {
   view: 'Your sign-in',
   title: 'Your sign-in',
-  text: 'A password can be guessed or seen. A passkey or a code from your phone can’t, so the desk asks for one of them too.',
+  text: 'A password can be guessed or stolen, so the desk also asks for a passkey or a code from your phone.',
   /** To whoever has to set one up first. */
   setUpTitle: 'One more step before the desk',
   setUpText:

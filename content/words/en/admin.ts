@@ -593,7 +593,7 @@ export const admin = {
       voucher: {
         button: 'Give a voucher instead',
         title: 'Give a voucher of {amount} instead?',
-        text: 'For a guest who’d rather travel another time. The code goes to them by e-mail at once, and it’s valid for three years. It takes the place of the refunds that aren’t approved yet, and nothing is refunded.',
+        text: 'For a guest who’d rather travel another time. The code goes to them by e-mail at once, and it’s valid for {voucher.valid}. It takes the place of the refunds that aren’t approved yet, and nothing is refunded.',
       },
     },
     chargeBack: {
@@ -715,7 +715,7 @@ export const admin = {
     unknown: 'There’s no booking with this reference.',
     reason: 'Why',
     validUntil: 'Good until',
-    validUntilHint: 'Leave empty for three years, the legal minimum. A later date is fine.',
+    validUntilHint: 'Leave empty for {voucher.valid}, the legal minimum. A later date is fine.',
     renew: 'Send a new code',
     renewTitle: 'Send the guest a new code?',
     renewText: 'It goes to the address on their booking. The code they have now stops working.',

@@ -52,6 +52,8 @@ export const deskRefusals = {
     'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
   'trip-mail-gone':
     'This mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
+  'trip-mail-for-all':
+    'This mail asks for a review. Your site says that all guests are asked alike, so it can’t be held back for one.',
   'review-not-given': 'Its guest wrote this for you alone, so it can’t be shown.',
   'mail-address-fixed':
     'This e-mail can’t go to another address. To change where a guest’s e-mails go, open the booking and correct the address there.',

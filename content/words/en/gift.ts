@@ -2,7 +2,7 @@
 export const gift = {
   band: 'Gift voucher',
   title: 'Give somebody a day at the Cape',
-  lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for three years, and what isn’t spent stays on it.',
+  lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for {voucher.valid}, and what isn’t spent stays on it.',
   what: 'The gift',
   amount: 'How much, in rand',
   amountHint: 'Whole rand, from {least} to {most}',
@@ -32,7 +32,7 @@ export const gift = {
     'They enter the code where they pay for a trip. It covers as much as it’s worth.',
   ],
   rules:
-    'Valid for three years from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
+    'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
   /** What it is called on invoices and at the desk. */
   orderTitle: 'Gift voucher of {amount}',
   /** How it stands, for its giver. */

@@ -112,11 +112,11 @@ export const manage = {
     },
     missed: {
       title: 'We missed you',
-      text: 'Your guide was there, and went on without you. If that’s not how it was, please write to us.',
+      text: 'Your guide came to pick you up and couldn’t find you. If that’s not what happened, please write to us.',
     },
     'missed-owing': {
       title: 'We missed you',
-      text: 'Your guide was there, and went on without you. The day was kept for you, so {rest} is still to pay, and you can pay it here. If that’s not how it was, or you’d rather talk about it, call us on {phone}.',
+      text: 'Your guide came to pick you up and couldn’t find you. The day was set aside for you, so {rest} is still due; you can pay it here. If that’s not what happened, or you’d rather talk about it, call us on {phone}.',
     },
   } satisfies Record<OrderPageState, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */

@@ -38,14 +38,15 @@ export const offer = {
   total: 'Total',
   depositFirst: '{amount} first, the rest before the trip',
   accept: 'Accept this quote',
-  acceptText: 'Your places are taken the moment you press the button, or we’ll say what’s full.',
+  acceptText:
+    'We take your places the moment you click. If something has filled up since, we’ll tell you.',
   how: 'How you’ll pay',
   hows: {
     pay: 'Online or by transfer',
-    payText: 'We keep your places until the end of {date} while you pay.',
+    payText: 'We’ll hold your places until the end of {date}.',
     payNobody: 'We’ll send you the details.',
     invoice: 'By invoice, as a company',
-    invoiceText: 'Your booking is certain at once. Please pay by {date}.',
+    invoiceText: 'Your booking is confirmed straight away. Please pay by {date}.',
   },
   company: 'For your company’s papers',
   companyText: 'Leave it empty if you travel privately.',

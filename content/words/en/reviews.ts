@@ -4,7 +4,7 @@ import type { ReviewRule } from '#rules/orders/review.ts'
 export const reviews = {
   band: 'Reviews',
   title: 'What guests say',
-  lead: 'Everybody who travels with us is asked for a review, in the same words. Each is from somebody who came along.',
+  lead: 'After a trip we ask our guests for a review, all in the same words. Each one belongs to a trip that really took place.',
   /** Below a tour. */
   ofTour: 'What guests say of this tour',
   average: '{stars} of 5',

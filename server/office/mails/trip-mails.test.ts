@@ -5,6 +5,7 @@ import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import type { ComingMail } from '#contract/follow-up.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
@@ -78,6 +79,19 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     expect(await sendTripMails(office.office)).toBe(0)
     expect((await read()).sent.map(({ mail }) => mail)).toEqual(['twoDaysBefore'])
     expect((await hold(first, true)).status).toBe(409)
+  })
+
+  it('are never held back where they ask for a review, which is said to be asked of all alike', async () => {
+    const { orderId } = await storePaidTrip(office.db, office.clock.now, { first: day })
+    await at(-3, '12:00')
+    const thanks = (await read(`?orderId=${orderId}`)).coming.find(
+      ({ mail }) => mail === 'dayAfter',
+    )
+    if (!thanks) throw new Error('Nothing is planned.')
+    const refused = await hold(thanks, true)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ error: { code: 'trip-mail-for-all' } })
+    expect(await office.db.select().from(tripMails)).toEqual([])
   })
 
   it('are said to wait while the clock is doubted', async () => {

@@ -3,7 +3,7 @@ import type { TripMailName } from '#contract/follow-up.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { findCountry } from '#rules/office/calling-codes.ts'
-import { findClocks } from '#rules/orders/trip-mails.ts'
+import { findClocks, mayHoldBack } from '#rules/orders/trip-mails.ts'
 import type { Database } from '../../database/database.ts'
 import { tripMails } from '../../database/schema/follow-up.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -106,8 +106,8 @@ export async function readTripMail(known: Services, name: TripMailName) {
 }
 
 /**
- * Holds a planned mail back, or lets it go after all: then it goes out when it is due, while it makes sense. Throws
- * Refused ('trip-mail-gone') where it has gone out, or is not planned so any more.
+ * Holds a planned mail back, or releases it: then it goes out when it is due, while it makes sense. Throws Refused:
+ * 'trip-mail-for-all' (it may not be held back), 'trip-mail-gone' (it has gone out, or is not planned so any more).
  */
 export async function holdTripMail(
   known: Services,
@@ -116,6 +116,7 @@ export async function holdTripMail(
   const services = forOneAct(known)
   const now = services.now()
   const { orderId } = name
+  if (isHeldBack && !mayHoldBack(name.mail)) throw new Refused({ code: 'trip-mail-for-all' })
   await services.db.transaction(async (transaction) => {
     const { order } = await loadOrder(transaction, orderId)
     const planned = await planTripMails(transaction, services.content(), { orderId })

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import type { ComingMail } from '#contract/follow-up.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { mayHoldBack } from '#rules/orders/trip-mails.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { Badge } from '../badge.tsx'
@@ -71,7 +72,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
         <div className="coming-mail-act">
           {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
           {isWaiting && !isHeldBack && <Badge text={words.waiting} tone="waiting" />}
-          {desk.can('book') && (
+          {desk.can('book') && (isHeldBack || mayHoldBack(mail.mail)) && (
             <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
               {(_act, onClose) => (
                 <FormDialog

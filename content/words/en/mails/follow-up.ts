@@ -33,10 +33,10 @@ export const followUp = {
     subject: 'Thank you: {title} ({reference})',
     preview: 'How was it? We’d like to know, whatever you think.',
     text: 'Thank you for travelling with us.',
-    ask: 'How was it? Please write a review, good or bad. We ask every guest the same, and few stars are no reason for us to leave one out.',
+    ask: 'How was it? Please write a review, good or bad. We ask in the same words however the trip went, and we never leave a review out for having few stars.',
     link: 'Write a review',
     rules:
-      'You can change it until we’ve read it, and take it back whenever you like. There are only three things we don’t show, and they’re all in our rules.',
+      'You can change it until we’ve read it, and remove it whenever you like. There are only three reasons we wouldn’t show one, and they’re all in our rules.',
     rulesLink: 'Our rules for reviews',
   },
   refused: {

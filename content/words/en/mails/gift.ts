@@ -34,6 +34,9 @@ export const gift = {
     textToPrint:
       'Here’s the card for {receiver}. It’s attached: print it, cut it out, hand it over.',
     code: 'The voucher’s code',
+    /** To its receiver, who gave us nothing: where we have the address (POPIA, section 18). */
+    address:
+      '{giver} gave us your address so that we could send you this. We use it for nothing else.',
     keep: 'Whoever has the code can spend it, like cash. Please keep this e-mail.',
     /** To its giver: the card itself says how it's spent. */
     keepToPrint:

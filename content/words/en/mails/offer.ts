@@ -29,15 +29,15 @@ export const offer = {
   whatsapp: 'Hello, I have a question about your quote {reference}.',
   whatsappBooked: 'Hello, I have a question about my booking {booking}.',
   acceptedToPay: {
-    subject: 'Booked for you: {booking}. Please pay by {date}',
-    preview: 'We’re keeping your places until {date}.',
-    text: 'Thank you for accepting our quote {reference}. We’re keeping your places until the end of {date}; your booking is certain once {amount} has come.',
-    page: 'You can pay on your booking’s page, online or by transfer.',
+    subject: 'Your booking {booking}: please pay by {date}',
+    preview: 'We’re holding your places until {date}.',
+    text: 'Thank you for accepting our quote {reference}. We’re holding your places until the end of {date}. Your booking is confirmed once we’ve received {amount}.',
+    page: 'You can pay on your booking page, online or by bank transfer.',
   },
   acceptedInvoice: {
-    subject: 'Booked: {booking}',
-    preview: 'Your booking is certain. Please pay {amount} by {date}.',
-    text: 'Thank you for accepting our quote {reference}. Your booking is certain. Please pay {amount} by {date}.',
+    subject: 'Confirmed: {booking}',
+    preview: 'Your booking is confirmed. Please pay {amount} by {date}.',
+    text: 'Thank you for accepting our quote {reference}. Your booking is confirmed. Please pay {amount} by {date}.',
     page: 'Your booking’s page has everything: the days, your papers, and how to pay.',
   },
   paying: 'When it’s paid',
@@ -57,7 +57,7 @@ export const offer = {
     next: {
       invoiced: 'They pay by invoice, so it’s confirmed already.',
       confirmed: 'It’s confirmed already. Their payment is still to come.',
-      held: 'It’s confirmed once their money has come.',
+      held: 'It’s confirmed once they’ve paid.',
     },
   },
 }

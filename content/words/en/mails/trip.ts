@@ -149,13 +149,18 @@ export const trip = {
     subject: 'Moved to {date}: {title} ({reference})',
     text: 'We’ve moved your {kind} to {date}. {next}',
     free: 'We’re sorry for the change of plan. It costs you nothing.',
-    unsuited: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
+    /** Where we had to move it, and where the guest asked for it. */
+    unsuited: {
+      company:
+        'If the new day doesn’t suit you, reply or call us: we’ll find another, or refund you.',
+      guest: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
+    },
   },
   /** The same where it is another tour now. */
   swapped: {
     subject: 'Another tour on {date}: {title} ({reference})',
     text: 'We can’t run your {kind} as planned, so on {date} we’ll take you on this one instead: {title}. {next}',
-    unsuited: 'If you’d like something else, reply or call us: another day, or your money back.',
+    unsuited: 'If you’d rather have another day or a full refund, reply or call us.',
   },
   /** A change that had to be paid first, and was not in time. */
   lapsed: {
