@@ -120,6 +120,12 @@ export function findVehicle({ vehicles }: Content, slug: string): Vehicle | unde
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }
 
+/** Our plan for bad weather on a tour, also on one that was withdrawn; undefined where nobody has written one. */
+export function findBadWeatherPlan(content: Content, tourId: string | null): string | undefined {
+  const { tourAnswers, withdrawn } = content
+  return (tourAnswers[tourId ?? ''] ?? withdrawn.tourAnswers[tourId ?? ''])?.badWeather
+}
+
 /** What to wear and bring on a tour, wherever it lists it, also on one that was withdrawn; nothing where nobody knows it. */
 export function listWhatToBring(content: Content, tourId: string | null): readonly string[] {
   const own = findSoldTour(content, tourId)?.landing?.whatToBring

@@ -81,6 +81,24 @@ export const manageAnswer = z.object({
           ),
         })
         .optional(),
+      /** How the day goes, while it is ahead. */
+      plan: z
+        .object({
+          begins: z
+            .object({
+              time: z.string(),
+              isExact: z.boolean(),
+              toldBy: z
+                .string()
+                .optional()
+                .describe('By when on the day before the exact time is mailed, in Cape Town.'),
+            })
+            .optional(),
+          stops: z.array(z.object({ date: day, time: z.string(), title: z.string() })),
+          badWeather: z.string().optional(),
+          waitMinutes: z.int().optional().describe('How long the guide waits for late guests.'),
+        })
+        .optional(),
       bring: z.array(z.string()).describe('What to wear and bring.'),
       isCancelled: z.boolean(),
       end: z

@@ -28,6 +28,8 @@ export const fleetSettingsSchema = z.strictObject({
   hours: z.strictObject({ 'vehicle-day': hours, custom: hours }),
   /** How long a ride takes of which only the pick-up is known, in minutes. */
   rideMinutes: minutes.min(1),
+  /** How long a guide waits at the door for guests who are late, in minutes. */
+  waitMinutes: minutes,
   /** The office is warned of a paper that runs out so many days before. */
   paperWarningDays: z.int().positive(),
 })

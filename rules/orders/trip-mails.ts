@@ -23,6 +23,8 @@ const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atO
   eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
   dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
 }
+/** When the mail with the pick-up time goes out on the day before, where the guest's clocks allow it. */
+export const pickUpMailHour = plans.eveningBefore.wanted[1]
 type Moment = readonly [days: number, time: ClockTime]
 
 /** How many days a trip's mails lie apart from it at most. */

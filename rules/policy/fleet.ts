@@ -22,6 +22,8 @@ export const fleetSettings: FleetSettings = fleetSettingsSchema.parse({
   },
   /** A ride of which only the pick-up is known: the longest of content/rides.ts, and time to wait. */
   rideMinutes: 120,
+  /** Guests who are late are told that their guide waits so long; the terms say no less. */
+  waitMinutes: 20,
   /** Papers that run out are told of so many days before, and keep their vehicle or guide at home after. */
   paperWarningDays: 30,
 })

@@ -5,6 +5,7 @@ import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
+import { DayPlan, formatBeginning, hasDayPlan, Late } from './day-plan.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
@@ -43,6 +44,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
             <WhenAndWho {...{ day }} words={allWords} />
             {!isCancelled && <Crew {...{ day, words, company }} />}
+            <Late {...{ day, words, company }} />
           </dl>
         </div>
       </div>
@@ -57,6 +59,12 @@ type PartProps = { day: Day; words: TripWords['manage'] }
 function OpenParts({ day, words }: PartProps) {
   return (
     <>
+      {day.plan && hasDayPlan(day) && (
+        <>
+          <h4 className="mt-4 mb-1.5 font-sans font-semibold tracking-normal">{words.dayPlan}</h4>
+          <DayPlan plan={day.plan} words={words} />
+        </>
+      )}
       {day.area && (
         <div className="mt-5">
           <AreaMap area={day.area} words={words} />
@@ -73,9 +81,15 @@ function OpenParts({ day, words }: PartProps) {
 }
 
 /** The same on a page where much else stands below. */
-function FoldedParts({ day: { item, area, bring }, words }: PartProps) {
+function FoldedParts({ day, words }: PartProps) {
+  const { item, area, bring, plan } = day
   return (
     <div className="border-rule mt-5 border-t empty:hidden">
+      {plan && hasDayPlan(day) && (
+        <Fold id={`plan-${item}`} title={words.dayPlan} startsOpenWide hasSections>
+          <DayPlan plan={plan} words={words} />
+        </Fold>
+      )}
       {area && (
         <Fold id={`map-${item}`} title={words.onMap} startsOpenWide isForScreen hasSections>
           <AreaMap area={area} words={words} />
@@ -128,8 +142,11 @@ function DayPicture({ picture, isTour, isFolded }: PictureProps) {
 
 function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
-  const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
-  const { ship, backOnBoard, end } = day
+  const { date, back, pickup, pickupTime, destination, flight, isCancelled } = day
+  const { ship, backOnBoard, end, plan } = day
+  // A wish has its own row until it is agreed.
+  const isWish = plan?.begins?.isExact === false && pickupTime === plan.begins.time
+  const begins = isWish ? null : formatBeginning(day, words)
   const home =
     back &&
     (back.date === date
@@ -138,7 +155,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   return (
     <>
       <Fact label={words.date}>{formatLongDate(date)}</Fact>
-      {startTime && <Fact label={words.setsOut}>{startTime}</Fact>}
+      {begins && <Fact label={words.setsOut}>{begins}</Fact>}
       {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
       <Fact label={words.party}>{formatWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
       {(pickup ?? !(isCancelled || ship || end)) && (

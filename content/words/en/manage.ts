@@ -128,6 +128,9 @@ export const manage = {
   tripTitle: 'Your trip',
   date: 'Date',
   setsOut: 'Starts',
+  startsAbout: 'About {time}',
+  /** Until the mail of the evening before. */
+  startsToldBy: 'About {time}; the exact minute comes by {by} the day before',
   back: 'Back around',
   backLater: '{time} on {date}',
   /** Who goes along, once somebody is assigned. */
@@ -136,6 +139,13 @@ export const manage = {
   vehicle: { one: 'Your vehicle', other: 'Your vehicles' },
   call: 'On the day, call',
   callUs: 'us, {phone}',
+  late: 'Late?',
+  lateCall: 'Call {phone}.',
+  lateWait: 'Call {phone}; your guide waits {minutes} minutes, and longer if the day allows.',
+  dayPlan: 'How the day goes',
+  /** Below its stops. */
+  dayPlanAbout: 'Times are a guide: the weather, the road and your own pace can move them.',
+  badWeather: 'If the weather turns',
   bring: 'What to wear and bring',
   onMap: 'Your pick-up on the map',
   pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',

@@ -12,18 +12,25 @@ import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../../capacity/fleet/read-crew.ts'
 import { hoursOf } from '../../records/trip-hours.ts'
 import type { Basis } from '../../services.ts'
-import type { ItemRow } from '../../records/load-order.ts'
+import type { ItemRow, OrderRow } from '../../records/load-order.ts'
+import { describePlan } from './describe-plan.ts'
 
 type Day = Omit<ManageAnswer['days'][number], 'changes'>
 
 /** One thing of a trip as its guest sees it, with who comes along where that is known. */
-export function describeDay(basis: Basis, item: ItemRow, crew: Crew | undefined): Day {
+export function describeDay(
+  basis: Basis,
+  order: OrderRow,
+  item: ItemRow,
+  crew: Crew | undefined,
+): Day {
   const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
   const end = isCancelled ? undefined : findEnd(basis, item)
   const isAhead = !isCancelled && !end
   const area = isAhead ? findPickUpArea(pickup, basis.content.pickUpAreas) : undefined
+  const plan = isAhead ? describePlan(basis, order, item) : undefined
   const bring = kind === 'tour' && isAhead ? [...listWhatToBring(basis.content, product)] : []
   return {
     item: item.id,
@@ -40,9 +47,10 @@ export function describeDay(basis: Basis, item: ItemRow, crew: Crew | undefined)
     ship,
     backOnBoard,
     startTime: startTime?.slice(0, 5) ?? null,
-    ...(kind === 'tour' && startTime ? describeReturn(basis.content, item) : {}),
+    ...(kind === 'tour' && (startTime ?? plan?.begins) ? describeReturn(basis.content, item) : {}),
     ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),
     ...(crew && !isCancelled ? { crew: withPhones(basis, item, crew) } : {}),
+    ...(plan ? { plan } : {}),
     bring,
     isCancelled,
     ...(end ? { end } : {}),

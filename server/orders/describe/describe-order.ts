@@ -124,7 +124,7 @@ function describeLoaded(
     status: order.status,
     days: items.map((item) => {
       const changes = describeWindows(basis, loaded, item)
-      const day = describeDay(basis, item, crews.get(item.id))
+      const day = describeDay(basis, order, item, crews.get(item.id))
       return { ...day, ...(changes ? { changes } : {}) }
     }),
     details: {

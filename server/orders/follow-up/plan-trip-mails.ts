@@ -44,6 +44,22 @@ export function findPickUpTime(content: Content, item: ItemRow): ClockTime | und
 }
 
 /**
+ * When the mail with the pick-up time of an item goes out once its trip is certain; undefined where none
+ * does: nobody has named an hour, the owner has switched it off, or the guests aren't ours to write to.
+ */
+export function planPickUpMail(
+  content: Content,
+  { channel, email, phone }: Pick<OrderRow, 'channel' | 'email' | 'phone'>,
+  item: ItemRow,
+): TripMailTimes | undefined {
+  const isOurs = channel !== 'reseller' && email !== '' && item.kind !== 'custom'
+  if (!isOurs || !content.tripMails.eveningBefore || !findPickUpTime(content, item))
+    return undefined
+  const begins = hoursOf(content, item).from
+  return planTripMail('eveningBefore', item.date, listZones(findCountry(phone)), begins)
+}
+
+/**
  * The mails of all trips near a day, or of one order, as they follow from what is stored now: none for what was
  * called off or sold by a reseller, none to who came to nothing, none that the owner has switched off, and none
  * that a late booking makes superfluous. They are planned anew each time, so what is moved moves its mails along.
@@ -100,6 +116,9 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
     const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined
     return times ? [{ order, item, mail, tells, day, home, ...times }] : []
   }
+  const evening = (item: ItemRow, tells: string, times: TripMailTimes): PlannedMail => {
+    return { order, item, mail: 'eveningBefore', tells, day: item.date, home, ...times }
+  }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
   const ends = items
     .filter((item) => isTravelled(item))
@@ -112,12 +131,13 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
   return [
     ...before.flatMap((item) => {
       const time = findPickUpTime(content, item)
+      const pickUpMail = planPickUpMail(content, order, item)
       return [
         // Who has just read that it's certain needs no second mail with the same.
         ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
           ({ at }) => confirmedAt <= at,
         ),
-        ...(time ? plan('eveningBefore', item, item.date, `${item.id} ${item.date} ${time}`) : []),
+        ...(pickUpMail ? [evening(item, `${item.id} ${item.date} ${time}`, pickUpMail)] : []),
       ]
     }),
     ...(last ? plan('dayAfter', last.item, last.day, '') : []),

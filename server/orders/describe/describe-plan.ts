@@ -1,0 +1,44 @@
+import { findBadWeatherPlan } from '#content/content.ts'
+import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { findMoment } from '#rules/fleet/period.ts'
+import { pickUpMailHour } from '#rules/orders/trip-mails.ts'
+import { fleetSettings } from '#rules/policy/fleet.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { ItemRow, OrderRow } from '../../records/load-order.ts'
+import { hoursOf, stopsOf } from '../../records/trip-hours.ts'
+import type { Basis } from '../../services.ts'
+import { findPickUpTime, planPickUpMail } from '../follow-up/plan-trip-mails.ts'
+
+type Plan = NonNullable<ManageAnswer['days'][number]['plan']>
+
+/** How a day goes: when it begins, its stops, what we do in bad weather and for guests who are late. */
+export function describePlan(basis: Basis, order: OrderRow, item: ItemRow): Plan {
+  const { content } = basis
+  const { from } = hoursOf(content, item)
+  const begins = describeBeginning(basis, order, item)
+  const stops = stopsOf(content, item)
+  const isTour = item.kind === 'tour'
+  const badWeather = isTour ? findBadWeatherPlan(content, item.product) : undefined
+  return {
+    ...(begins ? { begins } : {}),
+    stops: stops.map(({ time, activity, title = activity }) => {
+      const at = findMoment(time, stops, from)
+      return { date: calendarDateIn(at, capeTown), time: clockTimeInCapeTown(at), title }
+    }),
+    ...(badWeather === undefined ? {} : { badWeather }),
+    ...(isTour ? { waitMinutes: fleetSettings.waitMinutes } : {}),
+  }
+}
+
+/** Exact once the office has agreed it, or once the mail that tells it has gone out. */
+function describeBeginning(basis: Basis, order: OrderRow, item: ItemRow): Plan['begins'] {
+  const { content } = basis
+  const time = findPickUpTime(content, item)
+  if (time === undefined) return undefined
+  const mail = planPickUpMail(content, order, item)
+  const isTold = order.status === 'confirmed' && mail !== undefined && mail.at <= basis.now()
+  if (item.startTime !== null || isTold) return { time, isExact: true }
+  if (!mail) return { time, isExact: false }
+  const planned = clockTimeInCapeTown(mail.at)
+  return { time, isExact: false, toldBy: planned > pickUpMailHour ? planned : pickUpMailHour }
+}
