@@ -6,7 +6,14 @@ import type {
   AttemptUpdate,
   RefundUpdate,
 } from './payment-update.ts'
-import { type Books, findChargeable, findSendable, type Payment, type Refund } from './ledger.ts'
+import {
+  type Books,
+  findChargeable,
+  findSendable,
+  isUnanswered,
+  type Payment,
+  type Refund,
+} from './ledger.ts'
 import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
@@ -129,6 +136,8 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
 function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement {
   if (!refund) return judge('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
+  // Its provider refused to send it a second time, and that it went once was reported meanwhile.
+  if (refund.status === 'done' && refund.lastError === alreadyRefunded) return judge('ignored')
   if (!status) return judge('ignored', { attention: 'refund-failed' })
   // By this reference it is known again, should it go after all.
   const providerRefund = refund.providerRefund ?? fact.providerRefund
@@ -157,19 +166,17 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   const alike = open.filter(({ amount }) => amount === fact.amount)
   // A refund that its provider was asked for comes first, then one that the office sends by hand.
   return (
-    alike.find(isUnanswered) ??
+    alike.find(mayHaveGone) ??
     alike.find(({ status }) => status === 'done') ??
     alike.find(({ status, tryAt }) => status === 'approved' && !tryAt)
   )
 }
 
-/** Whether a refund may be on its way by its provider, which has not said what became of it. */
-function isUnanswered({ status, tries = 0, lastError = null }: Refund): boolean {
-  if (status === 'sent') return true
-  const mayHaveGone = lastError === noAnswer || lastError === alreadyRefunded
-  return (
-    (status === 'approved' && (tries > 0 || mayHaveGone)) || (status === 'failed' && mayHaveGone)
-  )
+/** Whether a refund is on its way by its provider, or failed without a word of what became of it. */
+function mayHaveGone(refund: Refund): boolean {
+  const { status, lastError = null } = refund
+  const isUnclear = lastError === noAnswer || lastError === alreadyRefunded
+  return isUnanswered(refund) || (isUnclear && (status === 'approved' || status === 'failed'))
 }
 
 function isOtherMoney({ providerPayment }: PaymentUpdate, payment: Payment): boolean {

@@ -60,6 +60,8 @@ export type Refund = {
   tries?: number
   tryAt?: Date | null
   providerRefund: string | null
+  /** Who decided that it isn't sent; null until it is withdrawn. What the office decided stays so. */
+  withdrawnBy?: 'guest' | 'office' | 'server' | null
 }
 
 /** All the money of one order. */
@@ -164,6 +166,11 @@ export function findSendable(payment: Payment, refunds: readonly Refund[]): Cent
 export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
   const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
   return refund.amount <= countReceived(payment) - sumRefunds(others, refundsThatCount)
+}
+
+/** Whether a refund may be on its way by its provider, which has not said what became of it. */
+export function isUnanswered({ status, tries = 0 }: Refund): boolean {
+  return status === 'sent' || (status === 'approved' && tries > 0)
 }
 
 /** How much of a payment a bank can take back: all that came, whatever was refunded or became credit. */

@@ -8,7 +8,6 @@ import { threadMessages } from '../database/schema/thread-messages.ts'
 import { threads } from '../database/schema/threads.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Services } from '../services.ts'
-import type { LoadedOrder } from './load-order.ts'
 import type { Actor } from './order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 
@@ -44,22 +43,6 @@ export async function settleAttention(
   now: Date,
 ): Promise<void> {
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
-}
-
-/** A refund that failed has gone after all, is tried again or withdrawn: it is off the list, unless another one of its attempt has failed too. */
-export async function settleFailedRefund(
-  transaction: Transaction,
-  { books }: Pick<LoadedOrder, 'books'>,
-  refundId: string,
-  now: Date,
-): Promise<void> {
-  const attemptOf = (payment: string) => books.payments.find(({ id }) => id === payment)?.attempt
-  const failed = books.refunds.filter(({ id, status }) => id === refundId || status === 'failed')
-  const own = failed.find(({ id }) => id === refundId)
-  const subjectId = own && attemptOf(own.payment)
-  if (!subjectId) return
-  if (failed.some((one) => one !== own && attemptOf(one.payment) === subjectId)) return
-  await settleAttention(transaction, { kind: 'refund-failed', subjectId }, now)
 }
 
 /** What is open has other facts by now. */

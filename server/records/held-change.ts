@@ -31,6 +31,8 @@ export type KeptChange = {
   /** Whether it keeps a place beside the item's own. */
   hasPlace: boolean
   lines: { added: string[]; voided: string[] }
+  /** The refunds that it withdrew, by their ids; absent from one of an earlier version. */
+  withdrawn?: readonly string[]
   figures: ChangeQuoteAnswer
   facts: NonNullable<EventMeta['facts']>
 }

@@ -42,6 +42,8 @@ export const addressChanged = 'address-changed'
 /** A line as the rules know it, and what it is called on a document. */
 export type NamedLine = LedgerLine & { label: string }
 
+export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>
+
 /** An order with all that the rules want to know of it, as it stands at one moment: while its row is locked, or when it was read. */
 export type LoadedOrder = {
   order: OrderRow
@@ -55,7 +57,9 @@ export type LoadedOrder = {
   heldQuote: typeof orderQuotes.$inferSelect | undefined
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
-  /** The amounts that these name, in cents. */
+  /** All that is open under attention of the order, its payments and their events. */
+  openAttention: readonly OpenAttention[]
+  /** The amounts that those of the order itself name, in cents. */
   openAmounts: AmountsUnderAttention
   /** When its address changed last: payouts wait from then on (rules/refunds/payout-wait.ts). */
   addressChangedAt: Date | null
@@ -128,13 +132,7 @@ async function read(
         attention,
         select()
           .from(attention)
-          .where(
-            and(
-              eq(attention.orderId, id),
-              eq(attention.subject, 'order'),
-              isNull(attention.closedAt),
-            ),
-          ),
+          .where(and(eq(attention.orderId, id), isNull(attention.closedAt))),
       ),
       held: listRows(
         orderQuotes,
@@ -155,6 +153,7 @@ async function read(
     .where(eq(orders.id, id))
   if (!found) throw new Refused({ code: 'not-found' })
   const { order, items, lines, paid, back, open, held, changed } = found
+  const ofOrder = open.filter(({ subject }) => subject === 'order')
   return {
     order,
     items,
@@ -164,9 +163,10 @@ async function read(
       refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
     heldQuote: held[0],
-    attention: open.map(({ kind }) => kind),
+    attention: ofOrder.map(({ kind }) => kind),
+    openAttention: open,
     openAmounts: Object.fromEntries(
-      open.flatMap(({ kind, facts: { amount } }) =>
+      ofOrder.flatMap(({ kind, facts: { amount } }) =>
         typeof amount === 'number' ? [[kind, amount]] : [],
       ),
     ),

@@ -113,6 +113,8 @@ export const refunds = pgTable(
     voucherId: uuid('voucher_id').references(() => vouchers.id),
     /** A code of ours: 'cancelled', 'surplus'; 'voucher-asked' where the guest would rather have credit. */
     reason: text().notNull(),
+    /** Who decided that it isn't sent: the office, or a guest's change or a step of ours, which may bring it back. */
+    withdrawnBy: text('withdrawn_by', { enum: actors }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When it is sent or asked about next, how often it was, and what was answered last. */
     tryAt: timestamp('try_at', { withTimezone: true }),
@@ -131,6 +133,11 @@ export const refunds = pgTable(
     check('refunds_status', whereOneOf(table.status, listStatuses(refundTransitions))),
     check('refunds_source', whereOneOf(table.source, refundSources)),
     check('refunds_who', whereOneOf(table.who, actors)),
+    check('refunds_withdrawn_by', whereOneOf(table.withdrawnBy, actors)),
+    check(
+      'refunds_withdrawn',
+      sql`(${table.status} = 'withdrawn') = (${table.withdrawnBy} is not null)`,
+    ),
   ],
 )
 

@@ -12,6 +12,8 @@ import { attention } from '../../database/schema/attention.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { departures } from '../../database/schema/tours.ts'
 import { demoPayPage } from '../../routes/demo-pay-page.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { appendLines } from '../../records/order-history.ts'
 import { closeAttention, listAttention } from '../../records/attention-list.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { listRefundsToSend } from '../refunds/refunds-to-send.ts'
@@ -260,5 +262,32 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(await look()).toEqual({ told: [['overpaid', 25_000]], proposed: [5000] })
     await record(orderId, 700)
     expect(await look()).toEqual({ told: [['overpaid', 25_700]], proposed: [5000, 700] })
+  })
+  it('proposes again what was withdrawn because it was owed, once it is too much again', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 120_000)
+    const listed = async () =>
+      (await readOrder(test.office, orderId)).books.refunds.map(
+        ({ status, amount, withdrawnBy }) => `${status} ${amount} ${withdrawnBy}`,
+      )
+    expect(await listed()).toEqual(['proposed 20000 null'])
+    const line = async (amount: number) => {
+      const kind = amount > 0 ? ('extra' as const) : ('discount' as const)
+      const about = { id: crypto.randomUUID(), item: null, kind, amount, taxCode: 'none' }
+      await test.db.transaction(async (transaction) =>
+        appendLines(
+          transaction,
+          await loadOrder(transaction, orderId),
+          [{ ...about, label: 'A picnic' }],
+          { ...by, at: test.clock.now },
+        ),
+      )
+      test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
+      await test.office.reconcileOrder(test.office, orderId)
+    }
+    await line(20_000)
+    expect(await listed()).toEqual(['withdrawn 20000 server'])
+    await line(-20_000)
+    expect(await listed()).toEqual(['withdrawn 20000 server', 'proposed 20000 null'])
   })
 })

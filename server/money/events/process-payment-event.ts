@@ -9,12 +9,9 @@ import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
-import {
-  raiseAttention,
-  retellAttention,
-  settleAttention,
-  settleFailedRefund,
-} from '../../records/attention-list.ts'
+import { raiseAttention, retellAttention } from '../../records/attention-list.ts'
+import { settleByState } from '../../records/settle-attention.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.ts'
 import {
@@ -115,7 +112,7 @@ async function raise(
   transaction: Transaction,
   loaded: LoadedOrder,
   { event, fact }: PendingEvent,
-  { attention: kind }: Judgement,
+  { attention: kind, verdict }: Judgement,
 ): Promise<void> {
   if (!kind) return
   const { order, books } = loaded
@@ -124,7 +121,9 @@ async function raise(
   const isGone = kind === 'charged-back' || kind === 'refund-outside'
   const loss = isGone ? await findLossOf(transaction, loaded) : 0
   const told = { provider: event.provider, source: event.source, amount: fact.amount }
-  const facts = loss > 0 ? { ...told, loss } : told
+  // A refund that was done, or withdrawn, is said to have failed: no row tells when somebody has looked.
+  const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
+  const facts = { ...told, ...wasOver, ...(loss > 0 ? { loss } : {}) }
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
@@ -238,11 +237,8 @@ async function writeRefund(
   const { amount, payment } = row
   const facts = { refund: id, amount, ...typed }
   await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
-  const about = { kind: 'refund-unanswered', subjectId: payment } as const
-  if (!list.some((one) => one.payment === payment && hangs(one)))
-    await settleAttention(transaction, about, now)
+  await settleByState(services, transaction, after)
   const paid = books.payments.find((one) => one.id === payment)
-  if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
   if (isDone && paid?.provider === voucherProvider.id)
     await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
   const document = isDone
@@ -253,11 +249,6 @@ async function writeRefund(
     await queueMoneyMails(services, transaction, after, event, document)
   }
   return after
-}
-
-/** Whether a refund was sent and not settled. */
-function hangs({ status, tries = 0 }: Refund): boolean {
-  return status === 'sent' || (status === 'approved' && tries > 0)
 }
 
 /** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
@@ -308,13 +299,10 @@ async function withdrawGone(
   const { books } = loaded
   const payment = books.payments.find(({ id }) => id === paymentId)
   const gone = new Set(payment ? listSuperseded(payment, books.refunds).map(({ id }) => id) : [])
+  const waiting = books.refunds.filter((one) => gone.has(one.id))
+  const act = { who: 'server', at, decidedBy: 'server' } as const
+  await withdrawRefunds(transaction, loaded, waiting, act)
   const status = 'withdrawn' as const
-  for (const { id, amount, status: before } of books.refunds.filter((one) => gone.has(one.id))) {
-    await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
-    if (before === 'failed') await settleFailedRefund(transaction, loaded, id, at)
-    const act = { who: 'server', at, facts: { refund: id, amount } } as const
-    await recordEvent(transaction, loaded, 'refund-withdrawn', act)
-  }
   const left = books.refunds.map((one) => (gone.has(one.id) ? { ...one, status } : one))
   return { ...loaded, books: { ...books, refunds: left } }
 }

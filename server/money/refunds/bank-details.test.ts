@@ -169,7 +169,10 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
       withdrawn: ({ refund: id }) => withdrawRefund(office.office, { id, by }),
       voucher: ({ id: orderId }) => takeVoucherInstead(office.office, { orderId, by }),
       'an end that nobody saw': async ({ refund }) => {
-        await office.db.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, refund))
+        await office.db
+          .update(refunds)
+          .set({ status: 'withdrawn', withdrawnBy: 'office' })
+          .where(eq(refunds.id, refund))
         await cleanUp(office.db, office.clock.now)
       },
       'the order is deleted': ({ id }) => office.db.delete(orders).where(eq(orders.id, id)),

@@ -29,7 +29,7 @@ import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load
 import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
 import { refusePayout } from '../../records/payout-wait.ts'
 import { Refused, refuseStale } from '../../refused.ts'
-import { settleFailedRefund } from '../../records/attention-list.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { writeByHand } from '../events/by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { coverRefund, findRefundableOf } from '../gifts/gift-books.ts'
@@ -223,14 +223,10 @@ async function withdrawAll(
   act: OfficeActor & { at: Date },
 ): Promise<void> {
   let priced = loaded
-  for (const { id, amount, status: before } of open) {
-    const status = tryTransition(refundTransitions, before, 'withdrawn')
-    if (!status) throw new Error(`A refund that is ${before} cannot be withdrawn.`)
-    await transaction.update(refunds).set({ status, tryAt: null }).where(eq(refunds.id, id))
-    if (before === 'failed') await settleFailedRefund(transaction, loaded, id, act.at)
+  // Its payment is gone: nobody decided that the guest keeps less.
+  await withdrawRefunds(transaction, loaded, open, { ...act, decidedBy: 'server' })
+  for (const { id, amount } of open) {
     priced = await raisePrice(transaction, priced, id, act)
-    const facts = { refund: id, amount }
-    await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
     const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
     const logged = { amount, reference: loaded.order.reference }
     await writeAudit(transaction, { ...entry, subjectId: id, facts: logged }, act.at)
@@ -300,18 +296,19 @@ async function move(
     const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
     // What failed there is over: the next try gets a reference of its own.
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
-    const change = { status, tryAt: canSend ? now : null, ...fresh }
-    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
-    if (row.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
-    if (status === 'approved') {
-      await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
-      await closeExpired(transaction, loaded, by, now)
-    }
-    if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
-    await followPrice(services, transaction, loaded.order.id, 'lowered')
     const { amount } = row
-    const facts = { refund: id, amount }
-    await recordEvent(transaction, loaded, action, { ...by, at: now, facts })
+    const act = { ...by, at: now }
+    if (status === 'withdrawn') {
+      await withdrawRefunds(transaction, loaded, [row], { ...act, decidedBy: 'office' })
+      await raisePrice(transaction, loaded, id, act)
+    } else {
+      const change = { status, tryAt: canSend ? now : null, ...fresh }
+      await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+      await coverRefund(services, transaction, loaded, { refund: row, act })
+      await closeExpired(transaction, loaded, by, now)
+      await recordEvent(transaction, loaded, action, { ...act, facts: { refund: id, amount } })
+    }
+    await followPrice(services, transaction, loaded.order.id, 'lowered')
     await audit(services, transaction, loaded, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }

@@ -142,7 +142,10 @@ async function keepAnswer(services: Services, answered: Answered): Promise<void>
   }
   if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
   const isItsOwn = await markSent(services, answered, answer.providerRefund)
-  return answer.is === 'done' && isItsOwn ? tell(services, answered, 'refunded', null) : undefined
+  if (answer.is === 'done' && isItsOwn) return tell(services, answered, 'refunded', null)
+  // Nothing is told of one that was put right: what stood under attention of it is settled here.
+  if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
+  return undefined
 }
 
 /**
@@ -222,7 +225,15 @@ async function putRight(
   }
   const status = isOurs ? failed : transition(refundTransitions, 'failed', 'withdrawn')
   const key = isOurs ? { idempotencyKey: holder.idempotencyKey } : {}
-  await set(own.id, { ...key, status, lastError: noAnswer, tryAt: null, providerRefund: null })
+  const withdrawnBy = isOurs ? null : 'server'
+  const ended = {
+    status,
+    withdrawnBy,
+    lastError: noAnswer,
+    tryAt: null,
+    providerRefund: null,
+  } as const
+  await set(own.id, { ...key, ...ended })
   const facts = { refund: own.id, amount: own.amount }
   const event = `refund-${status}`
   await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })

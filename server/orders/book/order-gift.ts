@@ -87,6 +87,7 @@ export async function orderGift(
     books,
     heldQuote: undefined,
     attention: [],
+    openAttention: [],
     openAmounts: {},
     addressChangedAt: null,
   }

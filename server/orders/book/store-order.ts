@@ -120,6 +120,7 @@ export async function storeOrder(
       books,
       heldQuote: undefined,
       attention: [],
+      openAttention: [],
       openAmounts: {},
       addressChangedAt: null,
     },

@@ -34,7 +34,7 @@ import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '..
 import { followPrice } from '../../money/invoices/follow-price.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
-import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { givePlacesBack, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
@@ -240,9 +240,6 @@ async function callOff(
     const logged = { ...facts, reference: order.reference }
     await writeAudit(transaction, { ...entry, subjectId: order.id, facts: logged }, now)
   }
-  // What the guest had reported is done.
-  const about = { kind: 'medical-cancellation', subjectId: order.id } as const
-  if (isAll) await settleAttention(transaction, about, now)
   await followPrice(services, transaction, order.id, 'cancelled')
   await queueMoneyMails(services, transaction, after, {
     event: 'cancelled',

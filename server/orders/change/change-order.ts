@@ -1,6 +1,5 @@
 import type { NextItem } from '../../records/held-change.ts'
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import {
@@ -13,10 +12,10 @@ import {
 import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
-import { refunds } from '../../database/schema/payments.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
-import { appendLines, type NewLine } from '../../records/order-history.ts'
+import { appendLines, type EventMeta, type NewLine } from '../../records/order-history.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
 import { carryOut, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
@@ -104,7 +103,7 @@ async function hold(
   { loaded, plan: planned, quote: agreed, wish }: ChangeQuoted,
 ): Promise<void> {
   const { content, item, next } = planned
-  await withdraw(transaction, agreed)
+  await withdraw(transaction, loaded, agreed, { ...guest, at: services.now() })
   await holdChange(services, transaction, withoutRefunds(loaded, agreed), {
     content,
     number: agreed.number,
@@ -117,6 +116,7 @@ async function hold(
     },
     payFirst: agreed.payFirst,
     lines: nameLines(content, loaded, planned, agreed),
+    withdrawn: agreed.withdrawn,
     quote: { wish, quote: agreed },
   })
 }
@@ -159,15 +159,22 @@ export async function makeChange(
   const change = { content, item, next: changed, plan, figures, act, moved }
   const after = await finishChange(services, transaction, priced, change)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
-  await withdraw(transaction, agreed)
+  await withdraw(transaction, loaded, agreed, { ...by, at: services.now() })
   const proposed = { parts, reason: changeReason, by, source: 'quote' } as const
   await storeProposals(services, transaction, after, proposed)
 }
 
 /** What earlier changes have proposed to send back: it is counted in what this one comes to. */
-async function withdraw(transaction: Transaction, { withdrawn }: OrderChangeQuote): Promise<void> {
-  for (const id of withdrawn)
-    await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
+function withdraw(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { withdrawn }: OrderChangeQuote,
+  act: EventMeta,
+): Promise<void> {
+  const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
+  // Also the office, which moves the trip, decides nothing about that money.
+  const decidedBy = act.who === 'guest' ? 'guest' : 'server'
+  return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
 }
 
 function nameLines(

@@ -16,7 +16,7 @@ import { attention } from '../../database/schema/attention.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
-import { payments } from '../../database/schema/payments.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
@@ -28,6 +28,7 @@ import { Refused } from '../../refused.ts'
 import { carryOutCancellation, quoteCancellation } from '../cancel/cancel-order.ts'
 import { expireChanges } from '../hold/expire-holds.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
+import { withdrawRefund } from '../../money/refunds/refunds.ts'
 import { remindOfBalances } from '../../money/events/remind-of-balance.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 
@@ -56,15 +57,30 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const paid = { status: 'paid', amount: received, received, paidAt: at } as const
     return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
   }
+  /** Money that an earlier change has promised back. */
+  const promise = async (orderId: string, amount: number) => {
+    const [payment] = (await readOrder(office.db, orderId)).books.payments
+    const key = randomUUID()
+    const about = { paymentId: payment?.id ?? '', amount, createdAt: office.clock.now }
+    const how = { status: 'proposed', source: 'quote', reason: 'changed', who: 'guest' } as const
+    await office.db.insert(refunds).values({ id: key, idempotencyKey: key, ...about, ...how })
+  }
   const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
   /** A paid trip for two, R5,000, whose guest has agreed to a third adult on another day. */
-  const hold = async ({ plan = whole, paid = 500_000, date = otherDay, isOld = false } = {}) => {
+  const hold = async ({
+    plan = whole,
+    paid = 500_000,
+    date = otherDay,
+    isOld = false,
+    promised = [] as number[],
+  } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const { id, itemId: item, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
     if (isOld) await bookedBefore(office, id)
     await receive(id, paid)
+    for (const amount of promised) await promise(id, amount)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
     const wish = { item, product: 'cape-peninsula', date, adults: 3, children: 0 }
@@ -219,6 +235,65 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await listPlaces()).toEqual([day, day])
     expect(sumBooks((await load(id)).books).owed).toBe(500_000)
+  })
+
+  const listRefunds = async (id: string) =>
+    (await load(id)).books.refunds
+      .map(
+        ({ status, amount, reason, withdrawnBy }) => `${status} ${amount} ${reason} ${withdrawnBy}`,
+      )
+      .toSorted()
+  const letGo = {
+    'its guest gives it up': (key: string) => call('/change/give-up', key, {}),
+    'its time is over': async () => {
+      office.clock.now = new Date(office.clock.now.getTime() + 31 * minuteMs)
+      expect(await expireChanges(office.office)).toBe(1)
+    },
+  }
+  it.each(Object.keys(letGo) as (keyof typeof letGo)[])(
+    'brings back the refunds that it withdrew when %s',
+    async (how) => {
+      const { id, key } = await hold({ paid: 600_000, promised: [70_000, 30_000] })
+      const withdrawn = ['withdrawn 30000 changed guest', 'withdrawn 70000 changed guest']
+      expect(await listRefunds(id)).toEqual(withdrawn)
+      await letGo[how](key)
+      const again = ['proposed 30000 changed null', 'proposed 70000 changed null']
+      expect(await listRefunds(id)).toEqual([...again, ...withdrawn])
+      expect((await load(id)).attention).toEqual([])
+      await reconcileOrder(office.office, id)
+      expect(await listRefunds(id)).toHaveLength(4)
+    },
+  )
+
+  it('brings back no more than is still too much, and a second time what it withdrew again', async () => {
+    const { id, key, wish } = await hold({ paid: 600_000, promised: [100_000] })
+    await call('/change/give-up', key, {})
+    const { quote } = await (await call('/change/quote', key, wish)).json()
+    expect(await (await call('/change', key, { number: quote.number })).json()).toMatchObject({
+      outcome: 'to-pay',
+    })
+    const [payment] = (await load(id)).books.payments
+    const seen = randomUUID()
+    const gone = { id: seen, idempotencyKey: seen, paymentId: payment?.id ?? '', amount: 60_000 }
+    const outside = { status: 'done', source: 'outside', reason: 'outside', who: 'server' } as const
+    await office.db.insert(refunds).values({ ...gone, ...outside, createdAt: office.clock.now })
+    await call('/change/give-up', key, {})
+    const open = (await listRefunds(id)).filter((one) => one.startsWith('proposed'))
+    expect(open).toEqual(['proposed 40000 changed null'])
+  })
+
+  it('leaves withdrawn what the office decided against', async () => {
+    const { id, key } = await hold({ paid: 600_000, promised: [100_000] })
+    await call('/change/give-up', key, {})
+    const waiting = (await load(id)).books.refunds.find(({ status }) => status === 'proposed')
+    const by = { who: 'office', actorId: randomUUID() } as const
+    await withdrawRefund(office.office, { id: waiting?.id ?? '', by })
+    expect(await listRefunds(id)).toEqual([
+      'withdrawn 100000 changed guest',
+      'withdrawn 100000 changed office',
+    ])
+    // It is too much all the same, and said so; it isn't proposed to the office again.
+    expect((await load(id)).attention).toEqual(['overpaid'])
   })
 
   it('reminds nobody of a rest that counts it, and of the old one once it is let go', async () => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
-import { findLeft, voidLine } from '#rules/orders/ledger.ts'
+import { changeReason } from '#rules/changes/change-quote.ts'
+import { findLeft, findRefundable, findSurplus, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderQuotes } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../capacity/departures/departures.ts'
 import { findHeldChange, type KeptChange } from '../../records/held-change.ts'
 import { Refused } from '../../refused.ts'
+import { storeProposals } from '../../money/refunds/refunds.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 import { finishChange } from './finish-change.ts'
 
@@ -40,14 +42,16 @@ export async function holdChange(
     content: Content
     number: string
     item: ItemRow
-    change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
+    change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines' | 'withdrawn'>
     payFirst: Cents
     lines: readonly NewLine[]
+    /** The refunds that it has withdrawn. */
+    withdrawn: readonly string[]
     /** The row's own quote, which stays beside it. */
     quote: object
   },
 ): Promise<void> {
-  const { content, number, item, change, lines } = agreed
+  const { content, number, item, change, lines, withdrawn } = agreed
   const { next, facts, plan } = change
   const now = services.now()
   const isMoved = next.date !== item.date || next.product !== item.product
@@ -77,6 +81,7 @@ export async function holdChange(
       added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
       voided: lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])),
     },
+    withdrawn,
   }
   await transaction
     .update(orderQuotes)
@@ -109,7 +114,7 @@ export async function makeHeldChange(
 
 /**
  * Lets a change go that waits for its money: its price is owed no more, its place is given back, the trip
- * is as it was. Nothing happens where none waits.
+ * is as it was, and the refunds that it withdrew are proposed again. Nothing happens where none waits.
  */
 export async function endHeldChange(
   services: Services,
@@ -135,9 +140,37 @@ export async function endHeldChange(
   const whereOrder = eq(orders.id, loaded.order.id)
   await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
   await recordEvent(transaction, before, 'change-let-go', act)
+  await proposeAgain(services, transaction, before, { withdrawn: held.withdrawn ?? [], who })
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
   await unassign(transaction, item.id, true)
   if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
+}
+
+/** Proposes the refunds again that a change withdrew, as far as their money is still too much. */
+async function proposeAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { withdrawn, who }: { withdrawn: readonly string[]; who: 'guest' | 'server' },
+): Promise<void> {
+  const { payments, refunds } = loaded.books
+  let left = findSurplus(loaded.books)
+  const parts: { payment: string; amount: Cents }[] = []
+  for (const { id, payment, amount: before } of refunds) {
+    const paid = payments.find((one) => one.id === payment)
+    if (!paid || !withdrawn.includes(id)) continue
+    const own = parts.filter((part) => part.payment === payment).map((part) => part.amount)
+    const amount = Math.min(before, left, findRefundable(paid, refunds) - sumCents(own))
+    left -= amount
+    if (amount > 0) parts.push({ payment, amount })
+  }
+  const by = { who, actorId: null }
+  await storeProposals(services, transaction, loaded, {
+    parts,
+    reason: changeReason,
+    by,
+    source: 'quote',
+  })
 }
 
 /** The orders whose change has waited for its money for as long as it may, with a payment under way or not. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { AttentionOf } from '#rules/orders/attention.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -13,12 +12,8 @@ import { makeHeldChange } from '../change/hold-change.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
-import {
-  raiseAttention,
-  retellAttention,
-  settleAttention,
-  settleFailedRefund,
-} from '../../records/attention-list.ts'
+import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import {
   listUntold,
   type Paper,
@@ -26,6 +21,8 @@ import {
   queuePaymentMails,
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
+import { settleByState } from '../../records/settle-attention.ts'
+import { answerLanguage } from '../book/answer-language.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { makeGift, makeGiftAgain } from '../../money/gifts/gift-books.ts'
 
@@ -65,6 +62,7 @@ async function takeOne(
   switch (next.do) {
     case 'nothing':
       if (await makeGiftAgain(services, transaction, loaded)) return undefined
+      if (await settleByState(services, transaction, loaded)) return undefined
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
     case 'raise':
@@ -115,6 +113,7 @@ async function confirm(
   { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
 ): Promise<LoadedOrder | undefined> {
   if (isLate && !(await takeAgain(services, transaction, loaded))) return undefined
+  if (isLate) await answerLanguage(transaction, loaded.order, services.now())
   const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
@@ -163,11 +162,11 @@ async function raise(
   const now = services.now()
   const { order, books } = loaded
   const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
-  // What the office has withdrawn is not proposed to it again.
+  // What the office has decided against is not proposed to it again.
   const parts = proposed.filter(
     ({ payment, amount: part }) =>
       !books.refunds.some(
-        (one) => one.status === 'withdrawn' && one.payment === payment && one.amount === part,
+        (one) => one.withdrawnBy === 'office' && one.payment === payment && one.amount === part,
       ),
   )
   const amount = findToSendBack(kind, books)
@@ -233,9 +232,7 @@ async function settle(
   const left = books.refunds.filter(
     ({ status, reason }) => refundsThatWait.has(status) && reason === kind,
   )
-  for (const { id, status } of left) {
-    await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
-    if (status === 'failed') await settleFailedRefund(transaction, loaded, id, services.now())
-  }
+  const act = { who: 'server', at: services.now(), decidedBy: 'server' } as const
+  await withdrawRefunds(transaction, loaded, left, act)
   await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
 }

@@ -15,6 +15,7 @@ import { departures } from '../../../database/schema/tours.ts'
 import { processPaymentEvent } from '../../events/process-payment-event.ts'
 import { checkPayment } from '../../events/check-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund, retryRefund } from '../../refunds/refunds.ts'
+import { identifyPayment, recordPaymentEvent } from '../../events/record-payment-event.ts'
 import { startPayment } from '../../events/start-payment.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -221,6 +222,35 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     await tell()
     expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
     expect(await tellings()).toEqual(['refund-approved-guest', 'refund-done-guest'])
+  })
+
+  it('that Yoco had sent already, and told of before it answered us, need nobody', async () => {
+    const { orderId, checkout } = await payOne()
+    const id = await refundOne(orderId)
+    await yoco.refund(checkout)
+    // Its answer to us is lost, and its news comes before we ask again.
+    yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
+    await work(test)
+    const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
+    await tell()
+    expect(await statusOf(id)).toBe('done')
+    // A process that was asking all the while has its answer only now.
+    await test.db.update(refunds).set({ lastError: 'already-refunded' }).where(eq(refunds.id, id))
+    const payment = (await readOrder(test.office, orderId)).books.payments[0]
+    if (!payment) throw new Error('There is no payment.')
+    const said = {
+      ...identifyPayment(payment),
+      kind: 'refund-failed',
+      at: test.clock.now,
+      amount: row?.amount ?? 0,
+      refund: id,
+      providerRefund: null,
+    } as const
+    const event = { provider: 'yoco', mode: payment.mode, source: 'poll', said } as const
+    await recordPaymentEvent(test.db, { ...event, dedupeKey: `late:${id}` }, test.clock.now)
+    await work(test)
+    expect(await statusOf(id)).toBe('done')
+    expect(await test.db.$count(attention, isNull(attention.closedAt))).toBe(0)
   })
 
   it('made in Yoco’s own portal are counted, and looked at', async () => {

@@ -1,0 +1,173 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import { findDueSoFar } from '#rules/orders/due.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { findLeft, isUnanswered, sumBooks } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../database/database.ts'
+import { attention } from '../database/schema/attention.ts'
+import { paymentEvents } from '../database/schema/payments.ts'
+import { threads } from '../database/schema/threads.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { mapConcurrent } from '../database/map-concurrent.ts'
+import { retellAttention, settleAttention } from './attention-list.ts'
+import { findGift } from './gifts.ts'
+import { type LoadedOrder, type OpenAttention, readOrder } from './load-order.ts'
+import type { Services } from '../services.ts'
+import { isSpokenHere } from './spoken-languages.ts'
+
+type Asked = {
+  transaction: Transaction
+  loaded: LoadedOrder
+  open: OpenAttention
+  today: CalendarDate
+}
+/** The cents that it is about by now, nought where it is settled; or whether it is open, where it is about no amount of its own. */
+type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
+
+/** Only a person can settle it: nothing that is stored says whether somebody has looked. */
+const untilLooked: StillOpen = () => true
+/** `nextOrderAction` raises and closes it with the order's money. */
+const byMoney: StillOpen = () => true
+
+const ended = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
+
+/** For each kind, whether what it is about is still so, from what is stored. */
+const stillOpen: Record<AttentionKind, StillOpen> = {
+  'paid-no-place': byMoney,
+  'paid-too-little': byMoney,
+  'paid-offer': byMoney,
+  'paid-after-end': byMoney,
+  overpaid: byMoney,
+  'balance-late': ({ loaded: { order, books }, today }) => {
+    const { owed, balance } = sumBooks(books)
+    if (order.status !== 'confirmed' && order.status !== 'completed') return false
+    const due = findDueSoFar({ ...order, plan: order.plan ?? undefined }, owed, today)
+    return Math.max(0, due - (owed - balance))
+  },
+  'medical-cancellation': ({ loaded: { order } }) => order.status !== 'cancelled',
+  'test-money': ({ loaded: { order, books } }) => {
+    const real = books.payments.filter(({ mode }) => mode === 'live')
+    const isReal = new Set(real.map(({ id }) => id))
+    const refunds = books.refunds.filter(({ payment }) => isReal.has(payment))
+    const isPaid = findLeft({ payments: real, refunds }) >= sumBooks(books).owed
+    return order.status === 'confirmed' && !isPaid && findLeft(books) > 0
+  },
+  'gift-unsent': async ({ transaction, loaded: { order } }) => {
+    const gift = await findGift(transaction, order.id)
+    if (!gift?.voucherId || gift.sendAt || gift.sentAt) return false
+    const whereGood = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
+    return (await transaction.$count(vouchers, whereGood)) > 0
+  },
+  'message-unanswered': async ({ transaction, loaded: { order } }) => {
+    const [thread] = await transaction
+      .select({ status: threads.status })
+      .from(threads)
+      .where(eq(threads.id, order.id))
+    return !thread || thread.status === 'open'
+  },
+  'language-unspoken': async ({ transaction, loaded: { order } }) =>
+    !ended.has(order.status) && !(await isSpokenHere(transaction, order)),
+  'wrong-amount': isUncounted,
+  'wrong-currency': untilLooked,
+  'wrong-mode': untilLooked,
+  'wrong-merchant': untilLooked,
+  'wrong-provider': untilLooked,
+  'notification-denied': isUncounted,
+  'notification-unanswered': isUncounted,
+  'unknown-payment': untilLooked,
+  'refund-outside': untilLooked,
+  'refund-too-large': async ({ transaction, open }) => {
+    const waits = and(
+      eq(paymentEvents.paymentId, open.subjectId),
+      eq(paymentEvents.verdict, 'waiting'),
+    )
+    return (await transaction.$count(paymentEvents, waits)) > 0
+  },
+  'refund-mismatched': untilLooked,
+  'refund-failed': (asked) =>
+    asked.open.facts.wasOver === true ||
+    sumAmounts(listRefunds(asked).filter(({ status }) => status === 'failed')),
+  'refund-unanswered': (asked) => sumAmounts(listRefunds(asked).filter(isUnanswered)),
+  'charged-back': untilLooked,
+}
+
+/** Whether money that was reported, and not counted then, isn't counted now either. */
+function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
+  return !books.payments.some(
+    ({ id, attempt, received }) =>
+      (id === subjectId || attempt === subjectId) && received !== null && received === facts.amount,
+  )
+}
+
+/** The refunds of the payment that something is about, and of money that came a second time for it. */
+function listRefunds({ loaded: { books }, open: { subjectId } }: Asked) {
+  const own = books.payments.filter(({ id, attempt }) => id === subjectId || attempt === subjectId)
+  return books.refunds.filter(({ payment }) => own.some(({ id }) => id === payment))
+}
+
+function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
+  return sumCents(refunds.map(({ amount }) => amount))
+}
+
+/**
+ * The one place that takes something of an order off the list because what is stored says that it is settled,
+ * whoever settled it, and names another amount where it is about another by now. Returns whether there was any.
+ */
+export async function settleByState(
+  services: Pick<Services, 'now'>,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const moved = await listMoved(services, transaction, loaded)
+  for (const { open, amount } of moved) {
+    if (amount > 0) await retellAttention(transaction, open, { ...open.facts, amount })
+    else await settleAttention(transaction, open, services.now())
+  }
+  return moved.length > 0
+}
+
+/** What is open and is settled by now, or is about another amount: with that amount, of nought where it is settled. */
+async function listMoved(
+  { now }: Pick<Services, 'now'>,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<{ open: OpenAttention; amount: Cents }[]> {
+  const today = calendarDateIn(now(), capeTown)
+  const moved: { open: OpenAttention; amount: Cents }[] = []
+  for (const open of loaded.openAttention) {
+    const left = await stillOpen[open.kind]({ transaction, loaded, open, today })
+    const amount = typeof left === 'number' ? left : 0
+    const isSettled = left === false || left === 0
+    if (isSettled || (amount > 0 && open.facts.amount !== amount)) moved.push({ open, amount })
+  }
+  return moved
+}
+
+/** Kinds that may settle while nothing happens to their order: a day passes, a guide is added, a voucher is stopped. */
+const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter(
+  (kind) => stillOpen[kind] !== untilLooked && stillOpen[kind] !== byMoney,
+)
+
+/** Takes the steps of all orders of which something open is settled by now. */
+export async function settleAllByState(services: Services): Promise<void> {
+  const open = await services.db
+    .selectDistinct({ id: attention.orderId })
+    .from(attention)
+    .where(
+      and(
+        isNull(attention.closedAt),
+        isNotNull(attention.orderId),
+        inArray(attention.kind, settledElsewhere),
+      ),
+    )
+    .limit(1000)
+  await mapConcurrent(open, async ({ id }) => {
+    if (!id) return
+    const hasMoved = await services.db.transaction(async (transaction) => {
+      const loaded = await readOrder(transaction, id)
+      return (await listMoved(services, transaction, loaded)).length > 0
+    })
+    if (hasMoved) await services.reconcileOrder(services, id)
+  })
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { type Refund } from '#rules/orders/ledger.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../database/database.ts'
+import { refunds } from '../database/schema/payments.ts'
+import type { LoadedOrder } from './load-order.ts'
+import { type EventMeta, recordEvent } from './order-history.ts'
+
+type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
+
+/**
+ * The one place that withdraws a refund. `decidedBy`: 'office' where a person decided that it isn't sent, so it
+ * isn't proposed again; a change or a step of ours that ends brings back what it withdrew. Throws for a refund
+ * that was sent.
+ */
+export async function withdrawRefunds(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: readonly Waiting[],
+  { decidedBy, ...act }: EventMeta & { decidedBy: NonNullable<Refund['withdrawnBy']> },
+): Promise<void> {
+  for (const { id, amount, status: before } of waiting) {
+    const status = transition(refundTransitions, before as 'proposed', 'withdrawn')
+    const change = { status, withdrawnBy: decidedBy, tryAt: null }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    const facts = { refund: id, amount }
+    await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
+  }
+}
