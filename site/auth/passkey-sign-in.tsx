@@ -11,11 +11,11 @@ export default function PasskeySignIn({ words: allWords }: { words: AuthWords })
   const words = allWords.auth.second
   const { busy, lines, send } = useSend(listSendWords(allWords))
   const onPress = () =>
-    send(async () => {
+    send(async ({ whileAsked }) => {
       const asked = await call('POST /api/auth/v1/passkey', { body: {}, ...asVisitor() })
       if (!asked.ok) return asked
       const { ticket, options } = asked.value
-      const passkey = await showPasskey(options)
+      const passkey = await whileAsked(() => showPasskey(options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'passkey')
     })

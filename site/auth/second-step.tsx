@@ -26,10 +26,10 @@ export default function SecondStep({ words: allWords, ticket, ways, onBack }: Se
     await send(() => signIn({ ticket, code }, 'second_proof'))
   }
   const onPasskey = () =>
-    send(async () => {
+    send(async ({ whileAsked }) => {
       const asked = await call('POST /api/auth/v1/passkey', { body: { ticket }, ...asVisitor() })
       if (!asked.ok) return asked
-      const passkey = await showPasskey(asked.value.options)
+      const passkey = await whileAsked(() => showPasskey(asked.value.options))
       if (!passkey) return { ok: false, refusals: [{ code: '', message: words.stopped }] }
       return signIn({ ticket, passkey: passkey as never }, 'second_proof')
     })

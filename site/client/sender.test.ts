@@ -4,7 +4,12 @@ import type { Answer } from './api.ts'
 import { type Attempt, createSender, type SendState } from './sender.ts'
 
 type Booked = { reference: string }
-type Call = { attempt: Attempt; answer: (answer: Answer<Booked>) => void; fail: () => void }
+type Call = {
+  attempt: Omit<Attempt, 'whileAsked'>
+  whileAsked: Attempt['whileAsked']
+  answer: (answer: Answer<Booked>) => void
+  fail: () => void
+}
 
 const booked: Answer<Booked> = { ok: true, value: { reference: 'CC-1' } }
 const refused = (code: string, facts = {}) => ({ ok: false as const, refusals: [{ code, facts }] })
@@ -35,9 +40,14 @@ function openForm(name = `form ${(forms += 1)}`) {
   }
   const press = (request: unknown) =>
     sender.send(
-      (attempt) =>
+      ({ whileAsked, ...attempt }) =>
         new Promise<Answer<Booked>>((resolve, reject) =>
-          calls.push({ attempt, answer: resolve, fail: () => reject(new Error('away')) }),
+          calls.push({
+            attempt,
+            whileAsked,
+            answer: resolve,
+            fail: () => reject(new Error('away')),
+          }),
         ),
       request,
     )
@@ -166,6 +176,25 @@ describe('a form that is sent', () => {
     form.calls[1]?.answer(refused('date-full'))
     await second
     expect(form.steps().at(-1)).toBe('idle')
+  })
+
+  it('counts no time in which its user is asked something, and all of it again afterwards', async () => {
+    const form = openForm()
+    const sent = form.press('a')
+    vi.advanceTimersByTime(29_000)
+    const asked = Promise.withResolvers<boolean>()
+    const asking = form.calls[0]?.whileAsked(() => asked.promise)
+    vi.advanceTimersByTime(600_000)
+    expect(form.steps()).toEqual(['busy'])
+    asked.resolve(true)
+    expect(await asking).toBe(true)
+    vi.advanceTimersByTime(29_000)
+    expect(form.steps()).toEqual(['busy'])
+    vi.advanceTimersByTime(1_000)
+    expect(form.steps()).toEqual(['busy', 'failed'])
+    form.calls[0]?.answer(booked)
+    await sent
+    expect(form.steps()).toEqual(['busy', 'failed', 'done'])
   })
 
   it('answered after leaving the page is done, and the same request brings the same answer again', async () => {

@@ -13,13 +13,16 @@ export type SendState<Value> =
   | { step: 'done'; value: Value }
 
 /** What a request is repeated under: the same key and time as long as the request is the same. */
-export type Attempt = { key: string; since: string }
+type Named = { key: string; since: string }
+
+/** One press: the name of its request, and how it waits `whileAsked`: the time that a person takes is not the server's. */
+export type Attempt = Named & { whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found> }
 
 /** So long a form waits for its answer before it says that it failed; what comes later still counts. */
 const patienceMs = 30_000
 
 /** The attempts whose end nobody has seen, by form: who left the page and comes back goes on with them. */
-const unseen = new Map<string, Attempt & { request: string }>()
+const unseen = new Map<string, Named & { request: string }>()
 
 export type Sender<Value> = ReturnType<typeof createSender<Value>>
 
@@ -64,9 +67,17 @@ export function createSender<Value>(
     const mine = sent
     change({ step: 'busy' })
     const isAwaited = () => mine === sent && state.step === 'busy'
-    const patience = setTimeout(() => isAwaited() && fail(), patienceMs)
-    const attempt = nameAttempt(form, request)
-    const answer = await (async () => call(attempt))().catch(() => undefined)
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      patience = setTimeout(() => isAwaited() && fail(), patienceMs)
+    }
+    wait()
+    const whileAsked: Attempt['whileAsked'] = (ask) => {
+      clearTimeout(patience)
+      return ask().finally(wait)
+    }
+    const { key, since } = nameAttempt(form, request)
+    const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
     clearTimeout(patience)
     // An earlier attempt, late, has settled it already.
     if (mine <= settled) return undefined
@@ -93,7 +104,7 @@ export function createSender<Value>(
   }
 }
 
-function nameAttempt(form: string | undefined, request: unknown): Attempt {
+function nameAttempt(form: string | undefined, request: unknown): Named {
   const text = JSON.stringify(request ?? null)
   const before = form === undefined ? undefined : unseen.get(form)
   if (before?.request === text) return before

@@ -55,12 +55,12 @@ export function useAction<Value = unknown>(
   const sending = useSend<Value>({ refusals, failed }, form, { onRefused: tell })
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
-      const answer = await withFreshProof(() => call(attempt))
+      const answer = await withFreshProof(() => call(attempt), attempt)
       if (!answer.ok && answer.refusals.some(({ code }) => isStale(code))) lookAgain()
       return answer
     }, request)
   const act = async (
-    call: () => Promise<Answer<Value>>,
+    call: Parameters<typeof send<Value>>[0],
     said: string,
     onDone: (value: Value) => void,
   ) => {

@@ -47,7 +47,9 @@ export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshPr
             type="button"
             className="button button-primary"
             disabled={busy}
-            onClick={() => void send(() => proveByPasskey(passkeys.stopped)).then(settle)}
+            onClick={() =>
+              void send((attempt) => proveByPasskey(passkeys.stopped, attempt)).then(settle)
+            }
           >
             {words.passkey}
           </button>

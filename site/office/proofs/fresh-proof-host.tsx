@@ -10,6 +10,7 @@ type Asked = { ways: readonly string[]; settle: (isProven: boolean) => void }
 export function FreshProofHost({ desk }: { desk: DeskVoice }) {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
+    let leave: (() => void) | undefined
     answerProofWith(
       (ways) =>
         new Promise((resolve) => {
@@ -17,10 +18,14 @@ export function FreshProofHost({ desk }: { desk: DeskVoice }) {
             setAsked(undefined)
             resolve(isProven)
           }
+          leave = () => resolve(false)
           setAsked({ ways, settle })
         }),
     )
-    return () => answerProofWith(undefined)
+    return () => {
+      answerProofWith(undefined)
+      leave?.()
+    }
   }, [])
   if (!asked) return null
   return (

@@ -70,7 +70,9 @@ function Passkeys(part: Part) {
   const { busy, run, said } = useSetUp(part, words.added)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void run(() => addPasskey(name.trim() || words.unnamed, words.stopped)).then(() => setName(''))
+    void run((attempt) => addPasskey(name.trim() || words.unnamed, words.stopped, attempt)).then(
+      () => setName(''),
+    )
   }
   return (
     <Card id="passkeys" title={words.title} text={words.text}>

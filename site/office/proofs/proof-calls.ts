@@ -2,6 +2,7 @@ import type { OwnProofs } from '#contract/proofs.ts'
 import type { Role } from '#rules/accounts/rights.ts'
 import { makePasskey, notePasskey, showPasskey } from '#site/auth/passkeys.ts'
 import type { Answer } from '#site/client/api.ts'
+import type { Attempt } from '#site/client/sender.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
 /** What whoever is signed in has set up. */
@@ -27,10 +28,13 @@ export function prove(given: { code: string } | { password: string }) {
 }
 
 /** The same by a passkey; `stopped` is said where its owner has stopped. */
-export async function proveByPasskey(stopped: string): Promise<Answer<OwnProofs>> {
+export async function proveByPasskey(
+  stopped: string,
+  { whileAsked }: Attempt,
+): Promise<Answer<OwnProofs>> {
   const asked = await callSignedIn('POST /api/account/proof/passkey', {})
   if (!asked.ok) return asked
-  const passkey = await showPasskey(asked.value.options)
+  const passkey = await whileAsked(() => showPasskey(asked.value.options))
   if (!passkey) return refuse(stopped)
   const body = { ticket: asked.value.ticket, passkey: passkey as never }
   return callSignedIn('POST /api/account/proof', { body })
@@ -39,10 +43,14 @@ export async function proveByPasskey(stopped: string): Promise<Answer<OwnProofs>
 export type SetUp = { recovery: string[] | null; proofs: OwnProofs }
 
 /** Makes a passkey on this device and adds it under a name. */
-export async function addPasskey(name: string, stopped: string): Promise<Answer<SetUp>> {
+export async function addPasskey(
+  name: string,
+  stopped: string,
+  { whileAsked }: Attempt,
+): Promise<Answer<SetUp>> {
   const asked = await callSignedIn('POST /api/account/proofs/passkeys/question', {})
   if (!asked.ok) return asked
-  const response = await makePasskey(asked.value.options)
+  const response = await whileAsked(() => makePasskey(asked.value.options))
   if (!response) return refuse(stopped)
   const body = { ticket: asked.value.ticket, name, response: response as never }
   const added = await callSignedIn('POST /api/account/proofs/passkeys', { body })
