@@ -117,7 +117,7 @@ const onPhone = (name: string, act: State['act'], isScreen = false): State => ({
 export const guideStates: State[] = [
   { name: 'guide-signed-out', address: '/guide', site: 'busy' },
   { name: 'guide-unlinked', address: '/guide', as: 'guest', site: 'busy' },
-  { name: 'guide-sign-in', address: '/auth?then=guide', site: 'busy' },
+  { name: 'guide-sign-in', address: '/auth?then=/guide', site: 'busy' },
   onPhone('guide-days', waitForDays),
   onPhone('guide-seen', async (page) => {
     await waitForDays(page)

@@ -11,10 +11,12 @@ import { InvitationForm } from './invitation-form.tsx'
 import { readMailLink } from './mail-link.ts'
 import { SignInAndUp } from './sign-in-and-up.tsx'
 import { useInvitation } from './use-invitation.ts'
+import { keepWayBack, readWayBack } from './way-back.ts'
 
 /**
  * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
- * Whoever is signed in and has nothing to do here is led to the home page, a guide to their days.
+ * Whoever is signed in and has nothing to do here is led back to the page that sent them, else to the home page; a
+ * guide to their days.
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
@@ -22,16 +24,19 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const desk = inBase('/admin')
   const [query] = useSearchParams()
   const days = inBase('/guide')
-  const home = query.get('then') === 'guide' ? days : inBase('/')
+  const home = inBase('/')
+  const then = readWayBack(query)
+  const back = then && inBase(then)
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
   const link = isKnown ? readMailLink(query) : {}
   const { invitation: invited, reset } = link
+  const form = isKnown ? query.get('form') : null
   const invitation = useInvitation(invited)
   const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
-    if (isLeaving) void goHome({ home, desk, days })
-  }, [isLeaving, home, desk, days])
+    if (isLeaving) void goHome({ home, desk, days, back })
+  }, [isLeaving, home, desk, days, back])
   if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
@@ -39,8 +44,10 @@ export function AuthGate({ words }: { words: AuthWords }) {
   return (
     <UnlessAwaited isKnown={isKnown} label={words.auth.loading}>
       <SignInAndUp
-        key={reset ?? invited ?? ''}
+        key={reset ?? invited ?? form ?? ''}
         words={words}
+        isNew={form === 'sign-up'}
+        then={then}
         reset={reset}
         invitation={invitation}
       />
@@ -52,10 +59,12 @@ export function AuthGate({ words }: { words: AuthWords }) {
  * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
  * that waits for a second proof, and to a guide their days.
  */
-async function goHome(ways: Record<'home' | 'desk' | 'days', string>) {
+async function goHome({ back, ...ways }: Ways) {
   const summary = await readSummary().catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
   const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
-  const home = ways[way]
-  location.replace(home)
+  keepWayBack(undefined)
+  location.replace(back && way !== 'desk' ? back : ways[way])
 }
+
+type Ways = Record<'home' | 'desk' | 'days', string> & { back: string | undefined }

@@ -13,6 +13,7 @@ import { usePosted } from '../posting/posted.ts'
 import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { LinkTrouble } from './link-trouble.tsx'
+import { readKeptWayBack, signInPath } from './way-back.ts'
 
 type End = 'confirmed' | 'disowned' | 'reset-sent'
 
@@ -53,9 +54,10 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
     return <LinkTrouble words={allWords} error={code} />
   }
   if (end === 'confirmed' || code === 'link-used') {
+    const then = readKeptWayBack()
     return (
       <Outcome title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
-        <Link to="/auth" className="button button-primary">
+        <Link to={then ? signInPath(then) : '/auth'} className="button button-primary">
           {words.signIn}
         </Link>
         <Link to="/account" className="button button-quiet">

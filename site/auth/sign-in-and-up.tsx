@@ -15,16 +15,20 @@ type SignInAndUpProps = {
   /** What a link of our mails has brought. */
   reset: string | undefined
   invitation: Invitation | undefined
+  /** Whether an account is to be made, and where signing in leads back to. */
+  isNew: boolean
+  then: string | undefined
 }
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
 /** The two tabs of P2.12, and what a forgotten password needs beside them. */
-export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpProps) {
+export function SignInAndUp(props: SignInAndUpProps) {
+  const { words: allWords, reset, invitation, then } = props
   const words = allWords.auth
   const invited = invitation && describeInvitation(invitation, words)
   const open = invitation?.state === 'open' ? invitation : undefined
-  const isNew = open && !open.hasAccount
+  const isNew = open ? !open.hasAccount : props.isNew
   const [view, setView] = useState<View>(reset ? 'reset' : isNew ? 'sign-up' : 'sign-in')
   const [typedEmail, setTypedEmail] = useState('')
   const [isReset, setIsReset] = useState(false)
@@ -76,7 +80,7 @@ export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpP
           {open ? words.invitedText : isSignUp ? words.signUpText : words.signInText}
         </p>
         {isSignUp ? (
-          <SignUpForm words={allWords} invitation={open} />
+          <SignUpForm words={allWords} invitation={open} then={then} />
         ) : (
           <SignInForm
             words={allWords}

@@ -10,6 +10,7 @@ import { signUp } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
+import { keepWayBack } from './way-back.ts'
 
 const empty = { email: '', password: '', confirmation: '' }
 
@@ -17,10 +18,12 @@ type SignUpFormProps = {
   words: AuthWords
   /** Of the link that led here: its token, and whom it was sent to. */
   invitation: { token: string; email: string } | undefined
+  /** Where its owner wants to go once they are signed in. */
+  then: string | undefined
 }
 
 /** Creates an account; then its owner is asked to look into their mail (P4.8). */
-export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
+export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })
   const [createdFor, setCreatedFor] = useState<string>()
@@ -39,6 +42,7 @@ export function SignUpForm({ words: allWords, invitation }: SignUpFormProps) {
     const email = draft.email.trim()
     const created = await send(() => signUp({ email, password, invitation: invitation?.token }))
     if (!created) return
+    if (then) keepWayBack(then)
     setDraft(empty)
     setCreatedFor(email)
   }

@@ -3,6 +3,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { signInPath } from '../auth/way-back.ts'
 import { useAddress } from '../base.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -50,7 +51,7 @@ function Told({ words, state, onRetry }: ToldProps) {
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {isOut && (
-          <a href={inBase('/auth?then=guide')} className="button button-primary">
+          <a href={inBase(signInPath('/guide'))} className="button button-primary">
             {words.signIn}
           </a>
         )}

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { isRole, type Right } from '#rules/accounts/rights.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
+import { signInPath } from '../auth/way-back.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { Toasts, useToasts } from '../components/toasts.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
@@ -153,9 +154,10 @@ function SignInNext({ words, email }: { words: Words['admin']; email: string }) 
 }
 
 function ToSignIn({ words }: { words: Words['admin'] }) {
+  const { pathname, search } = useLocation()
   return (
     <p className="mt-5">
-      <Link to="/auth" className="button button-primary">
+      <Link to={signInPath(pathname + search)} className="button button-primary">
         {words.signIn}
       </Link>
     </p>
@@ -163,13 +165,14 @@ function ToSignIn({ words }: { words: Words['admin'] }) {
 }
 
 function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
+  const { pathname, search } = useLocation()
   return (
     <>
       <Notice role="alert" tone="bad" isFilled isStrong>
         {words.denied}
       </Notice>
       <p className="mt-5">
-        <Link to={isSignedIn ? '/account' : '/auth'} className="link">
+        <Link to={isSignedIn ? '/account' : signInPath(pathname + search)} className="link">
           {isSignedIn ? words.toAccount : words.signIn}
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { signInPath } from '../../auth/way-back.ts'
 import { initializeFirstAdmin } from '../admin-calls.ts'
 import { Card } from '../card.tsx'
 import type { DeskVoice } from '../desk.ts'
@@ -23,7 +24,7 @@ export default function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
         call={initializeFirstAdmin}
       />
       <p className="mt-5">
-        <Link to="/auth" className="link">
+        <Link to={signInPath('/admin', 'sign-up')} className="link">
           {words.signUp}
         </Link>
       </p>

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readWayBack, signInPath } from './way-back.ts'
+
+const read = (path: string) => readWayBack(new URL(path, 'https://site.example').searchParams)
+
+it.each([
+  '/admin',
+  '/admin?view=bookings',
+  '/admin/orders/CC-7K3M-9QXD#money',
+  '/guide',
+  '/account#itineraries',
+  '/itinerary-builder?step=2',
+])('leads back to %s', (page) => {
+  expect(read(signInPath(page))).toBe(page)
+  expect(read(signInPath(page, 'sign-up'))).toBe(page)
+})
+
+it.each([
+  '//evil.example',
+  'https://evil.example/admin',
+  '/administrators',
+  '/',
+  '',
+  '/tours',
+  'admin',
+  '/\\evil.example',
+])('leads nowhere for ‘%s’', (page) => expect(read(signInPath(page))).toBeUndefined())
+
+it('opens the form for a new account where that is asked for', () => {
+  expect(signInPath('/admin', 'sign-up')).toBe('/auth?then=%2Fadmin&form=sign-up')
+})
