@@ -3,6 +3,7 @@ import { findDocument } from '#content/compose.ts'
 import { companionsOf, photosFolder } from '#content/kind-groups.ts'
 import type { Content } from '#content/content.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
+import { isSame } from '#content/merge-documents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentDrafts, contentRevisions } from '../database/schema/content.ts'
@@ -176,14 +177,58 @@ export async function restoreRevision(
     if (!isGone || body === null) return
     for (const companion of listCompanions(own)) {
       // oxlint-disable no-await-in-loop -- One connection; there are four at most.
-      if ((await readBody(transaction, services, companion)) !== null) continue
       const other = nameOf(companion)
-      const was = await findLast(transaction, other)
-      if (was !== undefined)
-        await replaceDraft(transaction, services, { name: other, body: was, actorId })
+      const { base, body: now } = await lockDraft(transaction, services, other, 'or new')
+      if (now !== null) continue
+      const files = findDocument(services.shipped.documents, other)
+      const was = base ?? (await findLast(transaction, other)) ?? files
+      if (was !== null) await putBack(transaction, services, { name: other, body: was, actorId })
       // oxlint-enable no-await-in-loop
     }
+    await leadBack(transaction, services, { own, actorId })
   })
+}
+
+/** Undoes what a withdrawal made of redirects: none leads away from a document that is on the site. */
+async function leadBack(
+  transaction: Transaction,
+  services: Editing,
+  { own, actorId }: { own: Name; actorId: string },
+): Promise<void> {
+  const name = 'redirects/all'
+  const addresses = listAddresses(own, services.content().documents)
+  const { base, body } = await lockDraft(transaction, services, name)
+  const live = Array.isArray(base) ? (base as Redirect[]) : []
+  const lines = Array.isArray(body) ? (body as Redirect[]) : []
+  // What led to it before leads to it again.
+  const ledHere = live.filter(({ to }) => addresses.includes(to))
+  const others = lines.filter(
+    ({ from }) => !addresses.includes(from) && !ledHere.some((line) => line.from === from),
+  )
+  const after = live.length > 0 ? sortLike(live, [...others, ...ledHere]) : others
+  if (JSON.stringify(after) !== JSON.stringify(lines))
+    await putBack(transaction, services, { name, body: after, actorId })
+}
+
+/** Lines in the order of those that are live, new ones behind. */
+function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redirect[] {
+  const place = ({ from }: Redirect) => {
+    const at = live.findIndex((line) => line.from === from)
+    return at === -1 ? live.length : at
+  }
+  return lines.toSorted((one, other) => place(one) - place(other))
+}
+
+/** A draft of a body; none where that is what is live. */
+async function putBack(
+  transaction: Transaction,
+  services: Editing,
+  { name, body, actorId }: { name: string; body: unknown; actorId: string },
+): Promise<void> {
+  const { base } = await lockDraft(transaction, services, name, 'or new')
+  if (isSame(body, base))
+    await transaction.delete(contentDrafts).where(eq(contentDrafts.document, name))
+  else await replaceDraft(transaction, services, { name, body, actorId })
 }
 
 /** What a document was with a revision of it; of one that took it off, while it is off, what it was before. */
@@ -234,6 +279,8 @@ async function dropDraft(
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
     // oxlint-enable no-await-in-loop
   }
+  if (draft.body === null && draft.base !== null)
+    await leadBack(transaction, services, { own: knownName(name), actorId })
   const body = draft.body ?? draft.base
   await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }

@@ -68,6 +68,55 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     expect(beside.body).toEqual(answers)
   })
 
+  describe('withdrawn in a draft', () => {
+    beforeAll(() => office.office.studio?.site.publish({ ...shipped, number: 2 }))
+    const readAll = (id: string) =>
+      Promise.all(
+        ['tour', 'tour-answers', 'weather', 'tour-search'].map(async (kind) => {
+          const answer = await admin.get(`${documents}/${kind}/${id}`)
+          const { state, body, live } = await answer.json()
+          return [kind, state === 'withdrawn' ? null : (body ?? live)]
+        }),
+      )
+    const undo = {
+      'restored as delivered': (id: string) =>
+        admin.post(`${documents}/tour/${id}/restore`, { revision: 'delivered' }),
+      'thrown away': (id: string) =>
+        admin.ask(`${documents}/tour/${id}/draft`, { method: 'DELETE' }),
+    }
+    const ways = Object.keys(undo) as (keyof typeof undo)[]
+
+    it.each(shipped.tours.flatMap(({ id }) => ways.map((way) => [id, way] as const)))(
+      '%s, and then %s, has all that belongs to it, and no redirect',
+      async (id, way) => {
+        const before = await readAll(id)
+        await withdraw(id, '/tours')
+        expect(await readAll(id)).not.toEqual(before)
+        expect((await undo[way](id)).status).toBeLessThan(300)
+        expect(await readAll(id)).toEqual(before)
+        expect(await leads()).toEqual([])
+        const review = await admin.post('/api/admin/studio/review', { documents: [`tour/${id}`] })
+        if (review.status === 200) expect(await review.json()).toMatchObject({ faults: [] })
+      },
+    )
+  })
+
+  it('that led to another, which is withdrawn and comes back, leads to it again', async () => {
+    const site = office.office.studio?.site ?? expect.fail()
+    const lines = [{ key: 'old', from: '/tour/old-name', to: `/tour/${tour.id}` }]
+    const redirects = { ...shipped.documents.redirects, all: lines }
+    await site.publish({
+      ...shipped,
+      documents: { ...shipped.documents, redirects } as never,
+      number: 3,
+    })
+    await withdraw(tour.id, '/tours')
+    expect(await leads()).toHaveLength(3)
+    await admin.post(`${documents}/tour/${tour.id}/restore`, { revision: 'delivered' })
+    expect(await leads()).toEqual([`/tour/old-name > /tour/${tour.id}`])
+    await site.publish({ ...shipped, number: 4 })
+  })
+
   it('cannot be made nothing by a change, nor can what the site needs', async () => {
     const { body } = await (await admin.get(`${documents}/company/all`)).json()
     for (const now of [null, 'nothing', 5]) {
