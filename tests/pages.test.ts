@@ -17,6 +17,18 @@ const pages = listPublicPaths(shipped)
 /** Not to be found by search engines, so they may repeat themselves. */
 const unlisted = /^\/404$/
 
+it('are in the sitemap only where search engines may list them, and all of those but the forms that book', () => {
+  const sitemap = readFileSync('build/client/sitemap.xml', 'utf8')
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>
+    (url ?? '').slice(company.website.length),
+  )
+  const indexed = pages.filter(
+    ({ address, html }) =>
+      !readMeta(html, 'name', 'robots').includes('noindex') && !address.startsWith('/book-tour/'),
+  )
+  expect(listed).toEqual(indexed.map(({ address }) => address))
+})
+
 /** The footer's link to a path outside the route table (P2.1). */
 const deadOnPurpose = new Set(['/private-tours'])
 

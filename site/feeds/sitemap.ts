@@ -1,12 +1,13 @@
 import { contentOf } from '../content.ts'
 import { listPublicPaths } from '#content/paths.ts'
+import { isIndexed } from '#content/robots.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** /sitemap.xml: every page but those of bookings, shared itineraries and accounts, and the not-found page. */
+/** /sitemap.xml: every page that search engines may list (content/robots.ts), but for the forms that book a tour. */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content
-  const found = listPublicPaths(content).filter((path) => !isUnlisted(path))
+  const found = listPublicPaths(content).filter((path) => isIndexed(path) && !isFileOrForm(path))
   const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -18,8 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'application/xml' } })
 }
 
-function isUnlisted(path: string): boolean {
-  return /^\/(book-tour\/|itinerary\/|newsletter\/|(auth|account|admin|manage|404)$)|\.\w+$/.test(
-    path,
-  )
+function isFileOrForm(path: string): boolean {
+  return path.startsWith('/book-tour/') || /\.\w+$/.test(path)
 }

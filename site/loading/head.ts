@@ -1,4 +1,5 @@
 import type { Content } from '#content/content.ts'
+import { robotsOf } from '#content/robots.ts'
 import { cardFile } from '#content/social-cards.ts'
 import type { MetaDescriptor } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
@@ -12,7 +13,7 @@ export type PageHead = {
   /** The page whose social card is shown where this one is shared; its own when absent. */
   cardOf?: string
   kind?: 'website' | 'article'
-  /** 'index, follow' unless the page is not one to be found. */
+  /** Where its path doesn't say it (content/robots.ts). */
   robots?: string
   /** Further structured data of this page: a tour, breadcrumbs. */
   structured?: object[]
@@ -23,7 +24,6 @@ export function describeMissingPage(content: Content): MetaDescriptor[] {
   return describePage(content, {
     ...content.pages['/404'],
     path: '/404',
-    robots: 'noindex, follow',
   })
 }
 
@@ -36,7 +36,7 @@ export function describePage(content: Content, page: PageHead): MetaDescriptor[]
     { title: page.title },
     { name: 'description', content: page.description },
     { name: 'keywords', content: page.keywords.join(', ') },
-    { name: 'robots', content: page.robots ?? 'index, follow' },
+    { name: 'robots', content: page.robots ?? robotsOf(page.path) },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:site_name', content: company.name },

@@ -5,7 +5,7 @@ import { loadManage } from './load-manage.ts'
 /** The head of a page behind a mailed link: nobody lists it, and it has no card of its own. */
 export function describePrivate(content: Content, title?: string) {
   const { pages, company } = content
-  const page = { ...pages['/manage'], path: '/manage', cardOf: '/', robots: 'noindex, nofollow' }
+  const page = { ...pages['/manage'], path: '/manage', cardOf: '/' }
   return describePage(content, title ? { ...page, title: `${title} | ${company.shortName}` } : page)
 }
 

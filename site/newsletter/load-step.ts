@@ -11,7 +11,6 @@ export function loadStep(content: Content, step: 'confirm' | 'unsubscribe') {
       ...content.pages[path],
       path,
       cardOf: '/',
-      robots: 'noindex, nofollow',
     }),
     band: siteWords.newsletter.band,
     words: siteWords.newsletter[step],

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const siteWords = say(content)
   const path = '/account'
   return {
-    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     band: siteWords.account.band,
     emptyPicture: getPicture(content, 'empty/no-bookings'),
     words: {

@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const siteWords = say(content)
   const path = '/admin'
   return {
-    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     band: siteWords.admin.band,
     words: siteWords.admin,
     // The server says the rest in its answers.

@@ -10,7 +10,7 @@ export const action = () => data(null, { status: 405 })
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  return loadAuthPage(content, '/auth', 'noindex, follow')
+  return loadAuthPage(content, '/auth')
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

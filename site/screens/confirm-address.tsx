@@ -48,7 +48,7 @@ export async function action(args: ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  return loadAuthPage(content, '/auth/confirm', 'noindex, nofollow')
+  return loadAuthPage(content, '/auth/confirm')
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

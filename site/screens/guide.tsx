@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { wheelchair, steps } = siteWords.booking.aboutTrip.asked
   const path = '/guide'
   return {
-    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     words: {
       ...siteWords.guide,
       about: { wheelchair: wheelchair.choices, steps: steps.choices },
