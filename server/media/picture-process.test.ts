@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
 import { openPictureMaker } from './picture-process.ts'
 
@@ -13,6 +13,13 @@ describe('the process that opens pictures', () => {
     maker.end()
     rmSync(folder, { recursive: true })
   })
+
+  const make = async (file: Buffer) => {
+    const name = path.join(folder, 'a.jpg')
+    writeFileSync(name, file)
+    const { width, height } = await maker.makeMaster(name)
+    return [width, height]
+  }
 
   it('stands a portrait upright and leaves out what its camera wrote', async () => {
     const file = path.join(folder, 'portrait.jpg')
@@ -45,6 +52,59 @@ describe('the process that opens pictures', () => {
     expect(readdirSync(path.join(folder, 'incoming'))).toEqual([])
     expect(maker.peakMb.master).toBeLessThanOrEqual(300)
     expect(maker.peakMb.master).toBeGreaterThan(30)
+  })
+
+  describe.each([false, true])('of a JPEG (progressive: %s)', (progressive) => {
+    let bytes: Buffer
+    beforeAll(async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+      const create = {
+        width: 1600,
+        height: 1200,
+        channels: 3,
+        background: '#888888',
+        noise,
+      } as const
+      bytes = await sharp({ create }).jpeg({ quality: 85, progressive }).toBuffer()
+    })
+    const cut = (end: number) => bytes.subarray(0, bytes.length - end)
+    const cutTo = (share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
+    const end = Buffer.from([0xff, 0xd9])
+    /** As Samsung's cameras write the head of a scan. */
+    const oddScan = () => {
+      const odd = Buffer.from(bytes)
+      const at = odd.indexOf(Buffer.from([0xff, 0xda]))
+      if (!progressive) odd[at + 2 + odd.readUInt16BE(at + 2) - 2] = 0
+      return odd
+    }
+    it.each<[string, () => Buffer]>([
+      ['whole', () => bytes],
+      ...[1, 2, 3, 10, 60].map((n): [string, () => Buffer] => [`${n} bytes short`, () => cut(n)]),
+      ['with an odd head of its scan', oddScan],
+      ['with an odd head, and 2 bytes short', () => oddScan().subarray(0, -2)],
+      [
+        'with what a phone adds behind it',
+        () => Buffer.concat([bytes, Buffer.from('SEFH'.repeat(99))]),
+      ],
+      ['with bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
+    ])('takes one %s', async (_, file) => {
+      expect(await make(file())).toEqual([1600, 1200])
+    })
+
+    it.each<[string, () => Buffer]>([
+      ['a tenth', () => cutTo(0.1)],
+      ['a half', () => cutTo(0.5)],
+      ['a half, with an end', () => Buffer.concat([cutTo(0.5), end])],
+      ['its beginning and its end', () => Buffer.concat([cutTo(0.3), bytes.subarray(-20_000)])],
+      ...(progressive
+        ? []
+        : [0.8, 0.9, 0.95].map((share): [string, () => Buffer] => [
+            `${share}`,
+            () => cutTo(share),
+          ])),
+    ])('refuses one of which there is %s', async (_, file) => {
+      await expect(make(file())).rejects.toThrow('media-damaged')
+    })
   })
 
   it('says of a file that it is damaged where it made the process crash, not where there is none', async () => {

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
 import { encoding, photoLimits } from '#rules/media/forms.ts'
 import { tooMuchMemory } from '../own-process.ts'
+import { isNearlyWhole } from './whole-jpeg.ts'
 import type { MasterFacts, PictureFault, PictureJob, PictureNews } from './picture-job.ts'
 
 /**
@@ -81,14 +82,20 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
       throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : nameFault(head))
     })
   await refuseUnfit(from, found)
-  const { width, height } = await sharp(from, { ...options, failOn: 'warning' })
-    .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    // What can be seen through is seen on paper.
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toFile(into)
+  const write = (failOn: 'warning' | 'none') =>
+    sharp(from, { ...options, failOn })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      // What can be seen through is seen on paper.
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toFile(into)
+  const { width, height } = await write('warning')
+    .catch(async ({ message }: Error) => {
+      const isWhole = found.format === 'jpeg' && (await isNearlyWhole(from, message))
+      return isWhole ? write('none') : Promise.reject(new Error(message))
+    })
     .catch(() => {
       throw new Fault('media-damaged')
     })

@@ -25,6 +25,15 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
     return body.map(({ from, to }: { from: string; to: string }) => `${from} > ${to}`)
   }
 
+  const readAll = (id: string) =>
+    Promise.all(
+      ['tour', 'tour-answers', 'weather', 'tour-search'].map(async (kind) => {
+        const answer = await admin.get(`${documents}/${kind}/${id}`)
+        const { state, body, live } = await answer.json()
+        return [kind, state === 'withdrawn' ? null : (body ?? live)]
+      }),
+    )
+
   it('leads its page and its booking elsewhere, and what led to it goes along', async () => {
     await withdraw(other.id, `/tour/${tour.id}`)
     await withdraw(tour.id, '/tours')
@@ -70,14 +79,6 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
 
   describe('withdrawn in a draft', () => {
     beforeAll(() => office.office.studio?.site.publish({ ...shipped, number: 2 }))
-    const readAll = (id: string) =>
-      Promise.all(
-        ['tour', 'tour-answers', 'weather', 'tour-search'].map(async (kind) => {
-          const answer = await admin.get(`${documents}/${kind}/${id}`)
-          const { state, body, live } = await answer.json()
-          return [kind, state === 'withdrawn' ? null : (body ?? live)]
-        }),
-      )
     const undo = {
       'restored as delivered': (id: string) =>
         admin.post(`${documents}/tour/${id}/restore`, { revision: 'delivered' }),

@@ -3,7 +3,7 @@ const pages = /^\/(?:admin|guide|account|itinerary-builder)(?=$|[/?#])/
 
 /** The sign-in page that leads back to `then`; with 'sign-up' the form for a new account is open. */
 export function signInPath(then: string, form?: 'sign-up'): string {
-  return `/auth?${new URLSearchParams({ then, ...(form && { form }) }).toString()}`
+  return `/auth?then=${encodeURIComponent(then)}${form ? `&form=${form}` : ''}`
 }
 
 /** Where signing in leads back to; undefined for none, and for any address that isn't one of those pages. */

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/** What the decoder says of files that phones write and whose picture is whole: Samsung's, for one. */
+const harmless = /Invalid SOS parameters|extraneous bytes before marker 0xd9/
+const isCut = /premature end of JPEG image/
+
+/** A file that breaks off may lack so many rows at the bottom: this share of them, or one row of blocks. */
+const lacking = { share: 0.01, rows: 16 }
+
+/**
+ * True if a JPEG that the decoder complains about shows its whole picture all the same: its camera wrote something
+ * odd, or it breaks off at its very end.
+ */
+export async function isNearlyWhole(file: string, complaint: string): Promise<boolean> {
+  const complaints = complaint.split('\n').filter((line) => line.includes('VipsJpeg'))
+  if (complaints.length > 0 && complaints.every((line) => harmless.test(line))) return true
+  if (!isCut.test(complaint) || !hasAllScans(await readFile(file))) return false
+  const { rows, grey } = await countGreyRows(file)
+  return grey <= Math.max(lacking.rows, rows * lacking.share)
+}
+
+/** The rows at the bottom that are one colour from side to side: the decoder fills in what is missing so. */
+async function countGreyRows(file: string): Promise<{ rows: number; grey: number }> {
+  const { height: rows = 0 } = await sharp(file).metadata()
+  const { data, info } = await sharp(file, { failOn: 'none', sequentialRead: true })
+    .resize({ width: 64, height: rows, fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const width = info.width * info.channels
+  const last = data.subarray(-info.channels)
+  const isGrey = (row: number) =>
+    data
+      .subarray(row * width, (row + 1) * width)
+      .every((value, at) => value === last[at % info.channels])
+  let grey = 0
+  while (grey < rows && isGrey(rows - 1 - grey)) grey += 1
+  return { rows, grey }
+}
+
+/** True if a scan has begun for every bit of every component: a progressive picture has several, the coarse ones first. */
+function hasAllScans(bytes: Buffer): boolean {
+  const left = new Map<number | undefined, Set<number>>()
+  let isProgressive = false
+  for (const { marker, body } of listSegments(bytes)) {
+    if (marker >= 0xc0 && marker <= 0xc2) {
+      isProgressive = marker === 0xc2
+      for (let at = 6; at < body.length; at += 3)
+        left.set(body[at], new Set(Array.from({ length: 64 }, (_, coefficient) => coefficient)))
+    }
+    if (marker !== 0xda) continue
+    const [count = 0] = body
+    // Outside a progressive picture a scan has all of them, whatever a phone writes there.
+    const [first = 0, last = 63, bits = 0] = isProgressive ? body.subarray(1 + count * 2) : []
+    // Its low bits are still to come.
+    if ((bits & 15) > 0) continue
+    for (let at = 1; at <= count * 2; at += 2)
+      for (let coefficient = first; coefficient <= last; coefficient += 1)
+        left.get(body[at])?.delete(coefficient)
+  }
+  return left.size > 0 && [...left.values()].every((coefficients) => coefficients.size === 0)
+}
+
+/** The segments of a JPEG by their markers, without the pictures between them. */
+function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer }> {
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
+    const marker = bytes[at + 1] ?? 0
+    // A byte of a picture, filling, or a mark between two parts of one scan.
+    const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)
+    const length = isBare ? 0 : bytes.readUInt16BE(at + 2)
+    if (!isBare) yield { marker, body: bytes.subarray(at + 4, at + 2 + length) }
+    at = bytes.indexOf(0xff, at + (marker === 0xff ? 1 : 2 + length))
+  }
+}
