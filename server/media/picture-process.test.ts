@@ -62,7 +62,7 @@ describe('the process that opens pictures', () => {
         width: 1600,
         height: 1200,
         channels: 3,
-        background: '#888888',
+        background: 'white',
         noise,
       } as const
       bytes = await sharp({ create }).jpeg({ quality: 85, progressive }).toBuffer()

@@ -64,7 +64,8 @@ async function goHome({ back, ...ways }: Ways) {
   if (summary) applyPreferences(summary.preferences)
   const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
   keepWayBack(undefined)
-  location.replace(back && way !== 'desk' ? back : ways[way])
+  const home = back && way !== 'desk' ? back : ways[way]
+  location.replace(home)
 }
 
 type Ways = Record<'home' | 'desk' | 'days', string> & { back: string | undefined }

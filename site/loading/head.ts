@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { robotsOf } from '#content/robots.ts'
+import { robotsOf } from './robots.ts'
 import { cardFile } from '#content/social-cards.ts'
 import type { MetaDescriptor } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
@@ -13,7 +13,7 @@ export type PageHead = {
   /** The page whose social card is shown where this one is shared; its own when absent. */
   cardOf?: string
   kind?: 'website' | 'article'
-  /** Where its path doesn't say it (content/robots.ts). */
+  /** Where its path doesn't say it (./robots.ts). */
   robots?: string
   /** Further structured data of this page: a tour, breadcrumbs. */
   structured?: object[]
