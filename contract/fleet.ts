@@ -15,6 +15,7 @@ import {
   lineField,
   optionalLine,
   optionalParagraphs,
+  optionalPhone,
   refuse,
   requestObject,
 } from '#rules/requests/request.ts'
@@ -90,7 +91,7 @@ export type VehicleRequest = z.output<typeof vehicleRequest>
 export const guideRequest = requestObject({
   version,
   name,
-  phone: line,
+  phone: optionalPhone().superRefine(upTo(limits.name)),
   languages: z
     .array(z.enum(guideLanguages, 'field-invalid'), 'field-invalid')
     .max(guideLanguages.length, 'field-invalid')

@@ -6,7 +6,9 @@ import {
   lineField,
   optionalLine,
   optionalParagraphs,
+  optionalPhone,
   paragraphsField,
+  phoneLine,
 } from '#rules/requests/request.ts'
 
 /**
@@ -53,6 +55,7 @@ export function answeredShape<Fields extends FormFields>(fields: Fields) {
 
 function schemaOf({ kind, required }: FormField) {
   const isLong = kind === 'paragraphs'
+  if (kind === 'phone') return required ? phoneLine(required) : optionalPhone()
   if (!required) return isLong ? optionalParagraphs() : optionalLine()
   if (kind === 'email') return emailLine()
   return isLong ? paragraphsField(required) : lineField(required)

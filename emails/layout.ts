@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules/text/phone.ts'
 import type { Content } from '#content/content.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
@@ -74,7 +75,7 @@ export function renderHtml(content: Content, { subject, preview, blocks }: Lette
         <footer class="dim" style="${styles.foot}">
           <p style="margin:0">
             ${formatRegistered(content)}<br />${formatAddress(content)}<br />
-            <a class="dim" style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
+            <a class="dim" style="${styles.anchor}" href="${phoneLink(company.phone)}"
               >${company.phone}</a
             ><br />
             <a class="dim" style="${styles.anchor}" href="mailto:${company.email}"
@@ -99,7 +100,7 @@ function linkOurs(body: string, { phone, emergencyPhone, email }: Content['compa
       .replaceAll(/\+\d[\d ]{7,}\d/g, (number) => {
         const kept = `<span style="white-space:nowrap">${number}</span>`
         if (!ours.has(number)) return kept
-        return `<a style="color:inherit" href="tel:${number.replaceAll(' ', '')}">${kept}</a>`
+        return `<a style="color:inherit" href="${phoneLink(number)}">${kept}</a>`
       })
       .split(email)
       .map((piece, index) => (index === 0 ? piece : linkAddress(email, piece)))

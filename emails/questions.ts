@@ -1,6 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
 import type { Block } from './message.ts'
 
 type Questions = {

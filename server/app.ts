@@ -15,6 +15,7 @@ import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
 import { guardForms } from './http/forms-guard.ts'
+import { cleanInput } from './http/clean-input.ts'
 import { guardClock } from './http/clock-guard.ts'
 import { countSteps } from './http/count-steps.ts'
 import { serveFeed } from './http/guide-feed.ts'
@@ -290,7 +291,7 @@ function createApi(
     },
   })
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
-  api.use('/api/*', limitBody)
+  api.use('/api/*', limitBody, cleanInput)
   api.use('/api/*', refusePreviewWrites)
   api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
   api.use('/api/*', guardClock(services))

@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
+import { cleanText } from '../text/clean-text.ts'
 
 /** What a bank's file may be: larger ones, and lines that no bank writes, are none of ours. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
@@ -193,13 +194,9 @@ function readMonth(word: string): number | undefined {
   return at < 0 ? alsoMonths[short] : at + 1
 }
 
-/** One line, without what cannot be seen. */
+/** One clean line. */
 function tidy(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longestBankText)
+  return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestBankText)
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,3 +1,5 @@
+import { dialNumber } from '../text/phone.ts'
+
 /** Countries by the code that begins their telephone numbers; of several that fit, the longest says it. */
 const countries: Readonly<Record<string, string>> = {
   20: 'EG',
@@ -233,17 +235,13 @@ const countries: Readonly<Record<string, string>> = {
 
 const longest = 4
 
-/**
- * The country that a telephone number begins with, as its two letters; undefined where it has no code of a country.
- * One without a plus is a number of ours where it begins with a nought, as people write it at home.
- */
+/** The country that a telephone number begins with, as its two letters; undefined where it has no code of a country. */
 export function findCountry(phone: string): string | undefined {
-  const written = phone.trim().replace(/^00/, '+')
-  const digits = written.replaceAll(/\D/g, '')
-  if (!written.startsWith('+')) return /^0\d{9}$/.test(digits) ? 'ZA' : undefined
+  const dialled = dialNumber(phone)
+  if (!dialled.startsWith('+')) return undefined
   for (let length = longest; length > 0; length -= 1) {
-    const country = countries[digits.slice(0, length)]
-    if (country && digits.length > length) return country
+    const country = countries[dialled.slice(1, length + 1)]
+    if (country && dialled.length > length + 1) return country
   }
   return undefined
 }

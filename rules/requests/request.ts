@@ -4,6 +4,7 @@ import { type ConsentKind, isConsentVersion } from '../guests/consent.ts'
 import { currencyCodes } from '../money/currency.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
 import { spellEmail } from '../text/email-address.ts'
+import { spellPhone } from '../text/phone.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from '../text/sanitise.ts'
 
 /** A request's schema: its fields and no others. Every message of a request schema is a refusal's code. */
@@ -23,6 +24,11 @@ export function emailLine() {
   return lineField('email-invalid').transform(spellEmail)
 }
 
+/** A telephone number, in its one spelling. */
+export function phoneLine(missing?: RefusalCode) {
+  return lineField(missing).transform(spellPhone)
+}
+
 /** A field of several lines, stored without markup. */
 export function paragraphsField(missing: RefusalCode = 'field-invalid') {
   return z.string(missing).transform(sanitiseParagraphs)
@@ -31,6 +37,11 @@ export function paragraphsField(missing: RefusalCode = 'field-invalid') {
 /** A line that may be left out or empty, which is the same: nothing is handed on. */
 export function optionalLine() {
   return lineField().transform(dropEmpty).optional()
+}
+
+/** The same for a telephone number. */
+export function optionalPhone() {
+  return phoneLine().transform(dropEmpty).optional()
 }
 
 /** The same for several lines. */

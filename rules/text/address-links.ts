@@ -1,3 +1,5 @@
+import { phoneLink } from './phone.ts'
+
 /**
  * A piece of a sentence and where it begins. Where it is an address, `href` follows it, and `sign` is
  * the punctuation right after it, which no line may begin with.
@@ -24,7 +26,7 @@ const address =
 
 function follow(found: string): string {
   if (/^https?:/i.test(found)) return found
-  return found.includes('@') ? `mailto:${found}` : `tel:${found.replaceAll(' ', '')}`
+  return found.includes('@') ? `mailto:${found}` : phoneLink(found)
 }
 
 /**

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from './clean-text.ts'
 
-describe('a text of the content', () => {
+describe('a text that comes in', () => {
   it('loses what cannot be seen and what turns its direction', () => {
     expect(cleanText('Ta\u200bble\u0000 M\u202eoun\u2066tain\ufeff')).toBe('Table Mountain')
+    expect(cleanText('Win\u00adel\u034fands\u061c \u3164\ufffc')).toBe('Winelands ')
     expect(cleanText('one\r\ntwo\u2028three\tfour\u0007')).toBe('one\ntwo\nthree\tfour')
     expect(cleanText('half \ud83d of one')).toBe('half \ufffd of one')
   })

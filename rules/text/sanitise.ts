@@ -1,4 +1,6 @@
+import { cleanText } from './clean-text.ts'
 import { trySpelling } from './email-address.ts'
+import { spellPhone } from './phone.ts'
 
 /** How many characters a field takes (P5.1 and P9.1). */
 export const limits = {
@@ -29,16 +31,15 @@ export function sanitiseLine(text: string): string {
 
 /** The same for a field of several lines: its line breaks stay. */
 export function sanitiseParagraphs(text: string): string {
-  return stripMarkup(text).replaceAll(/\r\n?/g, '\n').trim()
+  return stripMarkup(text).trim()
 }
 
-/** A text without tags, stray angle brackets and characters that cannot be seen; line breaks stay. */
+/** A clean text without tags and stray angle brackets; line breaks stay. */
 export function stripMarkup(text: string): string {
-  return text
-    .toWellFormed()
+  return cleanText(text)
     .replaceAll(/<[!/]?[a-z-][^<>]*>/gi, '')
     .replaceAll(/[<>]/g, '')
-    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+    .normalize('NFC')
 }
 
 /**
@@ -58,9 +59,10 @@ export function isEmail(text: string): boolean {
  * how it is written on South African signs, and nobody who dials it reads it differently.
  */
 export function isPhone(text: string): boolean {
-  const { length } = text.replaceAll(/[\s()-]/g, '')
+  const spelled = spellPhone(text)
+  const { length } = spelled.replaceAll(/[\s()-]/g, '')
   const fits = length >= limits.phoneMinimum && length <= limits.phone
-  return fits && /^\(?\+?\d[\d\s()-]*$/.test(text)
+  return fits && /^\(?\+?\d[\d\s()-]*$/.test(spelled)
 }
 
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/

@@ -1,6 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import { fill } from '#rules/text/fill.ts'
 
 type ContactCardProps = {
@@ -26,10 +26,7 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
             {city} {postalCode}, {country}
           </Way>
           <Way name={words.asked.phone.label}>
-            <a
-              className="link inline-block py-0.5"
-              href={`tel:${company.phone.replaceAll(' ', '')}`}
-            >
+            <a className="link inline-block py-0.5" href={phoneLink(company.phone)}>
               {company.phone}
             </a>
           </Way>
@@ -67,10 +64,7 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
         <p className="border-rule text-ink-2 border-t pt-3 text-meta">{emergencySupport}</p>
         <p className="text-ink-2 mt-1 text-meta">
           {words.onTheDay}{' '}
-          <a
-            className="link inline-block py-0.5"
-            href={`tel:${company.emergencyPhone.replaceAll(' ', '')}`}
-          >
+          <a className="link inline-block py-0.5" href={phoneLink(company.emergencyPhone)}>
             {company.emergencyPhone}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -54,7 +54,7 @@ function Address({ frame: { company, words } }: { frame: Frame }) {
           {company.address.city} {company.address.postalCode}, {company.address.country}
         </p>
         <p className="pt-3">
-          <a className="link inline-block py-0.5" href={`tel:${company.phone.replaceAll(' ', '')}`}>
+          <a className="link inline-block py-0.5" href={phoneLink(company.phone)}>
             {company.phone}
           </a>
         </p>

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 

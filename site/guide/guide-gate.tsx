@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules/text/phone.ts'
 import { useCallback } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
@@ -73,10 +74,7 @@ function Told({ words, state, onRetry }: ToldProps) {
 
 function OfficeLink({ words }: { words: GuideWords }) {
   return (
-    <a
-      href={`tel:${words.company.phone.replaceAll(/[^\d+]/g, '')}`}
-      className="button button-quiet"
-    >
+    <a href={phoneLink(words.company.phone)} className="button button-quiet">
       {words.office}
     </a>
   )

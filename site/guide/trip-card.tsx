@@ -4,7 +4,7 @@ import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { daysOf } from '#rules/fleet/period.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
 import type { GuidedTrip } from './guide-calls.ts'
 import type { GuideWords } from './guide-words.ts'
 import { Presses } from './presses.tsx'
@@ -59,7 +59,7 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
           <>
             <a
               className="button button-primary"
-              href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+              href={phoneLink(phone)}
               aria-label={fill(words.callOf, { name: name ?? words.noName })}
             >
               {words.call}
@@ -123,7 +123,7 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
       others.length > 0 &&
       others.map(({ name, phone }) =>
         phone ? (
-          <a key={name} className="link block" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a key={name} className="link block" href={phoneLink(phone)}>
             {name}, {phone}
           </a>
         ) : (

@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules/text/phone.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SharedTrip } from '#rules/guests/guest-port.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -219,7 +220,7 @@ function Crew({ day: { crew, end }, words, company }: CrewProps) {
 
 function Phone({ phone, children }: { phone: string; children: ReactNode }) {
   return (
-    <a className="link block w-fit" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+    <a className="link block w-fit" href={phoneLink(phone)}>
       {children}
     </a>
   )

@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import { whatsappLink } from '#rules/text/whatsapp.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Features } from './features.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, addressParser, type Attachment, type Email } from 'postal-mime'
 import { mailLimits } from '#rules/office/threads.ts'
+import { cleanText } from '#rules/text/clean-text.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { readHtml } from './html-text.ts'
@@ -161,12 +162,9 @@ function shorten(text: string): string {
   return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
 }
 
-/** Without what cannot be seen and turns a line around; line breaks stay. */
+/** A clean text without long gaps. */
 function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\t\n]|[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/gu, '')
+  return cleanText(text)
     .replaceAll(/\n{4,}/g, '\n\n\n')
     .trim()
 }

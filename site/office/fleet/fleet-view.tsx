@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules/text/phone.ts'
 import { type ReactNode, useState } from 'react'
 import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#contract/fleet-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -205,7 +206,7 @@ function describeGuide(desk: Desk, guide: GuideAnswer | undefined): ReactNode {
       {languages.map(nameLanguage).join(', ')}
       {!drives && desk.words.fleet.drivesNot}
       {phone && (
-        <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="link" href={phoneLink(phone)}>
           {phone}
         </a>
       )}

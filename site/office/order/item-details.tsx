@@ -1,3 +1,4 @@
+import { phoneLink } from '#rules/text/phone.ts'
 import type { ReactNode } from 'react'
 import { isGift } from '#rules/office/inbox.ts'
 import { mailtoLink } from '#rules/text/address-links.ts'
@@ -53,7 +54,7 @@ function Fact({ name, length = 0, children }: FactProps) {
 function showValue(name: string, value: string): ReactNode {
   if (/phone$/i.test(name)) {
     return (
-      <a className="link" href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>
+      <a className="link" href={phoneLink(value)}>
         {value}
       </a>
     )

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { phoneLink, spellPhone, whatsappLink } from './phone.ts'
+import { isPhone } from './sanitise.ts'
+
+/** As Japanese and Chinese keyboards write it: each sign in full width. */
+const full = (text: string) =>
+  text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+
+describe('a telephone number that was pasted', () => {
+  it.each([
+    ['an iPhone’s contacts', '\u202a+27 82 555 0105\u202c'],
+    ['a Mac’s contacts', '\u2068+27 82 555 0105\u2069'],
+    ['Outlook', '\u200e+27 82 555 0105'],
+    ['a page in Hebrew', '\u200f+27 82 555 0105\u200f'],
+    ['a chat', '\u200b+27 82 555 0105\u200b'],
+    ['a file with a mark of its encoding', '\ufeff+27 82 555 0105'],
+    ['a PDF', '+27\u201182\u2011555\u20110105'],
+    ['a word processor', '+27 82 555–0105'],
+    ['a brochure', '+27—82—555—0105'],
+    ['a table', '+27\u221282\u2212555\u22120105'],
+    ['a web page', '+27\u00a082\u00a0555\u00a00105'],
+    ['a French page', '+27\u202f82\u202f555\u202f0105'],
+    ['a figure space', '+27\u200782\u2007555\u20070105'],
+    ['a Japanese keyboard', full('+27 82 555 0105').replaceAll(' ', '\u3000')],
+    ['a Japanese form', full('+27-82-555-0105')],
+    ['an Arabic keyboard', '+٢٧ ٨٢ ٥٥٥ ٠١٠٥'],
+    ['a Persian keyboard', '+۲۷ ۸۲ ۵۵۵ ۰۱۰۵'],
+    ['a Hindi keyboard', '+२७ ८२ ५५५ ०१०५'],
+    ['a line that was broken', '+27 82\n555 0105'],
+    ['a soft hyphen', '+27 82 555\u00ad 0105'],
+    ['a word joiner', '+27 82\u2060 555 0105'],
+  ])('from %s is taken and spelled as all are', (_, pasted) => {
+    expect(spellPhone(pasted)).toBe('+27 82 555 0105')
+    expect(isPhone(pasted)).toBe(true)
+    expect(spellPhone(spellPhone(pasted))).toBe(spellPhone(pasted))
+  })
+
+  it.each(['082-555-0105', '(021) 555 0100', '+27 (0)82 555 0105'])('stays as typed: %s', (typed) =>
+    expect(spellPhone(typed)).toBe(typed),
+  )
+})
+
+describe('a link to a number', () => {
+  it.each([
+    ['+27 82 555 0105', '+27825550105'],
+    ['082 555 0105', '+27825550105'],
+    ['(082) 555-0105', '+27825550105'],
+    ['\u202a082 555 0105\u202c', '+27825550105'],
+    ['0027 82 555 0105', '+27825550105'],
+    ['27 82 555 0105', '+27825550105'],
+    ['+27 (0)82 555 0105', '+27825550105'],
+    ['+27 (0) 82 555 0105', '+27825550105'],
+    ['(+27) 082 555 0105', '+27825550105'],
+    ['+27 082 555 0105', '+27825550105'],
+    ['021 000 0143', '+27210000143'],
+    ['011 555 0100', '+27115550100'],
+    ['0044 20 7946 0000', '+442079460000'],
+    ['0044 (0)20 7946 0000', '+442079460000'],
+    ['00 44 020 7946 0000', '+442079460000'],
+    ['+49 (0)89 1234-5678', '+498912345678'],
+    ['49 89 12345678', '+498912345678'],
+    ['+39 06 698 1234', '+39066981234'],
+    ['+1 (212) 555-0100', '+12125550100'],
+    ['+1 800 555 0100', '+18005550100'],
+    ['+27\u201182\u2011555\u20110105', '+27825550105'],
+    [full('+27 82 555 0105'), '+27825550105'],
+    ['212 555 0100', '2125550100'],
+  ])('%s dials %s', (written, dialled) => {
+    expect(phoneLink(written)).toBe(`tel:${dialled}`)
+    expect(whatsappLink(written, '')).toBe(`https://wa.me/${dialled.replace('+', '')}?text=`)
+  })
+
+  it('opens a chat with the message written', () => {
+    expect(whatsappLink('+27 21 000 0143', 'Hello! Is 5 & 6 May free?')).toBe(
+      'https://wa.me/27210000143?text=Hello!%20Is%205%20%26%206%20May%20free%3F',
+    )
+  })
+})
