@@ -205,6 +205,10 @@ export const manageAnswer = z.object({
     .optional(),
   now: z.iso.datetime().describe('By our clock.'),
   mayPay: z.boolean(),
+  paysOnly: z
+    .literal(true)
+    .optional()
+    .describe('Opened by a link to pay: it shows no guest and can be used for nothing else.'),
   takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
   addressAbove: cents

@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationQuoteRequest } from './cancellation.ts'
-import { handMethods, refundActs } from '#rules/office/money-names.ts'
-import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
-import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
+import { askWays, handMethods, refundActs } from '#rules/office/money-names.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, file, json } from './endpoint.ts'
@@ -10,6 +8,7 @@ import { bankDetailsAnswer, bankAnswer } from './my-order-requests.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { dueAnswer, itemKinds } from './my-order-answers.ts'
 import { partyAnswer, answeredShape, companyAnswer } from './parts.ts'
+import { codeRequest, voucherAnswer, voucherChange, voucherRequest } from './voucher-parts.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
 
@@ -23,6 +22,9 @@ export const moneyAnswer = z.object({
   isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
   canCancel: z.boolean(),
   canAsk: z.boolean().describe('Whether the guest can be asked to pay now.'),
+  askBy: z.iso
+    .date()
+    .describe('By which day they are asked to pay, unless the office says another.'),
   toAsk: wholeCents.describe(
     'What a guest is asked to pay now: what is due by the plan, or all that is left.',
   ),
@@ -130,6 +132,10 @@ export const moneyAnswer = z.object({
 
 export type MoneyAnswer = z.infer<typeof moneyAnswer>
 
+const payLinkAnswer = z.object({ link: z.url(), text: z.string(), whatsapp: z.url() })
+/** A link to pay, the words to send it with, and both as a chat in WhatsApp. */
+export type PayLink = z.infer<typeof payLinkAnswer>
+
 /** What cancelling costs: of each item by its own table. */
 export const quoteAnswer = z.object({
   number: z.string(),
@@ -221,11 +227,13 @@ export const priceRequest = requestObject({
   seen,
 })
 
-/** Until which day a place is kept for the guest to pay; that day is the last. */
+/** Until which day the guest is to pay, and a place is kept that waits for the money; that day is the last. */
 export const askPaymentRequest = requestObject({
   until: calendarDate,
   /** What is to come by then, where it is not what the plan says: a deposit, and the rest later. */
   amount: cents.optional(),
+  /** By a mail of ours, or by a link to pay that is answered for the office to hand on. */
+  how: z.enum(askWays, 'field-invalid').default('mail'),
   /** What was still to pay, and until when its place was kept. */
   seen: requestObject({
     balance: cents,
@@ -246,70 +254,6 @@ export const cancellationRequest = requestObject({
     .refine((text) => text.length <= limits.message, 'message-too-long')
     .default(''),
 })
-
-/** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
-export const voucherRequest = requestObject({
-  reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
-  amount: z.int('field-invalid').positive('field-invalid'),
-  reason: z.enum(givenReasons, 'field-invalid'),
-  validUntil: calendarDate.optional(),
-  key: z.uuid('field-invalid'),
-  /** When the newest voucher was given that was seen; null where there was none. */
-  seen: z.iso.datetime('field-invalid').nullable().optional(),
-})
-
-/** A new code; `seen` is the end of the one that it replaces. */
-export const codeRequest = requestObject({
-  seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
-})
-
-/** Stops a voucher, lowers what is left on it, or gives it a later last day. */
-export const voucherChange = requestObject({
-  act: z.enum(voucherActs, 'field-invalid'),
-  /** What is to be left on it, below what is left: for 'lower'. */
-  left: z.int('field-invalid').positive('field-invalid').optional(),
-  /** Its new last day: for 'prolong'. */
-  validUntil: calendarDate.optional(),
-  reason: lineField('reason-needed')
-    .refine((text) => text !== '', 'reason-needed')
-    .refine((text) => text.length <= 300, 'text-too-long'),
-  /** How many lines it had when this was decided. */
-  seen: z.int('field-invalid').optional(),
-})
-export type VoucherChange = z.output<typeof voucherChange>
-
-const credit = z.int().describe('Whole cents of rand.')
-
-/** A voucher for the office: never its code. */
-export const voucherAnswer = z.object({
-  id: z.uuid(),
-  codeEnd: z.string().describe('The last characters of its code.'),
-  orderId: z.uuid().nullable(),
-  reference: z.string().nullable().describe('Of the order for which it was given.'),
-  reason: z.enum(voucherReasons),
-  amount: credit,
-  balance: credit,
-  validUntil: z.iso.date(),
-  isStopped: z.boolean().describe('Nothing is left on it, and nothing that comes back stays.'),
-  isTest: z.boolean().describe('Made of play money: it pays nothing where real money is taken.'),
-  source: z
-    .array(z.object({ provider: z.string(), amount: credit, at: z.iso.datetime() }))
-    .describe('The payments that it was made of.'),
-  isOver: z.boolean().describe('Whether its last day is past.'),
-  issuedAt: z.iso.datetime(),
-  lines: z.array(
-    z.object({
-      kind: z.enum(voucherMoves),
-      amount: z.int().describe('Below nought for what was spent or taken off it.'),
-      balance: credit,
-      reference: z.string().nullable().describe('Of the order that it paid for.'),
-      note: z.string().nullable().describe('Why the office did it.'),
-      validUntil: z.iso.date().nullable().describe('Its last day since then.'),
-      at: z.iso.datetime(),
-    }),
-  ),
-})
-export type VoucherAnswer = z.infer<typeof voucherAnswer>
 
 const asItIsNow = json('The order as it is now.', moneyAnswer)
 const listed = json('The newest first, each with all its lines.', z.array(voucherAnswer))
@@ -370,11 +314,18 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/ask': {
     access: 'take-money',
-    summary: 'Ask the guest to pay, by e-mail',
+    summary: 'Ask the guest to pay what is owed or a part of it, by e-mail or by a link to hand on',
     description:
-      'Its place is kept until the end of `until`, a day in Cape Town, and taken again where it was given back. Refused while no way of paying is switched on.',
+      'A place that waits for the money is kept until the end of `until`, a day in Cape Town, and taken again where it was given back; of any other order the amount is due on that day. Refused while no way of paying is switched on.',
     body: askPaymentRequest,
-    answer: asItIsNow,
+    answer: json(
+      'The order as it is now.',
+      moneyAnswer.extend({
+        payLink: payLinkAnswer
+          .optional()
+          .describe('Unless a mail went: good for paying this order alone, and shown this once.'),
+      }),
+    ),
     refuses: [409],
   },
 

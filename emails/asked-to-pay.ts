@@ -1,7 +1,9 @@
 import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import type { Message } from './message.ts'
 import { type MoneyFacts, formatFor, writeMoneyMail } from './payment-mails.ts'
 
@@ -11,19 +13,22 @@ type AskedTerms = {
   deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
   /** The lines of our bank's details; none where no transfer is taken. */
   account?: readonly string[]
+  /** Whether a place waits for the money. */
+  isHeld?: boolean
 }
 
-/** To the guest: the office has looked at the request, and asks for the money by a day (`restDue`). */
+/** To the guest: the office asks for money by a day (`restDue`), for a place that it holds or for what is still to pay. */
 export function askedToPay(
   content: Content,
   facts: MoneyFacts,
-  { later, deposit, account = [] }: AskedTerms = {},
+  { later, deposit, account = [], isHeld = true }: AskedTerms = {},
 ): Message {
-  const { asked } = say(content).mails.payment
+  const { asked, askedRest } = say(content).mails.payment
+  const own = isHeld ? asked : askedRest
   const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
     fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
   const bank = bankRows(content, account, facts.trip.reference)
-  return writeMoneyMail(content, facts, asked, [
+  return writeMoneyMail(content, facts, own, [
     ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
     ...(deposit ? [{ kind: 'paragraph' as const, text: name(asked.deposit, deposit) }] : []),
     { kind: 'link', text: asked.link, url: facts.trip.link },
@@ -34,8 +39,26 @@ export function askedToPay(
           { kind: 'paragraph' as const, text: asked.transferDays },
         ]
       : []),
-    { kind: 'paragraph', text: asked.or },
+    { kind: 'paragraph', text: own.or },
   ])
+}
+
+/** What the office sends a link to pay with, in a chat. */
+export function formatPayText(
+  content: Content,
+  { trip, amount, restDue }: MoneyFacts,
+  { link, isHeld }: { link: string; isHeld: boolean },
+): string {
+  const { asked, askedRest } = say(content).mails.payment
+  return fill((isHeld ? asked : askedRest).send, {
+    name: nameInMail(trip.name),
+    title: trip.title,
+    day: formatLongDate(trip.date),
+    reference: trip.reference,
+    amount: formatMoney(toMoney(amount)),
+    date: formatLongDate(restDue ?? trip.date),
+    link,
+  })
 }
 
 /** Where a transfer goes, and what to write with it. */

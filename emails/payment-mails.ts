@@ -3,6 +3,7 @@ import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { Instalment } from '#rules/orders/payment-plan.ts'
 import type { MoneyWord } from '#rules/orders/money-word.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -22,13 +23,17 @@ export type MoneyFacts = {
   restDue: CalendarDate | undefined
   /** The part that is due now, where the rest is due later. */
   partNow?: Cents | undefined
+  /** The part that is due first, where nothing is due now and more than one part follows. */
+  partNext?: Instalment | undefined
   /** What all that comes to, and what of it goes back. */
   word: MoneyWord
   back: Cents
 }
 
 /** What is left to pay. `isPaidHere`: a guest can pay on the order's page; else the office and the guest agree how. */
-export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow'> & { isPaidHere: boolean }
+export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
+  isPaidHere: boolean
+}
 
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
@@ -290,13 +295,16 @@ export function writeMoneyMail(
 /** What is left to pay and by when, in a sentence; undefined where nothing is. */
 export function formatRest(
   content: Content,
-  { rest, restDue, partNow = 0, isPaidHere }: RestFacts,
+  { rest, restDue, partNow = 0, partNext, isPaidHere }: RestFacts,
   currency: CourtesyCurrency,
 ): string | undefined {
   if (rest <= 0) return undefined
   const words = say(content).mails.trip.rest
   const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
-  return fill(restDue && partNow <= 0 ? words.restBy : byNow, {
+  const byDay = partNext ? words.partNext : words.restBy
+  return fill(restDue && partNow <= 0 ? byDay : byNow, {
+    next: formatBoth(content, toMoney(partNext?.amount ?? 0), currency),
+    nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
     amount: formatBoth(content, toMoney(rest), currency),
     now: formatBoth(content, toMoney(partNow), currency),
     date: restDue ? formatLongDate(restDue) : '',
@@ -306,8 +314,10 @@ export function formatRest(
 /** What the money that came comes to, by what the order is now. */
 function formatWord(content: Content, facts: MoneyFacts): string {
   const { payment: own, trip: tripWords } = say(content).mails
-  const { rest, back, restDue, partNow = 0, trip, word } = facts
-  return fill(own.received.words[word], {
+  const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
+  return fill(word === 'rest' && partNext ? own.received.partNext : own.received.words[word], {
+    next: formatFor(content, facts, partNext?.amount ?? 0),
+    nextDate: partNext ? formatLongDate(partNext.dueOn) : '',
     rest: formatFor(content, facts, rest),
     now: formatFor(content, facts, partNow),
     back: formatFor(content, facts, back),

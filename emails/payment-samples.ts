@@ -65,6 +65,7 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     'refund-done-guest': refundUpdate(content, facts, 'done'),
     'refund-failed-guest': refundUpdate(content, facts, 'failed'),
     'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
+    'balance-asked-guest': askedToPay(content, facts, { isHeld: false }),
     'payment-asked-guest': askedToPay(content, facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
       account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],

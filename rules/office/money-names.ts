@@ -15,6 +15,10 @@ export function canBeChargedBack(provider: string): boolean {
   return !neverChargedBack.has(provider)
 }
 
+/** How a guest is asked to pay: by a mail, or by a link that the office copies or sends itself. */
+export const askWays = ['mail', 'link', 'whatsapp'] as const
+export type AskWay = (typeof askWays)[number]
+
 /** What the office does with a refund: 'done' is one that it has made by its own hand. */
 export const refundActs = ['approve', 'retry', 'withdraw', 'done'] as const
 export type RefundAct = (typeof refundActs)[number]

@@ -46,7 +46,7 @@ export type Due = {
   refusal?: 'payment-closed' | 'nothing-to-pay'
 }
 
-type Clock = { now: Date; today: CalendarDate }
+export type Clock = { now: Date; today: CalendarDate }
 
 /**
  * The one place that says what is due of an order, until when, and what may be paid: its page, the payment,
@@ -78,15 +78,24 @@ export function findDue(
   const usual = isUnagreed
     ? listPlans({ total: balance, departure, today }, settings).inParts
     : undefined
-  const asDue: PaymentPlan = [{ amount: now, dueOn: today }, ...later]
   return {
     ...due,
     until,
     choices: {
       whole: [{ amount: balance, dueOn: today }],
-      inParts: now > 0 && now < balance ? asDue : usual,
+      inParts: listFirstPart(due, today) ?? usual,
     },
   }
+}
+
+/** What is due now and then the rest; where nothing is due yet, the part whose day comes first. */
+function listFirstPart(
+  { now, balance, parts, later }: Pick<Due, 'now' | 'balance' | 'parts' | 'later'>,
+  today: CalendarDate,
+): PaymentPlan | undefined {
+  if (now > 0) return now < balance ? [{ amount: now, dueOn: today }, ...later] : undefined
+  const [next, ...rest] = parts
+  return next && rest.length > 0 ? [next, ...rest] : undefined
 }
 
 /**
@@ -99,10 +108,18 @@ export function findToAsk(
   clock: Clock,
   settings: PaymentSettings,
 ): Cents {
-  const isAsked = unconfirmed.has(order.status) || order.status === 'expired'
-  const asked = isAsked ? { ...order, status: 'held' as const, holdEndsAt: null } : order
-  const { now, balance } = findDue(asked, books, clock, settings)
+  const { now, balance } = findDue(asAsked(order), books, clock, settings)
   return now > 0 ? now : balance
+}
+
+/** An order as it is once its guest is asked to pay: a place that waits for the money is held for it again. */
+export function asAsked(order: PayableOrder): PayableOrder {
+  return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
+}
+
+/** Whether its place is held until the money comes, or is taken again for it. */
+export function waitsForMoney({ status }: Pick<PayableOrder, 'status'>): boolean {
+  return unconfirmed.has(status) || status === 'expired'
 }
 
 /** Whether nothing has come of an order's money, in whatever amount. */

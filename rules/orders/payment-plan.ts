@@ -35,9 +35,8 @@ export function listPlans(
 }
 
 /**
- * The plan of a trip whose guest is asked for `first` by a day, the whole of it or a deposit. The rest is due
- * as of any plan; where that day is too near, the day before the trip, or its own. Undefined where it is no
- * part of what is owed.
+ * The plan of a trip whose guest is asked for `first` by a day, the whole of it or a deposit. Undefined where
+ * it is no part of what is owed.
  */
 export function planFirst(
   asked: {
@@ -47,17 +46,53 @@ export function planFirst(
     until: CalendarDate
     today: CalendarDate
   },
-  { balanceDueDays }: Pick<PaymentSettings, 'balanceDueDays'>,
+  settings: Pick<PaymentSettings, 'balanceDueDays'>,
 ): PaymentPlan | undefined {
   const { first, owed, departure, until, today } = asked
   if (first <= 0 || first > owed) return undefined
   if (first === owed) return [{ amount: owed, dueOn: today }]
-  const days = [addDays(departure, -balanceDueDays), addDays(departure, -1)]
-  const dueOn = days.find((day) => day > until) ?? departure
   return [
     { amount: first, dueOn: today },
-    { amount: owed - first, dueOn },
+    { amount: owed - first, dueOn: findRestDay(departure, until, settings) },
   ]
+}
+
+/**
+ * The plan of a confirmed order whose guest is asked for `amount` of what is left, by a day: what has come
+ * stays, and what is left then is due on the day that was agreed, where that is later.
+ */
+export function planAsked(
+  plan: PaymentPlan | undefined,
+  asked: {
+    amount: Cents
+    owed: Cents
+    balance: Cents
+    departure: CalendarDate
+    until: CalendarDate
+    today: CalendarDate
+  },
+  settings: Pick<PaymentSettings, 'balanceDueDays'>,
+): PaymentPlan {
+  const { amount, owed, balance, departure, until, today } = asked
+  const before = owed - balance
+  const agreedOn = plan && plan[0].dueOn < today ? plan[0].dueOn : today
+  const came = before > 0 && until > agreedOn ? [{ amount: before, dueOn: agreedOn }] : []
+  const first = { amount: came.length > 0 ? amount : before + amount, dueOn: until }
+  const agreed = plan?.at(-1)?.dueOn
+  const restDay = agreed && agreed > until ? agreed : findRestDay(departure, until, settings)
+  const rest = amount < balance ? [{ amount: balance - amount, dueOn: restDay }] : []
+  const [start, ...others] = [...came, first, ...rest]
+  return [start ?? first, ...others]
+}
+
+/** When what is left is due: as of any plan; where that is too near, the day before the trip, or its own, or the day after. */
+function findRestDay(
+  departure: CalendarDate,
+  until: CalendarDate,
+  { balanceDueDays }: Pick<PaymentSettings, 'balanceDueDays'>,
+): CalendarDate {
+  const days = [addDays(departure, -balanceDueDays), addDays(departure, -1), departure]
+  return days.find((day) => day > until) ?? addDays(until, 1)
 }
 
 /**

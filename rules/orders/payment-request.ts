@@ -1,5 +1,6 @@
-import type { CalendarDate } from '../dates/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
+import { asAsked, type Clock, findDue, findToAsk, type PayableOrder, waitsForMoney } from './due.ts'
 import {
   appendLine,
   type Books,
@@ -9,26 +10,69 @@ import {
   sumBooks,
   voidLine,
 } from './ledger.ts'
-import { type OrderStatus, orderTransitions } from './statuses.ts'
-import { tryTransition } from './transitions.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+import type { OrderStatus } from './statuses.ts'
 
-type Asked = { status: OrderStatus; firstDay: CalendarDate }
+/** What the office can ask the guest of an order to pay, and by when. */
+export type PaymentRequest = {
+  /** Why nothing can be asked for: it is not paid here, or the day of its place is over; it has no price; nothing is owed. */
+  refusal?: 'ask-over' | 'price-open' | 'nothing-to-pay' | undefined
+  /** What is asked for unless the office names another amount, and by which day. */
+  amount: Cents
+  by: CalendarDate
+  /** All that is owed. */
+  most: Cents
+  /** The last day that can be named: a place, or that of a change, waits no longer. */
+  lastDay: CalendarDate | undefined
+  /** A change waits for its money: it alone is asked for, or all that is owed. */
+  isOfChange: boolean
+}
+
+const usualDays = 7
 
 /**
- * Why its guest cannot be asked to pay for an order, whatever the day until which; undefined where they
- * can. One that has expired can: its place is taken again with it. A price that nobody has named is not
- * asked for.
+ * The one place that says what a guest can be asked for: whatever is owed, of a place that waits for its
+ * money and of a trip that is confirmed, is of today or is over.
  */
-export function findAskRefusal(
-  { status, firstDay }: Asked,
-  { lines, payments, refunds }: Books,
-  today: CalendarDate,
-): 'ask-over' | 'price-open' | 'nothing-to-pay' | undefined {
-  const canBegin = tryTransition(orderTransitions, status, 'payment-asked') !== undefined
-  if ((!canBegin && status !== 'held') || firstDay <= today) return 'ask-over'
-  if (isPriceOpen(lines)) return 'price-open'
-  return sumBooks({ lines, payments, refunds }).balance > 0 ? undefined : 'nothing-to-pay'
+export function findPaymentRequest(
+  order: PayableOrder,
+  books: Books,
+  clock: Clock,
+  settings: PaymentSettings,
+): PaymentRequest {
+  const { today } = clock
+  const { departure, isOurs, status, change } = order
+  const holdsPlace = waitsForMoney(order)
+  const due = findDue(asAsked(order), books, clock, settings)
+  const { now, balance, parts } = due
+  const isOfChange = change !== undefined && due.until === change.until && now > 0
+  const dayBefore = departure > today ? addDays(departure, -1) : today
+  const changeDay = isOfChange
+    ? calendarDateIn(new Date(change.until.getTime() - 1), capeTown)
+    : undefined
+  const lastDay = changeDay ?? (holdsPlace ? dayBefore : undefined)
+  const isAgreed = !holdsPlace && now === 0
+  const wished = (isAgreed ? parts.at(-1)?.dueOn : undefined) ?? addDays(today, usualDays)
+  const isOver = !isOurs || !canBeAsked.has(status) || (holdsPlace && departure < today)
+  const closed = due.refusal && 'ask-over'
+  const nothing = holdsPlace ? 'nothing-to-pay' : 'ask-over'
+  return {
+    refusal: isOver
+      ? 'ask-over'
+      : isPriceOpen(books.lines)
+        ? 'price-open'
+        : balance > 0
+          ? closed
+          : nothing,
+    amount: findToAsk(order, books, clock, settings),
+    by: lastDay && lastDay < wished ? lastDay : wished,
+    most: balance,
+    lastDay,
+    isOfChange,
+  }
 }
+
+const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
 
 /** Whether nobody has said yet what an order costs. */
 export function isPriceOpen(lines: readonly LedgerLine[]): boolean {

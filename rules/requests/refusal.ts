@@ -49,6 +49,7 @@ const refusals = {
   'quote-first': 409,
   'ask-day-wrong': 422,
   'ask-no-address': 422,
+  'ask-change-waits': 422,
   'guest-unreachable': 422,
   'trip-title-required': 422,
   'price-reason-needed': 422,

@@ -31,7 +31,7 @@ export function managePages({ services, session, render, answerForm }: ManagePar
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
       const opened = await session.find(c)
-      if (!opened) return showLost(c)
+      if (!opened || opened.paysOnly) return showLost(c)
       await session.keep(c, opened)
       return show(c, opened)
     }
@@ -48,7 +48,10 @@ export function managePages({ services, session, render, answerForm }: ManagePar
         const opened = await findByKey(services.db, c.req.param('key'), services.now())
         // A link that is none, which anybody can send, ends nothing that is open in this browser.
         if (!opened) return showLost(c)
-        await session.keep(c, { ...opened, isMailed: true })
+        // A link to pay, which anybody can hand on, shuts nobody out of their own booking.
+        if (opened.paysOnly && (await session.find(c))?.orderId === opened.orderId)
+          return c.redirect('/manage', 303)
+        await session.keep(c, { ...opened, isMailed: !opened.paysOnly })
         // To a part of the page, for a mail that is about that alone.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })

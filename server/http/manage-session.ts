@@ -41,11 +41,12 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
 
   /**
    * The same for whoever does something about it, which is counted: throws Refused without, or too often.
-   * Who does it by the link of a mail reads that: a program that opens links does nothing.
+   * Who does it by the link of a mail reads that: a program that opens links does nothing. A link to pay lets in
+   * with `toPay` alone.
    */
-  const act = async (c: Context): Promise<OpenedOrder> => {
+  const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
     const opened = await find(c)
-    if (!opened) throw new Refused({ code: 'manage-closed' })
+    if (!opened || (opened.paysOnly && !toPay)) throw new Refused({ code: 'manage-closed' })
     if (c.req.method !== 'POST') return opened
     await admitAttempt({ db, now }, 'order-act', opened.orderId)
     if (opened.isMailed) await proveAddress(services, opened.orderId)
@@ -53,8 +54,8 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /** The same, and it goes on for another 30 minutes. */
-  const get = async (c: Context): Promise<OpenedOrder> => {
-    const opened = await act(c)
+  const get = async (c: Context, asked?: { toPay: boolean }): Promise<OpenedOrder> => {
+    const opened = await act(c, asked)
     await keep(c, opened)
     return opened
   }

@@ -9,6 +9,15 @@ import { Refused } from '../refused.ts'
 
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
+/** Every key and code of an order: they end when its address changes. */
+export const orderPurposes = [
+  'order-code',
+  'bank-code',
+  'manage-order',
+  'share-order',
+  'pay-order',
+] as const satisfies readonly TokenPurpose[]
+
 /** Whose a token is: it is gone when they are. */
 export type TokenOwner =
   | { userId: string }

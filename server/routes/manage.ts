@@ -13,10 +13,10 @@ import { carryOutChange, giveUpChange, quoteChange } from '../orders/change/chan
 import { checkLastPayment } from '../money/events/check-payment.ts'
 import { correctDetails } from '../orders/change/correct-details.ts'
 import { describeChangeQuote, listChangeChoices } from '../orders/change/describe-change.ts'
-import { describeOrder } from '../orders/describe/describe-order.ts'
+import { describeOrder, limitToPaying } from '../orders/describe/describe-order.ts'
 import { changeRide } from '../orders/describe/describe-ride.ts'
 import { letKeep } from '../orders/describe/find-transfer.ts'
-import { openWithoutKey } from '../orders/share/keys.ts'
+import { type OpenedOrder, openWithoutKey } from '../orders/share/keys.ts'
 import { payByVoucher, payOrder } from '../orders/pay/pay-order.ts'
 import { sendLinkAgain } from '../orders/share/send-link-again.ts'
 import { endShares, shareOrder } from '../orders/share/share-order.ts'
@@ -32,6 +32,11 @@ export function manageRoutes(
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
   const find = async (c: Context) => (await session.get(c)).orderId
+  /** What the holder of this session sees of it: by a link to pay, what is paid for and the money. */
+  const show = async ({ orderId, paysOnly }: OpenedOrder) => {
+    const order = await describeOrder(services, orderId)
+    return paysOnly ? limitToPaying(order) : order
+  }
   /** Does something with the order, and answers with it as it is then. */
   const act =
     <Asked>(work: (orderId: string, asked: Asked) => Promise<unknown>) =>
@@ -39,6 +44,14 @@ export function manageRoutes(
       const orderId = await find(c)
       await work(orderId, asked)
       return describeOrder(services, orderId)
+    }
+  /** The same for what a link to pay is for. */
+  const pay =
+    <Asked, Answer extends object>(work: (orderId: string, asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked, c: Context) => {
+      const opened = await session.get(c, { toPay: true })
+      const answer = await work(opened.orderId, asked)
+      return { ...answer, order: await show(opened) }
     }
   /** The same for what has an answer of its own, with the order beside it; `after` is that order where it is loaded already. */
   const actWithAnswer =
@@ -52,22 +65,26 @@ export function manageRoutes(
     }
   return handle(services, {
     'GET /api/manage': async (_asked, c) => {
-      const opened = await session.get(c)
-      return letKeep(await describeOrder(services, opened.orderId), opened)
+      const opened = await session.get(c, { toPay: true })
+      return letKeep(await show(opened), opened)
     },
     'POST /api/manage/link': async ({ body }) => {
       await sendLinkAgain(services, settings, body)
       return { status: 'asked' }
     },
-    'POST /api/manage/pay': actWithAnswer(async (orderId, { body }) => {
+    'POST /api/manage/pay': pay(async (orderId, { body }) => {
       const { step } = await payOrder(services, orderId, body)
       return { step }
     }),
-    'POST /api/manage/voucher/look': actWithAnswer(async (orderId, { body }) => ({
+    'POST /api/manage/voucher/look': pay(async (orderId, { body }) => ({
       offer: await lookAtVoucher(services, { orderId, ...body }),
     })),
-    'POST /api/manage/voucher': act((orderId, { body }) => payByVoucher(services, orderId, body)),
-    'POST /api/manage/check': actWithAnswer(async (orderId) => {
+    'POST /api/manage/voucher': async ({ body }, c) => {
+      const opened = await session.get(c, { toPay: true })
+      await payByVoucher(services, opened.orderId, body)
+      return show(opened)
+    },
+    'POST /api/manage/check': pay(async (orderId) => {
       const payment = await checkLastPayment(services, orderId)
       return payment ? { payment } : {}
     }),

@@ -102,7 +102,9 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
             </dl>
             {isOn && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
           </section>
-          <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+          {!order.paysOnly && (
+            <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+          )}
         </div>
       </div>
       <Questions words={manage} company={company} />

@@ -74,7 +74,9 @@ export function ManageView(props: Props) {
   const asked = (
     <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="space-y-6 empty:hidden">
-        {order.held && <HeldChange held={order.held} show={show} words={allWords} />}
+        {order.held && !order.paysOnly && (
+          <HeldChange held={order.held} show={show} words={allWords} />
+        )}
         {(returned || isChecked) && <Returned {...{ returned, order, show, words }} />}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
@@ -107,7 +109,7 @@ export function ManageView(props: Props) {
       <Trip
         {...{ order, pictures, company }}
         forWhom={listForWhom(order.details, words)}
-        calendar="/manage/calendar.ics"
+        calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}
         words={allWords}
         isFolded
       />
@@ -118,7 +120,7 @@ export function ManageView(props: Props) {
       )}
     </div>
   )
-  const acts = (
+  const acts = !order.paysOnly && (
     <section
       key="acts"
       aria-labelledby="acts"

@@ -157,9 +157,10 @@ function GoOn({ step, provider, words }: GoOnProps) {
   )
 }
 
-/** The choice whose figure is what is due. */
+/** The choice whose figure is what is due now, or next. */
 function findDueName({ plans, money }: ManageAnswer): PlanName {
-  return plans?.inParts?.[0]?.amount === money.dueNow ? 'in-parts' : 'whole'
+  const next = money.dueNow || money.parts[0]?.amount
+  return plans?.inParts?.[0]?.amount === next ? 'in-parts' : 'whole'
 }
 
 /** What goes with the form where no script sends it: the choice where there is one alone, and the figure of each. */

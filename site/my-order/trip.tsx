@@ -8,8 +8,8 @@ type Props = {
   order: Pick<SharedTrip, 'days' | 'status'>
   /** For whom it is, row by row: for its guest alone to read. */
   forWhom?: readonly { label: string; value: string }[]
-  /** Where its file for calendars is. */
-  calendar: string
+  /** Where its file for calendars is; none by a link to pay. */
+  calendar: string | undefined
   /** Whether much else stands below it. */
   isFolded?: boolean
   /** By what is booked: a tour or a vehicle. */
@@ -47,7 +47,7 @@ export function Trip(props: Props) {
           words={allWords}
         />
       ))}
-      {(isAllOff || order.days.some((day) => !day.isCancelled && !day.end)) && (
+      {calendar && (isAllOff || order.days.some((day) => !day.isCancelled && !day.end)) && (
         <p className="mt-5">
           <a href={inBase(calendar)} className="button button-quiet">
             {isAllOff ? words.calendarOut : words.calendar}

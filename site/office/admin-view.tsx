@@ -19,7 +19,7 @@ import { useDraftGuard } from './order/drafts.ts'
 import { countReviews } from './reviews/review-calls.ts'
 import { FreshProofHost } from './proofs/fresh-proof-host.tsx'
 import { TeamView } from './team/team-view.tsx'
-import { hasMoney, type OfficeData, views } from './views.tsx'
+import { type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
 
@@ -49,7 +49,6 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const { key } = useParams()
   const office = useOffice(desk)
   const search = useRef<HTMLInputElement>(null)
-  const there = views.filter(({ needs, isThere }) => desk.can(needs) && (isThere?.(office) ?? true))
   const asked = key === undefined ? query.get('view') : inboxOf(key)
   const allowed = views.filter(({ needs }) => desk.can(needs))
   const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
@@ -61,9 +60,9 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
       <div className="desk-top">
         <h1>{words.title}</h1>
         {desk.can('orders') && <DeskSearch desk={office.desk} field={search} />}
-        <DeskKeys {...{ office, search }} views={there} />
+        <DeskKeys {...{ office, search }} views={allowed} />
       </div>
-      <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
+      <DeskNav office={office} views={allowed} shown={shown?.id ?? ''} />
       <div className="min-w-0">
         <ClockNotice desk={desk} />
         {desk.can('administrator') && <ExamplesNotice desk={desk} />}
@@ -118,17 +117,16 @@ function useOffice(desk: Desk): OfficeData {
   const threads = useQuery(seen(countThreads), doNothing, ['messages'])
   const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
   const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
-  const isPaid = hasMoney({ attention })
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
     void counts.reload()
     void parked.reload()
     void reviews.reload()
     void threads.reload()
-    if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
+    void attention.reload()
   }
   return {
-    desk: { ...desk, hasMoney: isPaid, hasFleet },
+    desk: { ...desk, hasFleet },
     counts: counts.value,
     parked: parked.value ?? 0,
     reviews: reviews.value ?? 0,

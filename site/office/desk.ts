@@ -22,8 +22,6 @@ export type Desk = {
   userId: string
   /** Whether they have a right, or work here at all: what they may not do isn't offered; the server decides at every call. */
   can: (right: Right | 'office') => boolean
-  /** Whether guests pay here, so that orders have money to look after. */
-  hasMoney?: boolean
   /** Whether vehicles or guides are entered, so that somebody can be sent out. */
   hasFleet?: boolean
 }

@@ -61,8 +61,6 @@ export type View = {
   name: (words: Words['admin']) => string
   /** How much waits there for the office. */
   waiting?: (office: OfficeData) => number
-  /** Whether there is such a view; always, where nothing is said. */
-  isThere?: (office: OfficeData) => boolean
   show: (office: OfficeData) => ReactNode
 }
 
@@ -115,7 +113,6 @@ export const views: readonly View[] = [
     key: 'a',
     name: (words) => words.attention.view,
     waiting: countAttention,
-    isThere: (office) => hasMoney(office) || countAttention(office) > 0,
     show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
   },
   viewInbox('bookings', 'orders', 'b'),
@@ -125,7 +122,6 @@ export const views: readonly View[] = [
     group: 'orders',
     needs: 'money',
     name: (words) => words.vouchers.view,
-    isThere: hasMoney,
     show: ({ desk }) => <VouchersView desk={desk} />,
   },
   {
@@ -223,7 +219,6 @@ export const views: readonly View[] = [
     needs: 'exports',
     key: 'y',
     name: (words) => words.figures.journal.view,
-    isThere: hasMoney,
     show: ({ desk }) => <JournalView desk={desk} />,
   },
   {
@@ -231,7 +226,6 @@ export const views: readonly View[] = [
     group: 'records',
     needs: 'exports',
     name: (words) => words.accounts.view,
-    isThere: hasMoney,
     show: ({ desk }) => <BooksView desk={desk} />,
   },
   {
@@ -243,13 +237,6 @@ export const views: readonly View[] = [
     show: ({ desk }) => <ActivityView desk={desk} />,
   },
 ]
-
-/** Whether guests pay here, or anything about money needs a person. */
-export function hasMoney({ attention }: Pick<OfficeData, 'attention'>): boolean {
-  const { entries = [], isPayable = false } = attention.value ?? {}
-  const messages = entries.filter(({ kind }) => kind === 'message-unanswered')
-  return isPayable || countAttention({ attention }) > messages.length
-}
 
 function countAttention({ attention }: Pick<OfficeData, 'attention'>): number {
   const { entries = [], refunds = [], providers = [] } = attention.value ?? {}

@@ -108,7 +108,8 @@ export const adminNewOrder = {
   deposit: 'Deposit',
   depositHint:
     'Leave empty to ask for all of it. The balance is due 30 days before the trip, or the day before one that’s nearer.',
-  cannotAsk: 'No way of paying is switched on.',
+  cannotAsk:
+    'Guests can’t pay online here. Hold the place or confirm it, then record what comes under Money.',
   tell: 'Send the confirmation by e-mail',
   buttons: {
     hold: 'Hold it',

@@ -1,3 +1,4 @@
+import type { AskWay } from '#rules/office/money-names.ts'
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
 import { adminBadDay } from './admin-bad-day.ts'
@@ -519,7 +520,25 @@ export const admin = {
     reference: 'Reference on the statement',
     referenceHint: 'Optional; helps you find it later.',
     until: 'Hold the place until',
+    askHow: 'How',
+    askWays: {
+      mail: 'By e-mail',
+      link: 'A link to copy',
+      whatsapp: 'By WhatsApp',
+    } satisfies Record<AskWay, string>,
+    /** A link to pay, to be handed on. */
+    payLink: {
+      made: 'Here’s the link to pay. We can’t show it again, so copy it or send it on now.',
+      label: 'Link to pay',
+      copy: 'Copy',
+      copied: 'Copied',
+      whatsapp: 'Open WhatsApp with this message',
+    },
+    payBy: 'To be paid by',
+    waysOff:
+      'Guests can’t pay online: no payment method is switched on in the PAYMENTS setting. Record here what comes in cash, by transfer or on your card machine.',
     askAmount: 'To be paid by then',
+    askRestHint: 'Any amount up to what’s owed. Enter less to ask for a part; the rest stays due.',
     askAmountHint:
       'For a deposit, enter less: the balance is then due 30 days before the trip, or the day before one that’s nearer.',
     itCame: 'It came',
@@ -567,6 +586,11 @@ export const admin = {
         button: 'Ask for payment',
         title: 'Ask the guest to pay?',
         text: 'An e-mail with the link to their booking goes out at once. If it isn’t paid by the end of that day, the place is released.',
+      },
+      askRest: {
+        button: 'Ask for payment',
+        title: 'Ask the guest to pay?',
+        text: 'For what’s still to pay. The booking stays as it is, and the guest’s page shows the same amount and day.',
       },
       invoice: {
         button: 'Invoice all of it',

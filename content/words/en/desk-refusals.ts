@@ -70,7 +70,9 @@ export const deskRefusals = {
     'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then remove the payment. If it has, the payment stays as it is: ask the guest to return the money.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'ask-no-address':
-    'There’s no e-mail address to send the link to. Enter one, or hold the place and call them.',
+    'There’s no e-mail address to send the link to. Enter one, or hold the place, then send a link to pay from Money.',
+  'ask-change-waits':
+    'A change of this booking waits for {amount}. Ask for that, or for all {most}.',
   'guest-unreachable': 'Please enter a phone number or an e-mail address.',
   'trip-title-required': 'Please say what it is, in at most 100 characters.',
   'price-reason-needed':

@@ -70,14 +70,15 @@ export const refusals = {
   'payment-closed':
     'The time to pay for this booking has run out. Write to us, and we’ll see what we can do.',
   'ways-off':
-    'Online payment is off, so guests have nowhere to pay. Switch a payment method on in the PAYMENTS setting.',
+    'Guests can’t pay online, so there’s no link to send. Confirm the booking, and record what comes in cash, by transfer or on your card machine under Money. To take payment online, switch a method on in the PAYMENTS setting.',
   'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
   'price-agreed':
     'This price is agreed, so it can’t be set again. You can only set a price where there was none and nothing has been paid.',
-  'ask-over': 'There’s no payment outstanding: it’s been settled, or its day has come.',
+  'ask-over': 'There’s no payment outstanding: it’s been settled, or its day has passed.',
   'quote-first':
     'This booking has been paid for. Check the charge and the refund first, then cancel.',
-  'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
+  'ask-day-wrong':
+    'Please choose a day from today on. A place can’t be held for payment until the day of its trip.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'no-company': 'This booking names no company. Enter it under Trip, ‘Pick-up and guest’, first.',
   'invoice-not-late': 'This invoice isn’t late yet: its day hasn’t passed.',

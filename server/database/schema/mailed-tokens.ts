@@ -19,6 +19,7 @@ export const tokenPurposes = [
   'accept-invitation',
   'manage-order',
   'share-order',
+  'pay-order',
   'order-code',
   'bank-code',
   'open-quote',

@@ -336,7 +336,7 @@ async function readLinks(db: Database) {
     sql`select row::text as row from outbox as row where token_hash is not null`,
   )
   const tokens = await list(
-    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting')`,
+    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting')`,
   )
   const texts = mails.join(' ').matchAll(/(?:token|invitation|reset)=([\w-]{43})/g)
   return { mails, tokens, live: [...texts].map(([, token = '']) => token) }

@@ -126,6 +126,7 @@ async function restoreIntoPostgresql(
 const opening = [
   'manage-order',
   'share-order',
+  'pay-order',
   'open-quote',
   'share-quote',
   'open-offer',

@@ -39,7 +39,7 @@ export const leftOut: readonly string[] = [
  * links those alone that end a subscription, since they are in every letter that was ever sent.
  */
 const keptRows: Readonly<Record<string, SQL>> = {
-  mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting') and session_id is null`,
+  mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting') and session_id is null`,
   outbox: sql`token_hash is null or html = ''`,
 }
 

@@ -11,6 +11,8 @@ import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { departures } from '../../database/schema/tours.ts'
 import { loadOrder } from '../../records/load-order.ts'
+import { confirmOrder } from '../../orders/hold/hold-moves.ts'
+import { basisOf } from '../../services.ts'
 import { appendLines } from '../../records/order-history.ts'
 import { askPayment } from './ask-payment.ts'
 import { expireHolds } from '../../orders/hold/expire-holds.ts'
@@ -105,6 +107,93 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
       ({ kind }) => kind === 'hold-over-guest',
     )
     expect(over?.text).toContain('The R400 you’ve paid is safe')
+  })
+
+  const cash = { method: 'cash', day: '2026-11-21', reference: '' } as const
+  const pay = (orderId: string, amount: number) =>
+    recordPayment(test.office, { ...cash, amount, orderId, by, key: crypto.randomUUID() })
+  const confirm = (orderId: string) =>
+    test.db.transaction(async (transaction) =>
+      confirmOrder(transaction, basisOf(test.office), await loadOrder(transaction, orderId), {
+        ...by,
+        at: start,
+      }),
+    )
+
+  it('for the balance of a confirmed order, in two parts, each by its day: mail, page and office agree', async () => {
+    const orderId = await storeRequested()
+    await confirm(orderId)
+    await pay(orderId, 30_000)
+    await test.db.delete(outbox)
+    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.subject).toContain('Please pay R200 by Saturday, 28 November 2026')
+    expect(mail?.text).toContain('The balance of R500 is then due by Thursday, 21 January 2027')
+    expect(mail?.text).not.toContain('holding your place')
+    const { order, events } = await readOrder(test.office, orderId)
+    expect([order.status, events.at(-1)]).toEqual(['confirmed', 'payment-asked'])
+    const shown = await describeOrder(test.office, orderId)
+    expect(shown.money.parts).toEqual([
+      { amount: 20_000, dueOn: until },
+      { amount: 50_000, dueOn: '2027-01-21' },
+    ])
+    expect(shown.plans?.inParts?.[0]).toEqual({ amount: 20_000, dueOn: until })
+    await test.db.delete(outbox)
+    await pay(orderId, 20_000)
+    await askPayment(test.office, { orderId, until: '2026-12-05', amount: 50_000, by })
+    expect((await describeOrder(test.office, orderId)).money.parts).toEqual([
+      { amount: 50_000, dueOn: '2026-12-05' },
+    ])
+    await pay(orderId, 50_000)
+    await expect(ask(orderId)).rejects.toThrow('ask-over')
+  })
+
+  it('names the next part and the last day where money comes while two parts are left', async () => {
+    const orderId = await storeRequested()
+    await confirm(orderId)
+    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    await test.db.delete(outbox)
+    await pay(orderId, 5000)
+    const mails = await test.db.select().from(outbox)
+    const received = mails.find(({ kind }) => kind === 'payment-received-guest')
+    expect(received?.text).toContain('Please pay R150 by Saturday, 28 November 2026')
+    expect(received?.text).toContain('in all, R950 is due by Thursday, 21 January 2027')
+  })
+
+  it.each(['requested', 'held', 'confirmed', 'completed'] as const)(
+    'on the day of the trip itself, any part of it, of one that is %s',
+    async (status) => {
+      const orderId = await storeRequested()
+      const today = '2026-11-21'
+      await test.db
+        .update(orders)
+        .set({ status, firstDay: today, lastDay: today })
+        .where(eq(orders.id, orderId))
+      await askPayment(test.office, { orderId, until: today, amount: 20_000, by })
+      const shown = await describeOrder(test.office, orderId)
+      expect([shown.mayPay, shown.money.dueNow]).toEqual([true, 20_000])
+      expect(shown.plans?.inParts?.[0]?.amount).toBe(20_000)
+    },
+  )
+
+  it('by a link to pay: no mail goes, nobody needs an address, and its words can be sent in a chat', async () => {
+    const orderId = await storeRequested()
+    await test.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
+    await expect(ask(orderId)).rejects.toThrow('ask-no-address')
+    const asked = await askPayment(test.office, {
+      orderId,
+      until,
+      amount: 20_000,
+      how: 'whatsapp',
+      by,
+    })
+    expect(await test.db.select().from(outbox)).toEqual([])
+    expect(asked?.text).toContain('Please pay R200 by then')
+    expect(asked?.text).toContain(asked?.link)
+    expect(decodeURIComponent(asked?.whatsapp ?? '')).toContain(asked?.link)
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+    expect(log).toMatchObject([{ facts: { until, amount: 20_000, how: 'whatsapp' } }])
+    expect(JSON.stringify(log)).not.toContain(asked?.link.split('/').at(-1))
   })
 
   it('gives the place back after that day', async () => {

@@ -6,36 +6,47 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { findAskRefusal } from '#rules/orders/payment-request.ts'
+import { formatPayText } from '#emails/asked-to-pay.ts'
+import type { AskWay } from '#rules/office/money-names.ts'
+import { orderTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { PaymentRequest } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { isPayable } from '#rules/money/cents.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { planFirst } from '#rules/orders/payment-plan.ts'
+import { type PaymentPlan, planAsked, planFirst } from '#rules/orders/payment-plan.ts'
+import { whatsappLink } from '#rules/text/whatsapp.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
-import { toAskOfOrder } from '../../records/due-of-order.ts'
-import { loadOrder } from '../../records/load-order.ts'
+import { requestOfOrder } from '../../records/due-of-order.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { takePlacesAgain } from '../../capacity/departures/departures.ts'
 import { Refused, refuseStale } from '../../refused.ts'
-import { queueMoneyMails } from '../mails/money-mails.ts'
+import { createToken } from '../../mail/mailed-tokens.ts'
+import { gatherFacts, queueMoneyMails } from '../mails/money-mails.ts'
 import { listPaymentOptions } from '../providers/providers.ts'
 
 /**
- * The office asks the guest of a request, or of an order whose time to pay was over, to pay: the place
- * is kept until the end of a day, taken again where it was given back, and a mail brings the link to the
- * page where they pay. Asked again, the day is the new one and a fresh mail goes. Throws Refused:
- * 'not-found', 'item-changed' (it is no longer as it was `seen`), 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
- * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone',
- * 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing).
+ * The office asks the guest of an order to pay what is owed of it, or a part: by a mail, or by a link to pay
+ * that the office hands on itself. A place that waits for the money is kept until the end of a day, taken
+ * again where it was given back; of any other order what is asked for is due on that day. Asked again, the
+ * day is the new one. Throws Refused: 'not-found', 'item-changed' (it is no longer as it was `seen`),
+ * 'ways-off' (no way of paying is switched on), 'ask-over' (it is not paid here, or its day is over),
+ * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or later than its place can wait),
+ * 'place-gone', 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing),
+ * 'ask-change-waits' (a change waits for another amount).
  */
-export async function askPayment(services: Services, asked: Asking): Promise<void> {
-  await services.db.transaction((transaction) => askWithin(forOneAct(services), transaction, asked))
+export async function askPayment(services: Services, asked: Asking): Promise<Asked> {
+  const link = await services.db.transaction((transaction) =>
+    askWithin(forOneAct(services), transaction, asked),
+  )
   services.wakeMail()
   services.wakePayments?.()
+  return link
 }
 
 type Asking = {
@@ -43,54 +54,114 @@ type Asking = {
   until: CalendarDate
   /** What is to come by then, be it a deposit; left out, what is due by the plan that is agreed. */
   amount?: number | undefined
+  /** How the guest is asked. */
+  how?: AskWay | undefined
   /** What was still to pay, and until when its place was kept. */
   seen?: { balance: number; holdEndsAt: string | null } | undefined
   by: Extract<Actor, { who: 'office' }>
 }
 
+/** What the office hands on itself, unless a mail goes. */
+type Asked = { link: string; text: string; whatsapp: string } | undefined
+
 /** The same in a transaction of the caller, who wakes mails and payments afterwards. */
 export async function askWithin(
   services: Services,
   transaction: Transaction,
-  { orderId, until, amount: wanted, seen, by }: Asking,
-): Promise<void> {
+  { orderId, until, amount: wanted, how = 'mail', seen, by }: Asking,
+): Promise<Asked> {
   const now = services.now()
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
   const loaded = await loadOrder(transaction, orderId)
   const { order, books } = loaded
-  const today = calendarDateIn(now, capeTown)
-  const refusal = findAskRefusal(order, books, today)
-  if (refusal) throw new Refused({ code: refusal })
+  const request = requestOfOrder(services, loaded)
+  if (request.refusal) throw new Refused({ code: request.refusal })
   const { owed, balance } = sumBooks(books)
   refuseStale(seen, { balance, holdEndsAt: order.holdEndsAt?.toISOString() ?? null })
-  if (until < today || until >= order.firstDay)
+  const today = calendarDateIn(now, capeTown)
+  if (until < today || until > (request.lastDay ?? addDays(today, latestDays)))
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
-  if (!order.email) throw new Refused({ code: 'ask-no-address' })
-  const kept = owed - balance
-  const first = wanted === undefined ? undefined : kept + wanted
-  const asked = { owed, departure: order.firstDay, until, today }
-  const plan = first === undefined ? undefined : planFirst({ ...asked, first }, paymentPlan)
-  const isWrong = wanted !== undefined && (!isPayable(wanted) || wanted > balance || !plan)
-  if (isWrong)
+  if (how === 'mail' && !order.email) throw new Refused({ code: 'ask-no-address' })
+  const { amount, plan } = planAsk(loaded, request, { wanted, until, today, owed })
+  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone' })
+  const act = { ...by, at: now, facts: { until, amount, how } }
+  const begins = tryTransition(orderTransitions, order.status, 'payment-asked') !== undefined
+  const moved = begins
+    ? await moveOrder(transaction, placed, 'payment-asked', act)
+    : await recordAsked(transaction, placed, act)
+  const isHeld = moved.order.status === 'held'
+  const change = {
+    ...(isHeld ? { holdEndsAt: instantInCapeTown(addDays(until, 1), '00:00') } : {}),
+    ...(plan ? { plan } : {}),
+  }
+  if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))
+  const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
+  const facts = { until, amount, how, reference: order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  const told = { ...moved, order: { ...moved.order, ...change } }
+  if (how === 'mail')
+    await queueMoneyMails(services, transaction, told, { event: 'payment-asked', amount, until })
+  return how === 'mail' ? undefined : makePayLink(services, transaction, told, { amount, until })
+}
+
+/** A company may pay long after its trip; a day beyond is a slip. */
+const latestDays = 366
+
+async function recordAsked(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  act: Parameters<typeof recordEvent>[3],
+): Promise<LoadedOrder> {
+  await recordEvent(transaction, loaded, 'payment-asked', act)
+  return loaded
+}
+
+/** The amount that is asked for, and the plan that follows; undefined where the one that is agreed says so already. */
+function planAsk(
+  { order, books }: LoadedOrder,
+  { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
+  asked: { wanted: Cents | undefined; until: CalendarDate; today: CalendarDate; owed: Cents },
+): { amount: Cents; plan: PaymentPlan | undefined } {
+  const { wanted, until, owed } = asked
+  const amount = wanted ?? usual
+  if (!isPayable(amount) || amount > most)
     throw new Refused({
       code: 'deposit-wrong',
       field: 'amount',
-      facts: { most: formatCents(balance) },
+      facts: { most: formatCents(most) },
     })
-  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
-  if (!placed) throw new Refused({ code: 'place-gone' })
-  const planned = { ...loaded, order: { ...order, plan: plan ?? order.plan } }
-  const amount = toAskOfOrder(services, planned)
-  const act = { ...by, at: now, facts: { until, amount } }
-  const moved =
-    order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)
-  if (order.status === 'held') await recordEvent(transaction, moved, 'payment-asked', act)
-  const holdEndsAt = instantInCapeTown(addDays(until, 1), '00:00')
-  const change = { holdEndsAt, ...(plan ? { plan } : {}) }
-  await transaction.update(orders).set(change).where(eq(orders.id, orderId))
-  const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
-  const facts = { until, amount, reference: order.reference }
-  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
-  const told = { ...moved, order: { ...moved.order, ...change } }
-  await queueMoneyMails(services, transaction, told, { event: 'payment-asked', amount, until })
+  if (isOfChange && amount !== usual && amount !== most)
+    throw new Refused({
+      code: 'ask-change-waits',
+      field: 'amount',
+      facts: { amount: formatCents(usual), most: formatCents(most) },
+    })
+  const about = { ...asked, amount, departure: order.firstDay, balance: most }
+  if (isOfChange) return { amount, plan: undefined }
+  if (lastDay === undefined) {
+    const isAgreed = amount === most && until === by && order.plan?.at(-1)?.dueOn === until
+    return isAgreed
+      ? { amount, plan: undefined }
+      : { amount, plan: planAsked(order.plan ?? undefined, about, paymentPlan) }
+  }
+  if (wanted === undefined) return { amount, plan: undefined }
+  const first = owed - sumBooks(books).balance + wanted
+  return { amount, plan: planFirst({ ...about, first }, paymentPlan) }
+}
+
+/** A link that is good for paying this order alone, with words to send it with. It is shown this once. */
+async function makePayLink(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { amount, until }: { amount: Cents; until: CalendarDate },
+): Promise<Asked> {
+  const { order } = loaded
+  const life = { owner: { orderId: order.id }, expiresAt: null, now: services.now() }
+  const { token } = await createToken(transaction, 'pay-order', life)
+  const link = `${services.siteUrl}/m/${token}`
+  const facts = { ...gatherFacts(services, loaded, amount), restDue: until }
+  const text = formatPayText(services.content(), facts, { link, isHeld: order.status === 'held' })
+  return { link, text, whatsapp: whatsappLink(order.phone, text) }
 }

@@ -299,7 +299,8 @@ function findTerms(
   const last = later.at(-1)
   const [first, rest] = choices?.inParts ?? []
   return {
-    later: last && { amount: balance - amount, dueOn: last.dueOn },
+    isHeld: loaded.order.status === 'held',
+    later: last && balance > amount ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
     deposit:
       first && rest && now === balance ? { amount: first.amount, dueOn: rest.dueOn } : undefined,
     account: services.providers?.get('eft')?.instructions ?? [],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { VoucherChange } from '#contract/office-money.ts'
+import type { VoucherChange } from '#contract/voucher-parts.ts'
 import type { Transaction } from '../../database/database.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import { writeAudit } from '../../records/audit-log.ts'

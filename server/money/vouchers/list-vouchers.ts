@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
-import type { VoucherAnswer } from '#contract/office-money.ts'
+import type { VoucherAnswer } from '#contract/voucher-parts.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'

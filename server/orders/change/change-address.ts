@@ -17,7 +17,7 @@ import { contactsOf } from '../../requests/contacts.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { refunds } from '../../database/schema/payments.ts'
-import { createCode, endTokens, isGoodCode } from '../../mail/mailed-tokens.ts'
+import { createCode, endTokens, isGoodCode, orderPurposes } from '../../mail/mailed-tokens.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
@@ -161,7 +161,7 @@ export async function storeAddress(
         eq(sql`lower(${outbox.recipient})`, before.toLowerCase()),
       ),
     )
-  for (const purpose of ['order-code', 'bank-code', 'manage-order', 'share-order'] as const)
+  for (const purpose of orderPurposes)
     await endTokens(transaction, purpose, { owner: { orderId }, now })
   await transaction.delete(bankDetails).where(eq(bankDetails.orderId, orderId))
   await delayRefunds(transaction, books, findPayoutsFrom(now, now))

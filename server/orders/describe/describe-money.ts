@@ -3,10 +3,8 @@ import { needsSecondPerson, sumGoingBack } from '#rules/accounts/second-person.t
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-names.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
-import { findAskRefusal } from '#rules/orders/payment-request.ts'
 import type { Due } from '#rules/orders/due.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { findChargeable, maySend, refundsThatWait, sumBooks } from '#rules/orders/ledger.ts'
@@ -32,7 +30,7 @@ import {
   readOrder,
 } from '../../records/load-order.ts'
 import { listMovable } from '../../records/order-history.ts'
-import { dueOfOrder, toAskOfOrder } from '../../records/due-of-order.ts'
+import { dueOfOrder, requestOfOrder } from '../../records/due-of-order.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
 import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
@@ -58,7 +56,7 @@ export async function describeMoney(
   const back = books.refunds as readonly (RefundRow & { payment: string })[]
   const canSend = abilityOf(services)
   const isOn = listPaymentOptions(services).length > 0
-  const today = calendarDateIn(services.now(), capeTown)
+  const request = requestOfOrder(services, loaded)
   const byTransfer = findByTransfer(services, loaded)
   const details = await readBankDetails(services, loaded)
   const history = await listHistory(db, orderId)
@@ -75,8 +73,9 @@ export async function describeMoney(
     canCancel:
       tryTransition(orderTransitions, status, 'called-off') !== undefined &&
       listMovable(loaded, 'called-off').length > 0,
-    canAsk: isOn && findAskRefusal(order, books, today) === undefined,
-    toAsk: toAskOfOrder(services, loaded),
+    canAsk: isOn && request.refusal === undefined,
+    toAsk: request.amount,
+    askBy: request.by,
     due: describeDue(dueOfOrder(services, loaded)),
     canSetPrice: findPriced(loaded) !== undefined,
     company: order.invoiceCompany

@@ -91,6 +91,42 @@ export async function describeOrder(
   return { ...whole, days, charges, keptUntil: until, held }
 }
 
+/**
+ * The same for the holder of a link to pay, which may have been handed on: what is paid for and the money.
+ * Nothing of its guest, of what was written, and nothing that can be done but paying.
+ */
+export function limitToPaying(order: ManageAnswer): ManageAnswer {
+  const { gift, ...known } = order
+  const { quote: _said, bank: _to, review: _written, ...asked } = known
+  const { cancelling: _way, addressAbove: _address, ...rest } = asked
+  const empty = Object.fromEntries(Object.keys(order.details).map((field) => [field, '']))
+  const none = { receiver: '', receiverEmail: null, giver: '', message: null, hasCard: false }
+  return {
+    ...rest,
+    ...(gift ? { gift: { ...gift, ...none } } : {}),
+    paysOnly: true,
+    days: order.days.map(({ crew: _names, area: _place, changes: _ofTheGuest, ...day }) => ({
+      ...day,
+      pickup: null,
+      pickupTime: null,
+      destination: null,
+      flight: null,
+      ship: null,
+      backOnBoard: null,
+      bring: [],
+    })),
+    details: empty as ManageAnswer['details'],
+    rides: [],
+    charges: [],
+    documents: [],
+    messages: [],
+    shares: 0,
+    mayCorrect: false,
+    mayWithdraw: false,
+    mayChangeAddress: false,
+  }
+}
+
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
 async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
   if (order.form === 'gift') return false

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -19,6 +19,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { readStatement } from '../../documents/statement.ts'
+import { askPayment } from '../../money/events/ask-payment.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { identifyPayment, recordPaymentEvent } from '../../money/events/record-payment-event.ts'
@@ -42,8 +43,9 @@ const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
 const by = { who: 'office', actorId: '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1' } as const
 const act = fc.record({
   act: fc.constantFrom(
-    ...(['deposit', 'pay due', 'pay due', 'pay whole', 'part', 'voucher', 'change'] as const),
-    ...(['charge-back', 'refund', 'invoice', 'day', 'weeks'] as const),
+    ...(['deposit', 'pay due', 'pay due', 'pay next', 'pay whole', 'part'] as const),
+    ...(['voucher', 'change'] as const),
+    ...(['charge-back', 'refund', 'invoice', 'ask', 'ask', 'day', 'weeks'] as const),
   ),
   part: fc.integer({ min: 1, max: 99 }),
 })
@@ -56,6 +58,7 @@ const openings: Act['act'][][] = [
   ['deposit', 'pay due', 'charge-back'],
   ['pay whole', 'charge-back', 'change', 'part'],
   ['invoice', 'part'],
+  ['pay due', 'charge-back', 'ask', 'pay next'],
 ]
 const begin = (opening: Act['act'][]) => opening.map((one): Act => ({ act: one, part: 11 }))
 const numRuns = Math.ceil(wanted / openings.length)
@@ -270,6 +273,22 @@ describe.each(engines)('what is due in random histories on the %s database', (en
           await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
         }
         return invoiceOrder(office, id, by)
+      }
+      case 'ask': {
+        const { toAsk, askBy, due } = await describeMoney(office, id)
+        const later = addDays(today, part % 20)
+        const until = order.status === 'confirmed' && !page.held ? later : askBy
+        const amount = page.held && part % 2 ? toAsk : someOf(Math.max(0, page.money.balance))
+        await askPayment(office, { orderId: id, until, amount, how: 'link', by })
+        const { money, plans } = await see(id)
+        expect(money.dueNow || money.parts[0]?.amount).toBe(page.held ? due.now : amount)
+        return expect(plans?.inParts?.[0]?.amount ?? plans?.whole[0]?.amount).toBe(
+          money.dueNow || money.parts[0]?.amount,
+        )
+      }
+      case 'pay next': {
+        const plan = page.plans?.inParts ? 'in-parts' : 'whole'
+        return receive((await payOrder(office, id, { plan, provider: 'yoco' })).payment)
       }
       case 'day':
       case 'weeks':

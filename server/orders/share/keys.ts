@@ -1,14 +1,19 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import type { Database } from '../../database/database.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { createToken, hashToken } from '../../mail/mailed-tokens.ts'
+import { createToken, hashToken, type TokenPurpose } from '../../mail/mailed-tokens.ts'
 import { Refused } from '../../refused.ts'
 
-/** What opens an order: a key, known by its hash; and whether it came with a mail. */
-export type OpenedOrder = { orderId: string; keyHash: string; isMailed?: boolean | undefined }
+/** What opens an order: a key, known by its hash; whether it came with a mail, and whether it is for paying alone. */
+export type OpenedOrder = {
+  orderId: string
+  keyHash: string
+  isMailed?: boolean | undefined
+  paysOnly?: boolean
+}
 
 /** The order that a key opens; undefined for one that was never made, was replaced, or whose trip is long over. */
 export function findByKey(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
@@ -17,7 +22,7 @@ export function findByKey(db: Database, key: string, now: Date): Promise<OpenedO
 
 /** The order of a key that a guest has handed on: it is seen, and nothing of it is changed. */
 export function findShared(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
-  return findByHash(db, hashToken(key), now, 'share-order')
+  return findByHash(db, hashToken(key), now, ['share-order'])
 }
 
 /** The same for whoever has shown the key before: it must still be good. */
@@ -25,22 +30,24 @@ export async function findByHash(
   db: Database,
   keyHash: string,
   now: Date,
-  purpose: 'manage-order' | 'share-order' = 'manage-order',
+  purposes: readonly TokenPurpose[] = ['manage-order', 'pay-order'],
 ): Promise<OpenedOrder | undefined> {
   const earliest = findEarliestOpen(calendarDateIn(now, capeTown))
   const [found] = await db
-    .select({ orderId: orders.id })
+    .select({ orderId: orders.id, purpose: mailedTokens.purpose })
     .from(mailedTokens)
     .innerJoin(orders, eq(orders.id, mailedTokens.orderId))
     .where(
       and(
         eq(mailedTokens.tokenHash, keyHash),
-        eq(mailedTokens.purpose, purpose),
+        inArray(mailedTokens.purpose, purposes),
         isNull(mailedTokens.endedAt),
         gte(orders.lastDay, earliest),
       ),
     )
-  return found && { ...found, keyHash }
+  if (!found) return undefined
+  const { orderId, purpose } = found
+  return { orderId, keyHash, ...(purpose === 'pay-order' ? { paysOnly: true } : {}) }
 }
 
 /**

@@ -107,9 +107,10 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),
     ),
-    'POST /api/admin/orders/:id/ask': act((orderId, { body, by }) =>
-      askPayment(services, { orderId, ...body, by }),
-    ),
+    'POST /api/admin/orders/:id/ask': async ({ params: { id: orderId }, body, by }) => {
+      const payLink = await askPayment(services, { orderId, ...body, by })
+      return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
+    },
     'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
       const from = paymentId === undefined ? {} : { paymentId }
       return proposeRefund(services, { orderId, ...wanted, ...from, by })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { givenReasons, voucherActs, type VoucherAct } from '#rules/office/voucher-names.ts'
-import type { VoucherAnswer } from '#contract/office-money.ts'
+import type { VoucherAnswer } from '#contract/voucher-parts.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { parseReference } from '#rules/orders/reference.ts'

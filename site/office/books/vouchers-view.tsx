@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VoucherAnswer } from '#contract/office-money.ts'
+import type { VoucherAnswer } from '#contract/voucher-parts.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -285,7 +285,7 @@ function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
           </p>
         ))}
-        {desk.hasMoney && trip.balance !== null && trip.balance > 0 && (
+        {trip.balance !== null && trip.balance > 0 && (
           <p className="text-amber mt-1 text-meta font-semibold">
             {fill(words.balance, { amount: formatCents(trip.balance) })}
           </p>

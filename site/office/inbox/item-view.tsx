@@ -92,9 +92,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
         {isOrder && (
           <Suspense>
             {isTrip && desk.can('book') && <ItemDays {...order} />}
-            {desk.hasMoney && desk.can('money') && (
-              <ItemMoney {...order} onChanged={onMoneyChanged} />
-            )}
+            {desk.can('money') && <ItemMoney {...order} onChanged={onMoneyChanged} />}
             {isTrip && desk.hasFleet && <ItemPeople {...order} />}
             <ItemThread
               {...order}

@@ -36,7 +36,7 @@ export function CancelDialog(props: CancelDialogProps) {
   const { desk, inbox, item, onChanged, onClose } = props
   const isTold = item.told.includes('cancelled')
   // Money that came for a gift voucher goes back by a refund, which is taken off it.
-  const [isQuoted, setIsQuoted] = useState(desk.hasMoney === true && !isGift(item.reference))
+  const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
   const { form, figures, carryOut } = cancelling
   const call = async ({ cancelledBy, message }: Asked): Promise<Answer<InboxItem>> => {

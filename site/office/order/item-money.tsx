@@ -77,6 +77,9 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             </p>
           )}
           <Late {...{ desk, money }} />
+          {!money.isPayable && money.sums.balance > 0 && (
+            <p className="text-ink-2">{words.money.waysOff}</p>
+          )}
           <MoneyActs {...{ desk, money }} onChanged={onActed} />
           <List title={words.money.lines}>
             {money.lines.map(({ id, kind, label, amount }) => (

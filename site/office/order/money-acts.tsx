@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { MoneyAnswer } from '#contract/office-money.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { MoneyAnswer, PayLink } from '#contract/office-money.ts'
 import { isGift } from '#rules/office/inbox.ts'
-import { handMethods } from '#rules/office/money-names.ts'
+import { askWays, handMethods } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { LinkField } from '#site/components/link-field.tsx'
 import type { Desk } from '../desk.ts'
 import { findToday } from '../office-time.ts'
 import { Acts } from '../ui/acts.tsx'
 import { BeforeAfter } from '../ui/before-after.tsx'
 import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import {
@@ -28,6 +30,7 @@ const dialogs = {
   price: Price,
   ask: Ask,
   offer: Ask,
+  askRest: Ask,
   record: Record,
   invoice: Invoice,
   remind: Remind,
@@ -41,6 +44,7 @@ export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
   const { canAsk, canSetPrice, company, refundable, toVoucher } = money
+  const [payLink, setPayLink] = useState<PayLink>()
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
@@ -53,23 +57,50 @@ export function MoneyActs(props: MoneyProps) {
   const isBack = (act: Act) => act === 'refund' || act === 'voucher'
   const allowed = acts.filter((act) => desk.can(isBack(act) ? 'refund' : 'take-money'))
   return (
-    <div className="flex flex-wrap gap-3">
-      <Acts acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
-        {(act, onClose) => {
-          const Dialog = dialogs[act]
-          return <Dialog {...{ ...props, onClose }} />
-        }}
-      </Acts>
-    </div>
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Acts acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
+          {(act, onClose) => {
+            const Dialog = dialogs[act]
+            return <Dialog {...{ ...props, onClose }} onPayLink={setPayLink} />
+          }}
+        </Acts>
+      </div>
+      <div role="status" className="empty:hidden">
+        {payLink && <PayLinkNotice {...{ desk, payLink }} />}
+      </div>
+    </>
   )
 }
 
-/** Asking for the money of what has expired offers its place again. */
-function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
+/** A link to pay, to be copied or sent in a chat; it is shown this once. */
+function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
+  const { payLink: words } = desk.words.money
+  return (
+    <Notice as="div" className="mt-5">
+      <p className="font-semibold">{words.made}</p>
+      <LinkField link={payLink.link} words={words} />
+      <p className="mt-4">{payLink.text}</p>
+      <p className="mt-3">
+        <a className="link" href={payLink.whatsapp} target="_blank" rel="noreferrer">
+          {words.whatsapp}
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+/** Asking for the money of what has expired offers its place again; no place waits for that of a confirmed trip. */
+function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
+  if (status === 'confirmed' || status === 'completed') return 'askRest'
   return status === 'expired' ? 'offer' : 'ask'
 }
 
-type DialogProps = MoneyProps & { onClose: () => void }
+type DialogProps = MoneyProps & {
+  onClose: () => void
+  /** Told of the link to pay that an act has made; undefined where a mail went. */
+  onPayLink?: (made: PayLink | undefined) => void
+}
 
 /** What every act with an order's money tells and shows. */
 export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
@@ -95,17 +126,20 @@ export function amountField({ words: { money } }: Desk, start = '') {
 function Ask(props: DialogProps) {
   const { desk, money } = props
   const { money: words } = desk.words
-  const { title, button, text } = words.acts[askOf(money)]
+  const act = askOf(money)
+  const { title, button, text } = words.acts[act]
+  const ways = askWays.filter((way) => way !== 'mail' || money.guest.email !== '')
   const form = useForm({
+    how: { kind: 'radios', label: words.askHow, options: optionsOf(ways, words.askWays) },
     amount: {
       ...amountField(desk, formatCents(money.toAsk)),
       label: words.askAmount,
-      hint: words.askAmountHint,
+      hint: act === 'askRest' ? words.askRestHint : words.askAmountHint,
     },
     until: {
       kind: 'date',
-      label: words.until,
-      start: () => addDays(findToday(), 7),
+      label: act === 'askRest' ? words.payBy : words.until,
+      start: money.askBy,
     },
   })
   return (
@@ -113,7 +147,12 @@ function Ask(props: DialogProps) {
       {...{ ...tellOfActs(props), form, title, text }}
       id="ask-payment"
       confirm={button}
+      said={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
       call={(asked) => askPayment(money, asked)}
+      onDone={({ payLink, ...changed }) => {
+        props.onPayLink?.(payLink)
+        props.onChanged(changed)
+      }}
     />
   )
 }

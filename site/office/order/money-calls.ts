@@ -1,5 +1,5 @@
 import type { MoneyAnswer } from '#contract/office-money.ts'
-import type { RefundAct } from '#rules/office/money-names.ts'
+import type { AskWay, RefundAct } from '#rules/office/money-names.ts'
 import type { Answer, AnswerOf, Body } from '#site/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
@@ -35,10 +35,10 @@ export function setPrice(id: string, body: Body<'POST /api/admin/orders/:id/pric
 /** Asks the guest of an order, as it was seen, to pay: what is due by its plan, or another `amount`. */
 export function askPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
-  { until, amount }: { until: string; amount: number },
+  { until, amount, how }: { until: string; amount: number; how: AskWay },
 ) {
   const other = amount === toAsk ? {} : { amount }
-  const body = { until, ...other, seen: { balance, holdEndsAt } }
+  const body = { until, ...other, how, seen: { balance, holdEndsAt } }
   return callSignedIn('POST /api/admin/orders/:id/ask', { params: { id }, body })
 }
 

@@ -37,6 +37,8 @@ export const payment = {
       'cancelled-kept':
         'Your {kind} had been cancelled when it arrived, so it goes towards the cancellation charge.',
     } satisfies Record<MoneyWord, string>,
+    /** 'rest', of more than one part. */
+    partNext: 'Please pay {next} by {nextDate}; in all, {rest} is due by {date}.',
   },
   /** We told of money that never came. */
   takenBack: {
@@ -107,6 +109,16 @@ export const payment = {
     link: 'Open my booking and pay',
     open: 'Open my booking',
     or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
+    /** What a link to pay is sent with, by WhatsApp. */
+    send: 'Hello {name}. We’re holding your place for {title} on {day} ({reference}) until {date}. Please pay {amount} by then, and it’s confirmed: {link}',
+  },
+  /** The same where no place waits for the money. */
+  askedRest: {
+    subject: 'Please pay {amount} by {date}: {title} ({reference})',
+    preview: '{amount} is due by {date}.',
+    text: 'There’s {amount} to pay for your {kind} on {day}. Please pay it by {date}.',
+    or: 'If you’ve paid in the last few days, thank you: there’s nothing more to do. If something isn’t right, reply to this message and tell us.',
+    send: 'Hello {name}. For {title} on {day} ({reference}), please pay {amount} by {date}: {link}',
   },
   /** To a company that pays by invoice. `name` is the document's: 'INV-00042'. */
   invoice: {

@@ -9,6 +9,7 @@ export const trip = {
   officeAdds: 'A note from us:',
   rest: {
     restBy: '{amount} is still to pay, by {date}.',
+    partNext: '{amount} is still to pay by {date}, and {next} of it by {nextDate}.',
     restNow: '{amount} is still to pay: please pay it now, on your booking page.',
     partNow: '{amount} is still to pay: please pay {now} of it now, on your booking page.',
     /** Where nobody pays on the page. */

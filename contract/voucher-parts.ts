@@ -1,0 +1,68 @@
+import { z } from '@hono/zod-openapi'
+import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
+import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
+import { calendarDate, lineField, requestObject } from '#rules/requests/request.ts'
+
+/** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
+export const voucherRequest = requestObject({
+  reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
+  amount: z.int('field-invalid').positive('field-invalid'),
+  reason: z.enum(givenReasons, 'field-invalid'),
+  validUntil: calendarDate.optional(),
+  key: z.uuid('field-invalid'),
+  /** When the newest voucher was given that was seen; null where there was none. */
+  seen: z.iso.datetime('field-invalid').nullable().optional(),
+})
+
+/** A new code; `seen` is the end of the one that it replaces. */
+export const codeRequest = requestObject({
+  seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
+})
+
+/** Stops a voucher, lowers what is left on it, or gives it a later last day. */
+export const voucherChange = requestObject({
+  act: z.enum(voucherActs, 'field-invalid'),
+  /** What is to be left on it, below what is left: for 'lower'. */
+  left: z.int('field-invalid').positive('field-invalid').optional(),
+  /** Its new last day: for 'prolong'. */
+  validUntil: calendarDate.optional(),
+  reason: lineField('reason-needed')
+    .refine((text) => text !== '', 'reason-needed')
+    .refine((text) => text.length <= 300, 'text-too-long'),
+  /** How many lines it had when this was decided. */
+  seen: z.int('field-invalid').optional(),
+})
+export type VoucherChange = z.output<typeof voucherChange>
+
+const credit = z.int().describe('Whole cents of rand.')
+
+/** A voucher for the office: never its code. */
+export const voucherAnswer = z.object({
+  id: z.uuid(),
+  codeEnd: z.string().describe('The last characters of its code.'),
+  orderId: z.uuid().nullable(),
+  reference: z.string().nullable().describe('Of the order for which it was given.'),
+  reason: z.enum(voucherReasons),
+  amount: credit,
+  balance: credit,
+  validUntil: z.iso.date(),
+  isStopped: z.boolean().describe('Nothing is left on it, and nothing that comes back stays.'),
+  isTest: z.boolean().describe('Made of play money: it pays nothing where real money is taken.'),
+  source: z
+    .array(z.object({ provider: z.string(), amount: credit, at: z.iso.datetime() }))
+    .describe('The payments that it was made of.'),
+  isOver: z.boolean().describe('Whether its last day is past.'),
+  issuedAt: z.iso.datetime(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(voucherMoves),
+      amount: z.int().describe('Below nought for what was spent or taken off it.'),
+      balance: credit,
+      reference: z.string().nullable().describe('Of the order that it paid for.'),
+      note: z.string().nullable().describe('Why the office did it.'),
+      validUntil: z.iso.date().nullable().describe('Its last day since then.'),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type VoucherAnswer = z.infer<typeof voucherAnswer>
