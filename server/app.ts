@@ -7,6 +7,7 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { type Contract, contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findEndpoint, guardAccess } from './http/access-guard.ts'
+import { findSharedItinerary } from './catalogue/itineraries.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
 import { createStepCounter, type StepCounter } from './office/figures/booking-steps.ts'
@@ -19,10 +20,11 @@ import { cleanInput } from './http/clean-input.ts'
 import { guardClock } from './http/clock-guard.ts'
 import { countSteps } from './http/count-steps.ts'
 import { serveFeed } from './http/guide-feed.ts'
-import { keepMade } from './http/keep-made.ts'
+import { keepMade, keepSame, readKey } from './http/keep-made.ts'
 import type { Logger } from './log.ts'
 import { openGuestPort } from './http/guest-port.ts'
-import { answerForms, renderScreens } from './http/render.ts'
+import { boundRenders } from './http/looks.ts'
+import { answerForms, type Draw, openFailedPage, renderScreens } from './http/render.ts'
 import { createMailPageKey, type MailPageKey } from './http/mail-page-key.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { companionRoutes } from './http/companions.ts'
@@ -44,6 +46,7 @@ import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
 import { fixedSite, keepReviews, type LiveSite } from './pages/live-site.ts'
 import type { Renderer } from './pages/renderer.ts'
+import { renderQueue } from './render-queue.ts'
 import { servePages } from './http/pages.ts'
 import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
@@ -140,8 +143,9 @@ export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsDoor, pages } = parts
   const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
   const steps = parts.steps ?? createStepCounter(parts.services)
+  const proxies = parts.trustedProxies ?? noProxies
   const app = new OpenAPIHono()
-  app.onError(answerFailure(log))
+  app.onError(answerFailure(log, { showFailed: openFailedPage(parts.renderer) }))
   app.use(
     requestId({
       limitLength: 0,
@@ -170,7 +174,13 @@ export function createApp(parts: AppParts) {
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
   const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
   const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
-  const render = renderScreens({ renderer: parts.renderer, openPort, log })
+  const countRender = boundRenders(parts.services, proxies)
+  const render = renderScreens({ renderer: parts.renderer, openPort, countRender, log })
+  /** Draws a paper for a visitor, within the same bounds as a page. */
+  const draw: Draw = (c, work) => {
+    countRender(c)
+    return renderQueue.run(work)
+  }
   const shipped = parts.services.studio?.shipped ?? parts.services.content()
   const studio = {
     shipped,
@@ -196,17 +206,26 @@ export function createApp(parts: AppParts) {
   // There nobody is signed in without scripts, whatever is posted.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
   const keep = keepMade(parts.services)
+  const showSame = keepSame(render, parts.services)
   const renderForAll = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
   }
   app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
-  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', renderForAll)
+  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', async (c) => {
+    const { db, content } = parts.services
+    // Where nobody can look, the page says so.
+    const isThere = await findSharedItinerary(db, content(), readKey(c, 'code')).catch(() => true)
+    return isThere ? renderForAll(c) : showSame(c, '/itinerary/none')
+  })
   // An order at the desk is a page of the site; what stands in it only its scripts are given.
-  app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
-  app.route('/', managePages({ services: parts.services, session, render, answerForm }))
-  app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
-  app.route('/', companionRoutes(parts.services, render))
+  app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) =>
+    showSame(c, `/admin/${c.req.param('kind')}/none`),
+  )
+  const pageParts = { services: parts.services, render, showSame, draw, answerForm }
+  app.route('/', managePages({ ...pageParts, session }))
+  app.route('/', quotePages({ ...pageParts, session: quotes }))
+  app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
   app.route(
     '/',
@@ -290,6 +309,7 @@ function createApi(
       return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
     },
   })
+  api.use('/api/*', (_, next) => renderQueue.call(next))
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
   api.use('/api/*', limitBody, cleanInput)
   api.use('/api/*', refusePreviewWrites)

@@ -1,6 +1,7 @@
 /**
  * How often one network may use each public form: enough for a hotel whose guests share one
- * address, too little for a program that wants to fill our inbox. Reading is never limited.
+ * address, too little for a program that wants to fill our inbox. Reading isn't limited, but for pages that are
+ * rendered for one visitor (server/http/looks.ts).
  */
 export const networkLimits = {
   booking: { most: 30, minutes: 60 },

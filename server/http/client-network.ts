@@ -84,6 +84,12 @@ export function nameNetwork(address: string): string {
   return `${[first, second, third, half].join(':')}::/56`
 }
 
+/** The /48 around the /56 of an IPv6 address; undefined for a network without one. */
+export function networkAround(network: string): string | undefined {
+  const around = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
+  return around && `${around}:/48`
+}
+
 /**
  * Whether an address is one of the internet. This machine and its neighbours are a proxy that
  * nobody has named, or us: counting them as one network would shut everybody out.

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../orders/share/keys.ts'
-import { basisOf, type Services } from '../services.ts'
-import { keepLost, keepMade, readKey } from './keep-made.ts'
+import { basisOf } from '../services.ts'
+import { keepMade, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
-import { sendFile } from './manage-pages.ts'
-import type { Render } from './render.ts'
+import { type PageParts, sendFile } from './manage-pages.ts'
 import { quietly } from './security-headers.ts'
 
 /**
@@ -14,11 +13,10 @@ import { quietly } from './security-headers.ts'
  * opens a session, shows money, names the guest or changes anything. A key that is not good is answered
  * as one of /m/ is, all with the same page.
  */
-export function companionRoutes(services: Services, render: Render) {
+export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
   const look = boundLooks(services.now)
   const keep = keepMade(services)
   const find = (key: string) => findShared(services.db, key, services.now())
-  const showLost = keepLost(render, services)
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {

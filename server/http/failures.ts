@@ -1,4 +1,4 @@
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { say } from '#content/content.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
@@ -14,14 +14,22 @@ const framework: Record<number, RefusalCode> = {
   415: 'content-type-unsupported',
 }
 
+type Parts = {
+  /** The page that a browser is shown instead of a refusal's JSON; undefined where there is none. */
+  showFailed?: (c: Context, status: number) => Promise<Response | undefined>
+}
+
 /**
  * The answer to everything thrown: refusals as they are, a database that is away as 503, and what
  * nobody foresaw as 500 with a line in the log and nothing of it in the answer.
  */
-export function answerFailure(log: Logger): ErrorHandler {
-  return (error, c) => {
+export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHandler {
+  return async (error, c) => {
     if (error instanceof Outdated) return answerRefusal(c, error.refusals, { newer: error.newer })
-    if (error instanceof Refused) return answerRefusal(c, error.refusals)
+    if (error instanceof Refused) {
+      const refused = answerRefusal(c, error.refusals)
+      return (await showFailed?.(c, refused.status)) ?? refused
+    }
     const known = error instanceof HTTPException ? framework[error.status] : undefined
     if (known) return answerRefusal(c, [{ code: known }])
     const about = { requestId: c.get('requestId'), ...describeError(error) }

@@ -34,18 +34,21 @@ export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): K
   }
 }
 
-/** Shows the page for a link that leads nowhere, or its data: made once, whatever the link. */
-export function keepLost(render: Render, services: Pick<Services, 'now' | 'content'>) {
+/**
+ * Shows a page that is the same whoever asks, or its data: the one for a link that leads nowhere, the desk
+ * around an order. Made once for each content, of its address alone, whatever was asked for.
+ */
+export function keepSame(render: Render, services: Pick<Services, 'now' | 'content'>) {
   const keep = keepMade(services)
   return (c: Context, page: string): Promise<Response> => {
     const path = isData(c) ? `${page}.data` : page
-    return render(c, { path, keep: (make) => keep(path, make, Infinity) })
+    return render(c, { path, isSame: true, keep: (make) => keep(path, make, Infinity) })
   }
 }
 
 /** The key in an address that ends with it, of a page or of its data. */
-export function readKey(c: Context): string {
-  const key = c.req.param('key') ?? ''
+export function readKey(c: Context, name = 'key'): string {
+  const key = c.req.param(name) ?? ''
   return isData(c) ? key.slice(0, -'.data'.length) : key
 }
 

@@ -4,15 +4,18 @@ import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findByKey, type OpenedOrder } from '../orders/share/keys.ts'
 import { basisOf, type Services } from '../services.ts'
-import { keepLost } from './keep-made.ts'
+import type { keepSame } from './keep-made.ts'
+import { boundLooks } from './looks.ts'
 import type { ManageSession } from './manage-session.ts'
-import type { Render } from './render.ts'
+import type { Draw, Render } from './render.ts'
 import { quietly } from './security-headers.ts'
 
-type ManageParts = {
+/** What pages need that are rendered for one visitor. */
+export type PageParts = {
   services: Services
-  session: ManageSession
   render: Render
+  showSame: ReturnType<typeof keepSame>
+  draw: Draw
   /** Answers what a browser posts by itself. */
   answerForm: Handler
 }
@@ -24,9 +27,16 @@ type ManageParts = {
  * also what /manage shows without a session, since menu and footer link there. Below
  * /manage are its calendar file and its documents, for the same session alone.
  */
-export function managePages({ services, session, render, answerForm }: ManageParts) {
-  const showKept = keepLost(render, services)
-  const showLost = (c: Context) => showKept(c, '/m/none')
+export function managePages({
+  services,
+  session,
+  render,
+  showSame,
+  draw,
+  answerForm,
+}: PageParts & { session: ManageSession }) {
+  const look = boundLooks(services.now)
+  const showLost = (c: Context) => showSame(c, '/m/none')
   /** Gives what is for whoever has opened the order, and has their session go on. */
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
@@ -36,7 +46,7 @@ export function managePages({ services, session, render, answerForm }: ManagePar
       return show(c, opened)
     }
   const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
-    const [file] = await makeFiles(basisOf(services), [wanted])
+    const [file] = await draw(c, () => makeFiles(basisOf(services), [wanted]))
     return file ? sendFile(c, file) : showLost(c)
   }
   return (
@@ -55,7 +65,13 @@ export function managePages({ services, session, render, answerForm }: ManagePar
         // To a part of the page, for a mail that is about that alone.
         return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })
-      .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showKept(c, '/manage')))
+      .get('/manage', async (c) => {
+        const read = await session.peek(c)
+        if (!read) return showSame(c, '/manage')
+        // Before it's rendered: what it asks of the API is counted there.
+        look(read.key)
+        return render(c)
+      })
       .post('/manage', answerForm)
       // As of a page from memory (pages.ts).
       .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))

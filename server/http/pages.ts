@@ -90,7 +90,7 @@ function answerMissing(c: Context, address: string, pages: Pages): Response {
 }
 
 /** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */
-export function answerPage(c: Context, page: Page, status: 200 | 404 | 503): Response {
+export function answerPage(c: Context, page: Page, status: 200 | 404 | 429 | 503): Response {
   const known = status === 200 ? c.req.header('If-None-Match') : undefined
   const answer = answerFor(page, c.req.header('Accept-Encoding') ?? '', known)
   if (!answer.bytes) return c.body(null, 304, answer.headers)

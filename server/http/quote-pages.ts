@@ -1,15 +1,14 @@
-import { type Handler, Hono } from 'hono'
-import type { Services } from '../services.ts'
+import { type Context, Hono } from 'hono'
 import { takesComments } from '../quote-requests/comments.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { findWaitingKey } from '../mail/waiting-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
 import { readOfferPdf } from '../offers/offer-pdf.ts'
-import { keepLost, readKey } from './keep-made.ts'
+import { readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
+import type { PageParts } from './manage-pages.ts'
 import type { QuoteSession } from './quote-session.ts'
-import type { Render } from './render.ts'
 import { quietly } from './security-headers.ts'
 
 declare module 'hono' {
@@ -19,8 +18,6 @@ declare module 'hono' {
   }
 }
 
-type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
-
 /**
  * /q/{key} and /quote: a quote request as its sender's own (site/screens/quote.tsx). The link of its mail opens
  * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
@@ -28,10 +25,18 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. /waiting-list: whoever would like a place on a
  * full day; /waiting-list/{key}: their wait, and what is held for them. A key that is not good is answered as one of /m/ is.
  */
-export function quotePages(services: Services, { session, render, answerForm }: QuoteParts) {
+export function quotePages({
+  services,
+  session,
+  render,
+  showSame: showLost,
+  draw,
+  answerForm,
+}: PageParts & { session: QuoteSession }) {
   const { db, now } = services
   const look = boundLooks(now)
-  const showLost = keepLost(render, services)
+  const namesTour = (c: Context) =>
+    services.content().tours.some(({ id }) => id === c.req.query('tour'))
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
   const join = ['/waiting-list', '/waiting-list.data']
@@ -56,28 +61,29 @@ export function quotePages(services: Services, { session, render, answerForm }: 
     .on(['GET', 'POST'], '/r/:key', async (c, next) => {
       const key = readKey(c)
       look(key)
-      if (c.req.method === 'POST') return answerForm(c, next)
-      return (await findSharedGroup(db, key, now())) ? render(c) : showLost(c, '/r/none')
+      if (!(await findSharedGroup(db, key, now()))) return showLost(c, '/r/none')
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .on(['GET', 'POST'], '/o/:key', async (c, next) => {
       const key = readKey(c)
       look(key)
-      if (c.req.method === 'POST') return answerForm(c, next)
-      return (await findOffer(db, key, now())) ? render(c) : showLost(c, '/o/none')
+      if (!(await findOffer(db, key, now()))) return showLost(c, '/o/none')
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
-    .on(['GET', 'POST'], join, (c, next) =>
-      c.req.method === 'POST' ? answerForm(c, next) : render(c),
-    )
+    .on(['GET', 'POST'], join, (c, next) => {
+      if (c.req.method === 'POST') return answerForm(c, next)
+      return namesTour(c) ? render(c) : showLost(c, '/waiting-list')
+    })
     .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
       const key = readKey(c)
       look(key)
-      if (c.req.method === 'POST') return answerForm(c, next)
-      return (await findWaitingKey(db, key, now())) ? render(c) : showLost(c, '/waiting-list/none')
+      if (!(await findWaitingKey(db, key, now()))) return showLost(c, '/waiting-list/none')
+      return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .get('/o/:key/quote.pdf', async (c) => {
       const key = c.req.param('key')
       look(key)
-      const file = await readOfferPdf(services, key)
+      const file = await draw(c, () => readOfferPdf(services, key))
       if (!file) return showLost(c, '/o/none')
       c.header('Content-Type', 'application/pdf')
       c.header('Content-Disposition', `attachment; filename="${file.name}"`)

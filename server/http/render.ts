@@ -10,6 +10,8 @@ export type RenderParts = {
   renderer: Renderer | undefined
   /** Gives what a page may ask of us, for the request that it answers. */
   openPort: (c: Context) => OpenedPort
+  /** Counts what is rendered for a network (looks.ts); throws Refused for one too many. */
+  countRender: (c: Context) => void
   log: Logger
 }
 
@@ -32,6 +34,8 @@ type Shown = {
   isForEverybody?: boolean
   /** Which page it is, where that is another than the one asked for. */
   path?: string
+  /** Made of its address alone, without anything else that a browser sent. */
+  isSame?: boolean
   /** Gives one that is at hand already, or else what it has made. */
   keep?: (make: () => Promise<Made>) => Promise<Made>
 }
@@ -47,23 +51,33 @@ export type Made = {
 /** Answers with a page. */
 export type Render = (c: Context, shown?: Shown) => Promise<Response>
 
+/** Draws a paper for a visitor; throws Refused where too many are. */
+export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
+
 /**
  * Gives what answers with a page of the site's, rendered while its visitor waits; its address is a
  * route of site/routes.ts. A page of one visitor's has no tag.
  */
-export function renderScreens({ renderer, openPort, log }: RenderParts): Render {
+export function renderScreens({ renderer, openPort, countRender, log }: RenderParts): Render {
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
-  const make = async (c: Context, path: string | undefined): Promise<Made> => {
+  // Not async: what is refused at once is not kept for others.
+  const make = (c: Context, shown: Shown): Promise<Made> => {
+    countRender(c)
+    return makeNow(c, shown)
+  }
+  const makeNow = async (c: Context, { path, isSame }: Shown): Promise<Made> => {
     const { port, headers } = openPort(c)
     const report = (error: unknown) =>
       log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
-    const request = readAsked(c.req.raw, path)
+    const request = isSame
+      ? new Request(new URL(path ?? c.req.path, c.req.url))
+      : readAsked(c.req.raw, path)
     return finish(await renderer({ request, port, report }), headers)
   }
-  return async (
-    c,
-    { isForEverybody = false, path, keep = (now: () => Promise<Made>) => now() } = {},
-  ) => answer(c, await keep(() => make(c, path)), isForEverybody)
+  return async (c, shown = {}) => {
+    const { isForEverybody = false, keep = (now: () => Promise<Made>) => now() } = shown
+    return answer(c, await keep(() => make(c, shown)), isForEverybody)
+  }
 }
 
 /**
@@ -92,6 +106,22 @@ export function answerForms(
 }
 
 /**
+ * The page of a failure for a visitor who is sent away, 429 or 503, where a browser asks for a page; else
+ * undefined. It's rendered once.
+ */
+export function openFailedPage(renderer: Renderer | undefined) {
+  return async (c: Context, status: number): Promise<Response | undefined> => {
+    const isPage =
+      /text\/html/.test(c.req.header('accept') ?? '') && !c.req.path.startsWith('/api/')
+    if (!renderer || !isPage || (status !== 429 && status !== 503)) return undefined
+    const { page } = await finish(await renderer({ failed: status }), new Headers())
+    if (!page) return undefined
+    c.header('Cache-Control', 'no-store')
+    return answerPage(c, page, status)
+  }
+}
+
+/**
  * What the router is asked. Whoever asks for the headers alone gets those of the page. Where a form came
  * from is for the API to judge (server/http/origin-check.ts), to which it goes on as it came: the router
  * would compare it with the address of the machine, which a proxy may have changed.
@@ -114,8 +144,13 @@ async function finish({ status, headers, page, body }: Rendered, left: Headers):
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.csp,
   }
-  return { ...made, page: await makePage(page.html, { headers: own }) }
+  const compressed = compressedPages.get(page) ?? makePage(page.html, { headers: own })
+  compressedPages.set(page, compressed)
+  return { ...made, page: await compressed }
 }
+
+/** By the page that was rendered, since the one of a failure is the same each time. */
+const compressedPages = new WeakMap<object, Promise<Page>>()
 
 function answer(
   c: Context,

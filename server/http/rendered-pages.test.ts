@@ -75,12 +75,19 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
   it('is made once for whoever asks at the same moment', async () => {
     const app = openAnotherApp(office, { renderer })
     const code = await share()
-    const see = async () => (await app.request(`/itinerary/${code}`)).status
-    expect(await see()).toBe(200)
-    await office.db.delete(sharedItineraries)
-    expect(await see()).toBe(200)
+    const two = titleOf(2, 'Cape Town, Cape Peninsula')
+    const one = itineraryBody({ entries: [{ tourId: 'cape-peninsula', startTime: '09:00' }] })
+    const see = async () => {
+      const text = await (await app.request(`/itinerary/${code}`)).text()
+      return /<title>([^|]*) \|/.exec(text)?.[1]
+    }
+    expect(await see()).toBe(two)
+    await office.db.update(sharedItineraries).set({ itinerary: one as never })
+    expect(await see()).toBe(two)
     office.clock.now = new Date(office.clock.now.getTime() + 5_000)
-    expect(await see()).toBe(404)
+    expect(await see()).toBe(titleOf(1, 'Cape Peninsula'))
+    await office.db.delete(sharedItineraries)
+    expect((await app.request(`/itinerary/${code}`)).status).toBe(404)
   })
 
   it('answers 404 where every tour of it is gone', async () => {

@@ -9,6 +9,7 @@ import type {
 } from 'react-router'
 import type { Content } from '#content/content.ts'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
+import { renderQueue } from '../render-queue.ts'
 import { letFormsGo } from './content-security-policy.ts'
 import { rememberPicked } from './critical-styles.ts'
 import { finishOwnPage, finishPlainPage, type PageParts, type PageState } from './finish-page.ts'
@@ -50,10 +51,11 @@ type Asked = {
 }
 
 /**
- * Renders a page of the site for one visitor; in answer to a form that was posted, without scripts. Never
- * throws: what goes wrong is a page too, with its status.
+ * Renders a page of the site for one visitor; in answer to a form that was posted, without scripts. What goes
+ * wrong is a page too, with its status; `failed` asks for that page alone, which is made once. Throws Refused
+ * ('unavailable') where too many wait to be rendered.
  */
-export type Renderer = (asked: Asked) => Promise<Rendered>
+export type Renderer = (asked: Asked | { failed: number }) => Promise<Rendered>
 
 /**
  * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
@@ -109,11 +111,13 @@ export function createRenderer(
   }
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
   const pick = rememberPicked(parts.picked)
+  let lastFailed: { of: string; page: { html: string; csp: string } } | undefined
   const failed = (status: number): Rendered => {
-    const { html, csp } = finishPlainPage(failedPage() ?? parts.failedPage, parts)
-    return { status, headers: new Headers(), page: { html, csp } }
+    const of = failedPage() ?? parts.failedPage
+    if (lastFailed?.of !== of) lastFailed = { of, page: finishPlainPage(of, parts) }
+    return { status, headers: new Headers(), page: lastFailed.page }
   }
-  return async ({ request, port, report, edition }) => {
+  const render = async ({ request, port, report, edition }: Asked): Promise<Rendered> => {
     const state: Partial<PageState> = {}
     const context = new RouterContextProvider()
     context.set(contentOf, edition?.content ?? content())
@@ -128,8 +132,8 @@ export function createRenderer(
     }, longest)
     try {
       const bounded = new Request(request, { signal: stop.signal })
-      const render = edition ? handlerFor(edition.base) : ofSite
-      const answer = await Promise.race([render(bounded, context), late])
+      const handle = edition ? handlerFor(edition.base) : ofSite
+      const answer = await Promise.race([handle(bounded, context), late])
       const body = await Promise.race([answer.text(), late])
       const { status, headers } = answer
       const { data, context: routerContext, routes } = state
@@ -151,5 +155,10 @@ export function createRenderer(
     } finally {
       clearTimeout(timer)
     }
+  }
+  return async (asked) => {
+    if ('failed' in asked) return failed(asked.failed)
+    // A preview is for the office alone.
+    return renderQueue.run(() => render(asked), { isOurs: asked.edition !== undefined })
   }
 }

@@ -4,6 +4,7 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
+import { renderQueue } from '../../render-queue.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
 import {
@@ -39,10 +40,22 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
   })
 }
 
+type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
+
 /** Draws a paper of ours, what stands at the foot of its pages too: the same bytes for what is said the same. */
-export async function drawPdf<
-  Said extends Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>,
->(said: Said, title: string, write: (flow: Flow<Said>) => void): Promise<Buffer> {
+export function drawPdf<Said extends Drawable>(
+  said: Said,
+  title: string,
+  write: (flow: Flow<Said>) => void,
+): Promise<Buffer> {
+  return renderQueue.run(() => drawNow(said, title, write), { isOurs: true })
+}
+
+async function drawNow<Said extends Drawable>(
+  said: Said,
+  title: string,
+  write: (flow: Flow<Said>) => void,
+): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
   const faces = await loadFaces(JSON.stringify(said))
   const issuedAt = new Date(said.issuedAt)

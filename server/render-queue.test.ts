@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createRenderQueue, renderLimits } from './render-queue.ts'
+
+/** Renderings that end when they are told to, in the order in which they began. */
+function openRenderings() {
+  const queue = createRenderQueue({ ...renderLimits, apiMs: 20 })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const render = (name: string, isOurs = false) =>
+    queue.run(
+      () => {
+        begun.push(name)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        ends.set(name, resolve)
+        return promise
+      },
+      { isOurs },
+    )
+  const finish = async (name: string) => {
+    await expect.poll(() => begun.includes(name)).toBe(true)
+    ends.get(name)?.()
+    await nextTurn()
+  }
+  return { queue, begun, render, finish }
+}
+
+describe('what is rendered', () => {
+  it('is two pages at a time, and the next one begins when one is done, even if it failed', async () => {
+    const { queue, begun, render, finish } = openRenderings()
+    const failed = queue.run(() => Promise.reject(new Error('broken')))
+    const all = ['one', 'two', 'three'].map((name) => render(name))
+    await expect(failed).rejects.toThrow('broken')
+    await expect.poll(() => begun).toEqual(['one', 'two'])
+    await nextTurn()
+    expect(begun).toHaveLength(2)
+    await finish('one')
+    await finish('three')
+    await finish('two')
+    await Promise.all(all)
+  })
+
+  it('waits with fifty others; the next visitor is sent away, the office and mails never', async () => {
+    const { begun, render, finish } = openRenderings()
+    const running = [render('one'), render('two')]
+    const waiting = Array.from({ length: 50 }, (_, n) => render(`waiting ${n}`))
+    await expect(render('too many')).rejects.toMatchObject({
+      refusals: [{ code: 'unavailable', facts: { seconds: renderLimits.retrySeconds } }],
+    })
+    const ours = render('invoice', true)
+    await finish('one')
+    await finish('invoice')
+    await ours
+    expect(begun.slice(0, 3)).toEqual(['one', 'two', 'invoice'])
+    await finish('two')
+    await Promise.all(Array.from({ length: 50 }, (_, n) => finish(`waiting ${n}`)))
+    await Promise.all([...running, ...waiting])
+  })
+
+  it('is part of what renders it: a paper that a page draws takes no second place', async () => {
+    const { queue } = openRenderings()
+    const paper = () => queue.run(async () => 'paper', { isOurs: true })
+    const pages = Array.from({ length: 4 }, () => queue.run(paper))
+    expect(await Promise.all(pages)).toEqual(['paper', 'paper', 'paper', 'paper'])
+  })
+
+  it('begins after the calls of the API that have begun, but not only then', async () => {
+    const { queue, begun, render, finish } = openRenderings()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const call = queue.call(() => promise)
+    const page = render('page')
+    await nextTurn()
+    await nextTurn()
+    expect(begun).toEqual([])
+    resolve()
+    await call
+    await finish('page')
+    await page
+    const endless = queue.call(() => new Promise(() => {}))
+    await Promise.race([endless, Promise.all([render('later'), finish('later')])])
+    // A call that a page makes itself doesn't hold up others.
+    await queue.run(() => queue.call(async () => 'called'))
+  })
+})

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { Refused } from './refused.ts'
+
+export const renderLimits = {
+  /** Pages and papers that are rendered at the same time. */
+  atOnce: 2,
+  /** Those of visitors that wait for it. */
+  waiting: 50,
+  /** How long a visitor's page waits for calls of the API that have begun. */
+  apiMs: 100,
+  /** When to come again, where too many wait. */
+  retrySeconds: 5,
+}
+
+/**
+ * Renders pages and papers a few at a time, since each keeps the process from everything else for some 20 ms.
+ * The office and the mails come first and are never sent away; calls of the API go before visitors' pages.
+ */
+export function createRenderQueue(limits = renderLimits) {
+  const inside = new AsyncLocalStorage<true>()
+  const ours: (() => void)[] = []
+  const visitors: (() => void)[] = []
+  let running = 0
+  let calls = 0
+  let quiet = Promise.withResolvers<void>()
+
+  const startNext = () => {
+    if (running >= limits.atOnce) return
+    const start = ours.shift() ?? visitors.shift()
+    if (!start) return
+    running += 1
+    start()
+  }
+  const waitForCalls = async () => {
+    // Whoever has come while the one before was rendered is read first.
+    await nextTurn()
+    if (calls > 0) await Promise.race([quiet.promise, sleep(limits.apiMs)])
+  }
+
+  return {
+    /**
+     * Renders once it's its turn; what a rendering renders itself is part of it. Throws Refused ('unavailable')
+     * for a visitor where too many wait.
+     */
+    run: async <Made>(work: () => Promise<Made>, { isOurs = false } = {}): Promise<Made> => {
+      if (inside.getStore()) return work()
+      if (!isOurs && visitors.length >= limits.waiting)
+        throw new Refused({ code: 'unavailable', facts: { seconds: limits.retrySeconds } })
+      const turn = Promise.withResolvers<void>()
+      ;(isOurs ? ours : visitors).push(turn.resolve)
+      startNext()
+      await turn.promise
+      try {
+        if (!isOurs) await waitForCalls()
+        return await inside.run(true, work)
+      } finally {
+        running -= 1
+        startNext()
+      }
+    },
+    /** Answers a call of the API, which pages of visitors wait for. Those that a page makes itself don't count. */
+    call: async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
+      if (inside.getStore()) return answer()
+      calls += 1
+      try {
+        return await answer()
+      } finally {
+        calls -= 1
+        if (calls === 0) {
+          quiet.resolve()
+          quiet = Promise.withResolvers()
+        }
+      }
+    },
+  }
+}
+
+/** The one of this process: whatever is rendered shares its processor. */
+export const renderQueue = createRenderQueue()

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { mostRenders } from '#server/http/looks.ts'
+import { readPages } from '#server/pages/built-pages.ts'
+import { openRenderer, type Renderer } from '#server/pages/renderer.ts'
+import { renderLimits } from '#server/render-queue.ts'
+import { builtFolder } from '../../catalogue/built-folder.ts'
+import { asVisitor } from '../../fixtures/manage-calls.ts'
+import { openAnotherApp } from '../../test-accounts.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const pages = readPages(builtFolder)
+const wantsPage = { accept: 'text/html' }
+const typed = { ...wantsPage, 'content-type': 'application/x-www-form-urlencoded' }
+
+const ask = (
+  app: ReturnType<typeof openAnotherApp>,
+  path: string,
+  init: RequestInit = { headers: wantsPage },
+  network = '203.0.113.9',
+) => app.request(path, init, { incoming: { socket: { remoteAddress: network } } })
+
+/** Pages of one visitor's, by a key or code that opens none. */
+const addresses = (code: string) => [
+  `/admin/orders/${code}`,
+  `/admin/requests/${code}`,
+  `/itinerary/${code.slice(-10)}`,
+  `/itinerary/${code.slice(-10)}/comment`,
+  `/waiting-list?tour=${code}`,
+  `/waiting-list/${code}`,
+  `/manage?open=${code}`,
+  `/quote?open=${code}`,
+  ...['m', 'c', 'q', 'r', 'o'].map((kind) => `/${kind}/${code}`),
+]
+
+/** Has pages rendered, one after the other or all at once: a visitor's own calls waited for seconds (S6). */
+describe('a stranger who has pages rendered', () => {
+  const test = useTestOffice('built-in')
+  let made = 0
+  let asked: string[] = []
+  beforeEach(() => {
+    made = 0
+    asked = []
+  })
+  /** Answers with a page at once, so that only what is asked of it counts. */
+  const counting: Renderer = async (page) => {
+    if (!('failed' in page)) made += 1
+    if ('request' in page) asked.push(new URL(page.request.url).pathname)
+    const status = 'failed' in page ? page.failed : 200
+    return { status, headers: new Headers(), page: { html: '<html></html>', csp: '' } }
+  }
+  it('has two at a time and fifty waiting; the others come again, and the API is answered first', async () => {
+    const app = openAnotherApp(test, { renderer, pages })
+    const { atOnce, waiting, retrySeconds } = renderLimits
+    let done = 0
+    const searches = Array.from({ length: atOnce + waiting + 8 }, async (_, n) => {
+      const answer = await ask(app, `/tours?q=${n}`)
+      if (answer.status === 200) done += 1
+      return answer
+    })
+    const posted = ask(app, '/contact', { method: 'POST', headers: typed, body: 'name=Ada' })
+    const full = '/api/tours/cape-peninsula/availability?from=2027-03-01&to=2027-03-31'
+    const call = await ask(app, full, { headers: asVisitor })
+    expect([call.status, done]).toEqual([200, expect.toSatisfy((n: number) => n < 10)])
+    const answers = await Promise.all(searches)
+    const sentAway = answers.filter(({ status }) => status !== 200)
+    expect(sentAway.map(({ status }) => status)).toEqual(Array(8).fill(503))
+    for (const answer of [...sentAway, await posted]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, `${retrySeconds}`])
+      expect(answer.headers.get('content-type')).toContain('text/html')
+    }
+    expect((await ask(app, '/tours?q=later')).status).toBe(200)
+  })
+
+  it.each([
+    ['searches', (n: number) => `/tours?q=${n}`, undefined],
+    ['forms', () => '/contact', { method: 'POST', headers: typed, body: 'name=Ada' }],
+    ['waits', (n: number) => `/waiting-list?tour=cape-peninsula&adults=${n}`, undefined],
+  ])(
+    'has so many of one network in a minute, before they are rendered: %s',
+    async (_, path, init) => {
+      const app = openAnotherApp(test, { renderer: counting })
+      for (let n = 0; n < mostRenders; n += 1)
+        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        expect((await ask(app, path(n), init)).status).toBe(200)
+      const refused = await ask(app, path(mostRenders), init)
+      expect([refused.status, made]).toEqual([429, mostRenders])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await ask(app, path(0), init, '198.51.100.7')).status).toBe(200)
+      test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+      expect((await ask(app, path(mostRenders), init)).status).toBe(200)
+    },
+  )
+
+  it('has what is the same for everybody made once, whatever it asks for', async () => {
+    const app = openAnotherApp(test, { renderer: counting })
+    const codes = Array.from({ length: 60 }, (_, n) => `${n}`.padStart(43, 'A'))
+    for (const code of codes) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      await Promise.all(addresses(code).map((address) => ask(app, address)))
+    }
+    const posts = ['/r/', '/o/', '/waiting-list/'].map((kind) =>
+      ask(app, `${kind}${codes[0]}`, { method: 'POST', headers: typed, body: 'name=Ada' }),
+    )
+    await Promise.all(posts)
+    expect(asked.toSorted()).toEqual(
+      [
+        '/admin/orders/none',
+        '/admin/requests/none',
+        '/itinerary/none',
+        '/itinerary/none/comment',
+        '/waiting-list',
+        '/waiting-list/none',
+        '/manage',
+        '/quote',
+        ...['m', 'c', 'q', 'r', 'o'].map((kind) => `/${kind}/none`),
+      ].toSorted(),
+    )
+  })
+})
