@@ -5,7 +5,7 @@ import {
   capeTown,
   weekdayOf,
 } from '../dates/calendar-date.ts'
-import { isDaytime } from './trip-mails.ts'
+import { isDecentHour } from '../dates/decent-hours.ts'
 
 /** A reminder whose day was missed by more than so many days does not go any more: a person looks at it. */
 const mostDaysMissed = 30
@@ -24,7 +24,7 @@ export function findDueToRemind(
   daysAfter: number,
 ): { from: CalendarDate; to: CalendarDate } | undefined {
   const today = calendarDateIn(now, capeTown)
-  if (isSunday(today) || !isDaytime(now, [capeTown])) return undefined
+  if (isSunday(today) || !isDecentHour(now)) return undefined
   const to = addDays(today, 0 - daysAfter)
   return { from: addDays(to, 0 - mostDaysMissed), to }
 }

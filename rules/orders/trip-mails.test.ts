@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { capeTown, clockTimeInCapeTown, instantInCapeTown } from '../dates/calendar-date.ts'
 import { findCountry } from '../office/calling-codes.ts'
-import {
-  findGoodUntil,
-  isDaytime,
-  isTripMailDue,
-  listZones,
-  mayHoldBack,
-  planTripMail,
-  tripMails,
-} from './trip-mails.ts'
+import { isDaytime, listZones } from '../dates/decent-hours.ts'
+import { findGoodUntil, isTripMailDue, mayHoldBack, planTripMail, tripMails } from './trip-mails.ts'
 
 const countries = [
   ...new Set(

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, capeTown, instantInCapeTown } from '../dates/calendar-date.ts'
 import type { ClockTime } from '../dates/clock-time.ts'
-import { minuteMs } from '../dates/durations.ts'
+import { findNightfall, isDaytime, stepMs } from '../dates/decent-hours.ts'
 
 /** The mails before and after a trip, in the order in which they go out. The owner switches each in content. */
 export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
@@ -29,10 +29,6 @@ type Moment = readonly [days: number, time: ClockTime]
 
 /** How many days a trip's mails lie apart from it at most. */
 export const furthestDays = { before: 2, after: 8 }
-
-/** No mail arrives at night: from this hour up to that one, by every clock of the guest's country. */
-const daytime = { from: 8, until: 21 }
-const stepMs = 15 * minuteMs
 
 /** When a mail goes out, and until when it makes sense; it waits for daytime on `zones`, of which one that goes at once has none. */
 export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
@@ -75,52 +71,6 @@ function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) 
       if (time >= first && time < last && isDaytime(new Date(time), zones))
         return { at: new Date(time), until: new Date(last), zones }
   return undefined
-}
-
-/** Whether it is day by all of these clocks. */
-export function isDaytime(instant: Date, zones: readonly string[]): boolean {
-  return zones.every((zone) => {
-    const hour = Number(hourOf(zone).format(instant))
-    return hour >= daytime.from && hour < daytime.until
-  })
-}
-
-/** The end of the day by these clocks, from an instant that lies in it: to a quarter of an hour. */
-function findNightfall(instant: Date, zones: readonly string[]): Date {
-  let time = Math.floor(instant.getTime() / stepMs) * stepMs + stepMs
-  while (isDaytime(new Date(time), zones)) time += stepMs
-  return new Date(time)
-}
-
-/**
- * The clocks of a country, by its two letters: all that it has, since a telephone number says no more. Those of
- * Cape Town where nothing is known.
- */
-export function listZones(country: string | undefined): readonly string[] {
-  if (country === undefined) return [capeTown]
-  const known = zonesOf.get(country)
-  if (known) return known
-  // Of Intl, which this version of TypeScript does not know to have them.
-  const locale = new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] | undefined }
-  const found = locale.getTimeZones?.() ?? []
-  const zones = found.length > 0 ? found : [capeTown]
-  zonesOf.set(country, zones)
-  return zones
-}
-
-const zonesOf = new Map<string, readonly string[]>()
-const hours = new Map<string, Intl.DateTimeFormat>()
-
-function hourOf(zone: string): Intl.DateTimeFormat {
-  const known = hours.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    hourCycle: 'h23',
-  })
-  hours.set(zone, made)
-  return made
 }
 
 /** What the clocks of a country show at an instant: the earliest and the latest of them. */

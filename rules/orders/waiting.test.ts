@@ -11,14 +11,14 @@ const spell = (plan: ReturnType<typeof planWaitingOffer>) =>
 it.each([
   // [now, told at, held until]
   [at(1, '10:00'), at(1, '10:00'), at(1, '16:00')],
-  [at(1, '07:00'), at(1, '07:00'), at(1, '13:00')],
-  [at(1, '15:59'), at(1, '15:59'), at(1, '21:59')],
+  [at(1, '08:00'), at(1, '08:00'), at(1, '14:00')],
+  [at(1, '14:59'), at(1, '14:59'), at(1, '20:59')],
   // What would end at night ends an hour after it.
-  [at(1, '16:00'), at(1, '16:00'), at(2, '08:00')],
-  [at(1, '21:59'), at(1, '21:59'), at(2, '08:00')],
+  [at(1, '15:00'), at(1, '15:00'), at(2, '09:00')],
+  [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
   // Nobody is told at night.
-  [at(1, '22:00'), at(2, '07:00'), at(2, '13:00')],
-  [at(2, '06:59'), at(2, '07:00'), at(2, '13:00')],
+  [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
+  [at(2, '07:59'), at(2, '08:00'), at(2, '14:00')],
 ])('what comes free at %s is told of and held by the day', (now, tellAt, endsAt) => {
   expect(spell(planWaitingOffer(now, { lastMoment: farAway }))).toEqual(spell({ tellAt, endsAt }))
 })
@@ -37,7 +37,22 @@ it('a day that is near gets shorter, and at last none', () => {
 it('the content may say other hours', () => {
   const plan = planWaitingOffer(at(1, '10:00'), { hours: 2, lastMoment: farAway })
   expect(plan?.endsAt.toISOString()).toBe(at(1, '12:00').toISOString())
-  // The night is over at seven.
-  const long = planWaitingOffer(at(1, '21:00'), { hours: 10, lastMoment: farAway })
-  expect(long?.endsAt.toISOString()).toBe(at(2, '07:00').toISOString())
+  // The night is over at eight.
+  const long = planWaitingOffer(at(1, '20:00'), { hours: 12, lastMoment: farAway })
+  expect(long?.endsAt.toISOString()).toBe(at(2, '08:00').toISOString())
+})
+
+// By the clock of Cape Town: it is 8:00 in Los Angeles at 18:00, and 21:00 in Auckland at 10:00.
+it.each([
+  ['America/Los_Angeles', at(1, '10:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
+  ['America/Los_Angeles', at(1, '17:59'), farAway, [at(1, '18:00'), at(2, '09:00')]],
+  ['America/Los_Angeles', at(1, '18:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
+  ['Pacific/Auckland', at(1, '09:59'), farAway, [at(1, '09:59'), at(1, '15:59')]],
+  ['Pacific/Auckland', at(1, '10:00'), farAway, [at(2, '08:00'), at(2, '14:00')]],
+  // Where that would be too late, Cape Town's clock alone decides.
+  ['America/Los_Angeles', at(1, '10:00'), at(1, '18:30'), [at(1, '10:00'), at(1, '16:00')]],
+  ['Pacific/Auckland', at(1, '10:00'), at(1, '17:00'), [at(1, '10:00'), at(1, '16:00')]],
+])('by day in %s too, of what comes free at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {
+  const plan = planWaitingOffer(now, { lastMoment, home: [zone] })
+  expect(spell(plan)).toEqual([tellAt?.toISOString(), endsAt?.toISOString()])
 })

@@ -1,4 +1,4 @@
-import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '../dates/calendar-date.ts'
+import { findDecentHour, isDecentHour } from '../dates/decent-hours.ts'
 import { hourMs, minuteMs } from '../dates/durations.ts'
 import type { StatusOf } from './transitions.ts'
 
@@ -27,8 +27,6 @@ export const openWaitingStatuses = ['waiting', 'offered'] as const satisfies Wai
 export const waitingPolicy = {
   /** So many hours a place is held for who was told of it, where the content says nothing. */
   hours: 6,
-  /** Nobody is told at night, by the clock of Cape Town. */
-  night: { from: '22:00', to: '07:00' },
   /** With less than this nobody is told: nobody could make use of it. */
   leastMinutes: 60,
   /** So many wait for one day of a tour, and one e-mail address for so many days. */
@@ -40,30 +38,29 @@ export const waitingPolicy = {
 export type WaitingOffer = { tellAt: Date; endsAt: Date }
 
 /**
- * When who waits is told of a place that came free now, and until when it is held: told in the morning of what
- * comes free at night, never later than the last moment at which the day can be booked, and not in the middle
- * of the night either: then there is an hour in the morning. Undefined where too little time is left.
+ * When who waits is told of a place that came free now, and until when it is held: in decent hours, those of `home`
+ * too where the day is far enough away, and never later than the last moment at which it can be booked. It isn't over
+ * in the middle of the night either: then there is an hour in the morning. Undefined where too little time is left.
  */
 export function planWaitingOffer(
   now: Date,
-  { hours = waitingPolicy.hours, lastMoment }: { hours?: number | undefined; lastMoment: Date },
+  {
+    home = [],
+    ...wanted
+  }: { hours?: number | undefined; lastMoment: Date; home?: readonly string[] },
 ): WaitingOffer | undefined {
-  const leastMs = waitingPolicy.leastMinutes * minuteMs
-  const tellAt = findMorning(now) ?? now
-  const usual = new Date(tellAt.getTime() + hours * hourMs)
-  const morning = findMorning(usual)
-  const wanted = morning ? new Date(morning.getTime() + leastMs) : usual
-  const endsAt = wanted < lastMoment ? wanted : lastMoment
-  return endsAt.getTime() - tellAt.getTime() < leastMs ? undefined : { tellAt, endsAt }
+  return planBy(now, wanted, home) ?? planBy(now, wanted, [])
 }
 
-/** The end of the night that a moment is in; undefined by day. */
-function findMorning(moment: Date): Date | undefined {
-  const { from, to } = waitingPolicy.night
-  const today = calendarDateIn(moment, capeTown)
-  const morning = instantInCapeTown(today, to)
-  if (moment < morning) return morning
-  return moment < instantInCapeTown(today, from)
-    ? undefined
-    : instantInCapeTown(addDays(today, 1), to)
+function planBy(
+  now: Date,
+  { hours = waitingPolicy.hours, lastMoment }: { hours?: number | undefined; lastMoment: Date },
+  home: readonly string[],
+): WaitingOffer | undefined {
+  const leastMs = waitingPolicy.leastMinutes * minuteMs
+  const tellAt = findDecentHour(now, home)
+  const usual = new Date(tellAt.getTime() + hours * hourMs)
+  const wanted = isDecentHour(usual) ? usual : new Date(findDecentHour(usual).getTime() + leastMs)
+  const endsAt = wanted < lastMoment ? wanted : lastMoment
+  return endsAt.getTime() - tellAt.getTime() < leastMs ? undefined : { tellAt, endsAt }
 }

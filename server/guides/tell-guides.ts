@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-news.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { GuideNews } from '#rules/fleet/guides-phone.ts'
 import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
@@ -72,8 +73,14 @@ async function tellGuide(
   if (!account) return false
   const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
   const before = await readTold(transaction, guideId, { today, isAhead })
+  // At night only what concerns a trip before the next evening, by its old day or by its new one.
+  const morning = calendarDateIn(findDecentHour(now), capeTown)
+  const mayBeTold = ({ item }: News) =>
+    isDecentHour(now) ||
+    item.date <= morning ||
+    before.some(({ told }) => told.itemId === item.itemId && told.date <= morning)
   const found = await findNews(transaction, { guideId, today, isAhead, before, now })
-  if (found.length === 0) return false
+  if (found.length === 0 || !found.some(mayBeTold)) return false
   for (const { item } of found)
     // oxlint-disable-next-line no-await-in-loop -- One connection.
     await transaction

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -81,6 +82,39 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await take(itemId)
     expect(await listTold()).toMatchObject({ mails: 1, said: ['given', 'taken'] })
     expect(await listTold()).toMatchObject(nothing)
+  })
+
+  it('at night only of a trip before the next evening, by its old day too', async () => {
+    const { itemId } = await sellOne()
+    await give(itemId)
+    const at = (on: string, time: string) => {
+      office.clock.now = instantInCapeTown(on, time)
+    }
+    /** The office is signed in at the start alone. */
+    const giveAgain = async (id: string) => {
+      office.clock.now = start
+      await give(id)
+    }
+    for (const time of ['21:00', '23:59']) {
+      at('2026-11-22', time)
+      expect(await listTold()).toMatchObject(nothing)
+    }
+    at('2026-11-23', '07:59')
+    expect(await listTold()).toMatchObject(nothing)
+    at('2026-11-23', '08:00')
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['given'] })
+    await change(itemId, { startTime: '06:00' })
+    await giveAgain(itemId)
+    at('2026-11-23', '22:00')
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
+    await change(itemId, { date: '2026-12-20' })
+    await giveAgain(itemId)
+    at('2026-11-23', '23:00')
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
+    await change(itemId, { pickup: 'Another Hotel' })
+    expect(await listTold()).toMatchObject(nothing)
+    office.clock.now = start
+    await listTold()
   })
 
   it('nothing of what is changed back before anybody looks, nor of what waits for its money', async () => {

@@ -12,6 +12,7 @@ import {
   renewLeases,
 } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
+import { findMailHour } from './mail-hour.ts'
 import { putKey, type Written } from './manage-links.ts'
 import { watchOutage } from './outage.ts'
 import {
@@ -123,6 +124,8 @@ export function openDelivery({
     const stopRenewing = holdLease(mail.id)
     const began = now()
     try {
+      const hour = await findMailHour(db, mail, began)
+      if (hour > began) return postpone(mail, hour)
       const written = await putKey(db, mail, began)
       const files = await makeFiles(
         { db, content: content(), now, secret },
@@ -144,6 +147,12 @@ export function openDelivery({
     }
     // With the database away it stays in the outbox, and the next round says so.
     await payOwed().catch(() => {})
+  }
+
+  /** It was owed by day, and is sent by night: a mail server was away meanwhile, or we were. */
+  function postpone({ id, attempts }: LeasedMail, hour: Date): void {
+    const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
+    owed.push(() => keepOutcome(db, id, later))
   }
 
   function noteSuccess({ id, tokenHash }: LeasedMail, written: Written): void {

@@ -59,6 +59,7 @@ export async function keepOutcome(
   outcome:
     | ({ sentAt: Date; lastError: null } & Partial<typeof withoutBody | Written>)
     | { nextAttemptAt: Date; lastError: string; refusedAt?: Date }
+    | { nextAttemptAt: Date; notBefore: Date; attempts: number }
     | ({ parkedAt: Date; parkedWhy: ParkedWhy; lastError: string } & Partial<typeof withoutBody>),
 ): Promise<void> {
   await db

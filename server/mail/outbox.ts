@@ -3,6 +3,7 @@ import type { Message } from '#emails/message.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { findMailHour } from './mail-hour.ts'
 
 export type OwedMail = {
   /** Its own id, for whoever remembers it; else one is made. */
@@ -26,7 +27,7 @@ export type OwedMail = {
   managedOffer?: string
   /** Who waits for a place, whose link is in the message, as `waitingLink` writes it. */
   managedWaiting?: string
-  /** Not to be sent before: nobody is told at night what can wait for the morning. */
+  /** Not to be sent before. What time brings waits for a decent hour besides (mail-hour.ts). */
   notBefore?: Date
   /** What is sent with it. */
   attachments?: readonly MailAttachment[]
@@ -43,8 +44,15 @@ export async function enqueueMail(
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return
+  const timed: OwedMail[] = []
+  for (const mail of mails) {
+    const from = mail.notBefore && mail.notBefore > now ? mail.notBefore : now
+    // oxlint-disable-next-line no-await-in-loop -- Two or three, and one connection.
+    const hour = await findMailHour(transaction, mail, from)
+    timed.push(hour > now ? { ...mail, notBefore: hour } : mail)
+  }
   await transaction.insert(outbox).values(
-    mails.map(
+    timed.map(
       ({
         id,
         kind,

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { isReminderDue } from '#rules/offers/offer.ts'
 import { openOfferStatuses } from '#rules/offers/offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
@@ -49,7 +51,7 @@ async function actOnAll(services: Services, due: SQL | undefined, step: Step): P
 
 const remind: Step = async (services, transaction, { loaded: { offer }, version }) => {
   const now = services.now()
-  if (version.remindedAt || !version.sentAt) return
+  if (version.remindedAt || !version.sentAt || !isDecentHour(now, findHome(offer.phone))) return
   const today = calendarDateIn(now, capeTown)
   const sentOn = calendarDateIn(version.sentAt, capeTown)
   if (!isReminderDue(version.body, { today, sentOn })) return

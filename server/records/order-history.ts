@@ -12,6 +12,7 @@ import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
+import { dropWaitingMails } from './waiting-mails.ts'
 import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
 
@@ -71,6 +72,7 @@ export async function moveOrder(
     )
   const told = { event, from: order.status, to: status }
   await appendEvent(transaction.with(moved), order.id, told, act)
+  await dropWaitingMails(transaction, order.id, act.at)
   return { ...loaded, order: { ...order, ...change } }
 }
 

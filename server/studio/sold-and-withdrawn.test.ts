@@ -207,7 +207,7 @@ describe.each(racingEngines)('what was sold and is withdrawn, on the %s database
     expect((await pay(unpaid.orderId, dueNow)).status).toBe(200)
     const { money } = await (await manage(unpaid.key)).json()
     await office.db.delete(outbox)
-    office.clock.now = instantInCapeTown(addDays(money.rest.dueOn, -1), '08:00')
+    office.clock.now = instantInCapeTown(addDays(money.rest.dueOn, -1), '10:00')
     await remindOfBalances(office.office)
     expect((await office.db.select().from(outbox)).map(({ kind }) => kind)).toEqual([
       'balance-due-guest',

@@ -6,7 +6,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  formatLongDate,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
@@ -14,14 +19,15 @@ import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { pay, said, unfold } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
-// The server's clock begins two days back, so that a gift can wait for its day.
+// The server's clock begins two days back, so that a gift can wait for its day, and at noon, at whatever hour this runs.
+const noon = instantInCapeTown(calendarDateIn(new Date(), capeTown), '12:00').getTime() - Date.now()
 const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
 const site = useSite({
   PAYMENTS: 'demo',
   CLOCK_OFFSET_FILE: offsetFile,
   NODE_OPTIONS: `--import ${path.resolve('tests/faults/clock.mjs')}`,
 })
-writeFileSync(offsetFile, String(-2 * dayMs))
+writeFileSync(offsetFile, String(noon - 2 * dayMs))
 afterAll(() => rmSync(offsetFile, { force: true }))
 const owner = 'owner@gifts.example'
 const { gift: words } = en
@@ -67,7 +73,7 @@ describe('a gift voucher', () => {
     // What goes to her is hers to open.
     expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
 
-    writeFileSync(offsetFile, `0 ${2 * dayMs}`)
+    writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
     const [card] = await site.readMails(receiver)
     expect(card?.text).toContain('Happy birthday')
     const [file] = card?.attachments ?? []
@@ -104,7 +110,7 @@ describe('a gift voucher', () => {
 
   describe('at the desk', () => {
     beforeAll(async () => {
-      writeFileSync(offsetFile, `0 ${2 * dayMs}`)
+      writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
       await sleep(200)
       await openOffice(site, owner)
     })

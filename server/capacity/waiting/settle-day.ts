@@ -5,6 +5,7 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastMoment } from '#rules/dates/schedule.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import {
@@ -67,32 +68,34 @@ export async function settleDay(
   const [first] = waiting
   const tour = services.content().tours.find(({ id }) => id === first?.tourId)
   const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
-  if (!tour || !plan) return 0
+  if (!tour || !plan?.(undefined)) return 0
   let offered = 0
   // Where a party found no place, no larger one does, and one that is as large.
   let least = Infinity
   for (const entry of waiting) {
     const party = countGuests(entry)
     if (party >= least) continue
-    if (await offerPlace(services, transaction, { entry, tour, plan })) offered += 1
+    const times = plan(entry.phone)
+    if (times && (await offerPlace(services, transaction, { entry, tour, plan: times })))
+      offered += 1
     else least = party
   }
   return offered
 }
 
-/** When who waits for a day is told today that there is a place; undefined where it is too late, or it cannot be booked. */
+/** When who waits for a day is told today that there is a place, by their telephone number; undefined where it is too late, or it cannot be booked. */
 async function planFor(
   services: Services,
   transaction: Transaction,
   { tour, date }: { tour: Tour; date: CalendarDate },
-): Promise<WaitingOffer | undefined> {
+): Promise<((phone: string | null | undefined) => WaitingOffer | undefined) | undefined> {
   const basis = { content: services.content(), now: services.now }
   const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
   if (checkDay(schedule, date, services.now())) return undefined
-  return planWaitingOffer(services.now(), {
-    hours: basis.content.calendar.waitingHours,
-    lastMoment: findLastMoment(schedule, date),
-  })
+  const { waitingHours: hours } = basis.content.calendar
+  const lastMoment = findLastMoment(schedule, date)
+  return (phone) =>
+    planWaitingOffer(services.now(), { hours, lastMoment, ...(phone && { home: findHome(phone) }) })
 }
 
 /** The same for one of them whom the office picks. */
@@ -102,7 +105,8 @@ export async function offerTo(
   entry: WaitingEntry,
 ): Promise<'offered' | 'no-place' | 'too-late'> {
   const tour = services.content().tours.find(({ id }) => id === entry.tourId)
-  const plan = tour && (await planFor(services, transaction, { tour, date: entry.date }))
+  const findPlan = tour && (await planFor(services, transaction, { tour, date: entry.date }))
+  const plan = findPlan?.(entry.phone)
   if (!tour || !plan) return 'too-late'
   const isOffered = await offerPlace(services, transaction, { entry, tour, plan })
   return isOffered ? 'offered' : 'no-place'

@@ -209,8 +209,8 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     const [entry] = await test.db.select().from(waitingEntries)
     expect(entry).toMatchObject({
       status: 'offered',
-      tellAt: new Date('2027-02-02T07:00:00+02:00'),
-      endsAt: new Date('2027-02-02T13:00:00+02:00'),
+      tellAt: new Date('2027-02-02T08:00:00+02:00'),
+      endsAt: new Date('2027-02-02T14:00:00+02:00'),
     })
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)

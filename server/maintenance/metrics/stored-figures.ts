@@ -50,7 +50,10 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
     .select({
       depth: count(),
       failing: sql<number>`count(*) filter (where ${outbox.lastError} is not null)::int`,
-      oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt),
+      // What waits for its hour is late from then on.
+      oldest: sql<Date | null>`min(greatest(${outbox.createdAt}, ${outbox.notBefore}))`.mapWith(
+        outbox.createdAt,
+      ),
     })
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.parkedAt)))

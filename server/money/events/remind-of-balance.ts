@@ -1,6 +1,8 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
@@ -44,6 +46,8 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
+    // Written when it may go, so that it says what is owed then.
+    if (!isDecentHour(now, findHome(order.phone))) return
     const agreedOn = calendarDateIn(order.createdAt, capeTown)
     const reminder = listReminders(order.plan, agreedOn, paymentPlan).findLast(
       ({ on }) => on <= today,

@@ -1,3 +1,4 @@
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import type { Logger } from '../../log.ts'
@@ -6,8 +7,9 @@ import { forOneAct, type Services } from '../../services.ts'
 import { startWorker } from '../../worker.ts'
 import { listGiftsToSend, sendGift } from './gift-books.ts'
 
-/** Sends the gifts whose day has come, each once, in a transaction of its own: one that fails holds up no other. */
+/** Sends the gifts whose day has come, in decent hours, each once, in a transaction of its own: one that fails holds up no other. */
 export async function sendGifts(services: Services): Promise<void> {
+  if (!isDecentHour(services.now())) return
   await mapConcurrent(await listGiftsToSend(services), ({ orderId }) =>
     services.db.transaction(async (transaction) =>
       sendGift(forOneAct(services), transaction, await loadOrder(transaction, orderId)),

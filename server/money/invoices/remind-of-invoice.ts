@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueToRemind, findReminderDay } from '#rules/orders/invoice-reminder.ts'
 import type { Content } from '#content/content.ts'
@@ -91,6 +93,7 @@ async function remindBySelf(
     const late = await findLate(transaction, loaded, services.now())
     if (!late?.days.some((day) => day >= due.from && day <= due.to) || !loaded.order.email)
       return false
+    if (!isDecentHour(services.now(), findHome(loaded.order.phone))) return false
     if (await findReminded(transaction, orderId)) return false
     await remind(services, transaction, loaded, { ...late, by: { who: 'server' } })
     return true

@@ -47,8 +47,8 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
   it('is owed once, from seven on the 1st, with the figures of the screen', async () => {
     await sell()
     expect(await at('2026-11-30', '23:59')).toBe(false)
-    expect(await at('2026-12-01', '06:59')).toBe(false)
-    test.clock.now = instantInCapeTown('2026-12-01', '07:00')
+    expect(await at('2026-12-01', '07:59')).toBe(false)
+    test.clock.now = instantInCapeTown('2026-12-01', '08:00')
     const asked = await Promise.all(Array.from({ length: 4 }, () => mailMonth(test.office)))
     expect(asked.filter(Boolean)).toHaveLength(1)
     expect(await at('2026-12-01', '07:15')).toBe(false)

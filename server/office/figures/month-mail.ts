@@ -7,6 +7,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { monthMails, officeSwitches } from '../../database/schema/figures.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -17,22 +18,20 @@ import { forOneAct, type Services } from '../../services.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 import { readFigures } from './read-figures.ts'
 
-/** Not in the night: the month's figures are there with breakfast. */
-const firstHour = '07:00'
 /** Older news than this nobody wants by mail: it stands at the desk. */
 const daysLate = 10
 const everyMs = 15 * 60_000
 
 /**
- * Owes the owner the figures of the month that is over, from seven in the morning of the 1st in Cape Town: once, whatever
+ * Owes the owner the figures of the month that is over, from the 1st on, by day in Cape Town: once, whatever
  * process asks how often, and some days later where none ran that day. Nothing while it is switched off, or before the first order.
  */
 export async function mailMonth(known: Services): Promise<boolean> {
   const services = forOneAct(known)
   const now = services.now()
   const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
-  const isTime = now >= instantInCapeTown(first, firstHour)
-  if (!isTime || now >= instantInCapeTown(addDays(first, daysLate), '00:00')) return false
+  if (!isDecentHour(now) || now >= instantInCapeTown(addDays(first, daysLate), '00:00'))
+    return false
   const to = addDays(first, -1)
   const month = to.slice(0, 7)
   if (!(await isMonthMailed(services.db)) || (await isSent(services.db, month))) return false

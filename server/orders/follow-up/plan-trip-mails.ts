@@ -8,12 +8,11 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
-import { findCountry } from '#rules/office/calling-codes.ts'
 import { isTravelled } from '#rules/orders/travelled.ts'
 import {
   furthestDays,
-  listZones,
   planTripMail,
   type TripMail,
   type TripMailTimes,
@@ -110,7 +109,7 @@ export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: Cal
 type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
-  const home = listZones(findCountry(order.phone))
+  const home = findHome(order.phone)
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
     const begins = hoursOf(content, item).from
     const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined

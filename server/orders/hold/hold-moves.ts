@@ -8,6 +8,7 @@ import type { ItemRow, LoadedOrder, OrderRow } from '../../records/load-order.ts
 import { type EventMeta, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { hasPlace, takePlacesAgain } from '../../capacity/departures/departures.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
+import { dropWaitingMails } from '../../records/waiting-mails.ts'
 
 /**
  * The office confirms an order: it keeps its places for good, and takes them again where they were
@@ -49,6 +50,7 @@ export async function holdLonger(
     .set({ holdEndsAt, holdRemindedAt: null })
     .where(eq(orders.id, id))
   const until = calendarDateIn(holdEndsAt, capeTown)
+  await dropWaitingMails(transaction, id, act.at)
   await recordEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
   return holdEndsAt
 }

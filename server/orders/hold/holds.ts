@@ -3,6 +3,8 @@ import { holdEnded, holdEnding } from '#emails/hold-ending.ts'
 import { holdOffice } from '#emails/hold-office.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { dayMs } from '#rules/dates/durations.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -43,12 +45,12 @@ function whereDue(until: Date, isNext: SQL): SQL | undefined {
   return and(eq(orders.status, 'requested'), lte(orders.holdEndsAt, until), isNext)
 }
 
-/** What is done for one order that is due, and what changes in its row by it. */
+/** What is done for one order that is due, and what changes in its row by it; undefined where it waits. */
 type Step = (
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-) => Promise<Partial<OrderRow>>
+) => Promise<Partial<OrderRow> | undefined>
 
 type Task = { due: SQL | undefined; step: Step }
 
@@ -72,7 +74,7 @@ async function act(services: Services, id: string, { due, step }: Task): Promise
       .for('no key update', { skipLocked: true })
     if (!found) return
     const change = await step(services, transaction, await loadOrder(transaction, id))
-    await transaction.update(orders).set(change).where(eq(orders.id, id))
+    if (change) await transaction.update(orders).set(change).where(eq(orders.id, id))
   })
 }
 
@@ -81,6 +83,8 @@ const remind: Step = async (services, transaction, loaded) => {
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
+  // Written when it may go: its two days begin then.
+  if (!isDecentHour(now, findHome(loaded.order.phone))) return undefined
   const content = services.content()
   const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { capeTown, clockTimeInCapeTown, instantInCapeTown } from './calendar-date.ts'
+import { findDecentHour, isDaytime, isDecentHour, listZones } from './decent-hours.ts'
+
+const at = (time: string) => instantInCapeTown('2027-02-20', time)
+
+/** By Cape Town's clock: before, at and after the end of the day and its beginning, by the guest's clocks and ours. */
+const cases = [
+  [[], '07:59', '08:00'],
+  [[], '08:00', '08:00'],
+  [[], '20:59', '20:59'],
+  [[], '21:00', '08:00'],
+  [[], '00:02', '08:00'],
+  [['Pacific/Auckland'], '07:59', '08:00'],
+  [['Pacific/Auckland'], '09:59', '09:59'],
+  [['Pacific/Auckland'], '10:00', '08:00'],
+  [['Pacific/Auckland'], '22:45', '08:00'],
+  [['America/Los_Angeles'], '17:59', '18:00'],
+  [['America/Los_Angeles'], '18:00', '18:00'],
+  [['America/Los_Angeles'], '20:59', '20:59'],
+  [['America/Los_Angeles'], '21:00', '18:00'],
+  [['America/Los_Angeles'], '00:02', '18:00'],
+] as const
+
+it.each(cases)('to who lives in %s what is ready at %s goes at %s', (home, now, wanted) => {
+  expect(clockTimeInCapeTown(findDecentHour(at(now), home))).toBe(wanted)
+  expect(isDecentHour(at(now), home)).toBe(now === wanted)
+})
+
+it('is within a day, and by day, in every country that has a clock', () => {
+  for (const country of ['US', 'RU', 'NZ', 'AU', 'KI', 'PF', 'FR', 'CL', 'ZA', undefined])
+    for (let hour = 0; hour < 24; hour += 1) {
+      const now = new Date(at('00:30').getTime() + hour * 3_600_000)
+      const zones = listZones(country)
+      const found = findDecentHour(now, zones)
+      expect(isDaytime(found, [...zones, capeTown]), `${country} at ${hour}:30`).toBe(true)
+      expect(found.getTime() - now.getTime()).toBeLessThan(24 * 3_600_000)
+    }
+})

@@ -1,0 +1,14 @@
+/** Kinds of mail that time brings: they answer nothing that somebody just did, so nobody gets them at night. */
+export const mailsByDay: ReadonlySet<string> = new Set([
+  'balance-due-guest',
+  'change-lapsed-guest',
+  'gift-over-guest',
+  'hold-ended-guest',
+  'hold-ended-office',
+  'hold-ending-guest',
+  'hold-ending-office',
+  'hold-over-guest',
+  'month-figures-office',
+  'offer-reminder',
+  'payment-ending-guest',
+])

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { findDecentHour } from '#rules/dates/decent-hours.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { mailsByDay } from '#rules/orders/mails-by-day.ts'
+import type { Database } from '../database/database.ts'
+import { offers } from '../database/schema/offers.ts'
+import { orders } from '../database/schema/orders.ts'
+import type { outbox } from '../database/schema/outbox.ts'
+
+type About = Pick<typeof outbox.$inferInsert, 'kind' | 'managedOrder' | 'managedOffer'>
+
+/** From when on a mail may go: the one place that asks for decent hours, as it is owed and as it is sent. */
+export async function findMailHour(db: Database, mail: About, now: Date): Promise<Date> {
+  return mailsByDay.has(mail.kind) ? findDecentHour(now, await findHomeOf(db, mail)) : now
+}
+
+/** Where its reader lives; nowhere special where it is the office. */
+async function findHomeOf(
+  db: Database,
+  { managedOrder, managedOffer }: About,
+): Promise<readonly string[]> {
+  const ofOrder = managedOrder && db.select().from(orders).where(eq(orders.id, managedOrder))
+  const ofOffer = managedOffer && db.select().from(offers).where(eq(offers.id, managedOffer))
+  const [reader] = await (ofOrder || ofOffer || [])
+  return reader ? findHome(reader.phone) : []
+}
