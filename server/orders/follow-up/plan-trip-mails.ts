@@ -55,7 +55,7 @@ export function planPickUpMail(
   if (!isOurs || !content.tripMails.eveningBefore || !findPickUpTime(content, item))
     return undefined
   const begins = hoursOf(content, item).from
-  return planTripMail('eveningBefore', item.date, listZones(findCountry(phone)), begins)
+  return planTripMail('eveningBefore', item.date, findHome(phone), begins)
 }
 
 /**
