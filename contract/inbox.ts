@@ -142,6 +142,7 @@ const entryAnswer = z
     reference: z.string().nullable().describe('Of its order, where there is one.'),
     form: z.enum(orderForms).nullable(),
     name: z.string().nullable().describe('Whose order it is.'),
+    phone: z.string().nullable().describe('The number to call, where only a call helps.'),
     written: z
       .string()
       .nullable()

@@ -16,6 +16,8 @@ export const attentionKinds = {
   'test-money': { subject: 'order', refund: 'none' },
   /** A gift whose code nobody can read any more, so that it was not sent on its day. */
   'gift-unsent': { subject: 'order', refund: 'none' },
+  /** The mail with the pick-up time of a trip did not go out. */
+  'pick-up-unsent': { subject: 'order', refund: 'none' },
   /** What a guest has written about an order. */
   'message-unanswered': { subject: 'order', refund: 'none' },
   /** A guide in a language that none of ours speaks. */

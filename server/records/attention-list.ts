@@ -63,7 +63,7 @@ function whereOpen({ kind, subjectId }: About) {
   )
 }
 
-/** All that is open, the oldest first, with its order, its guest, and what they wrote last where they wait for an answer. */
+/** All that is open, the oldest first, with its order, its guest, the number to call where only that helps, and what they wrote last where they wait for an answer. */
 export async function listAttention(db: Database, limit = 200) {
   return db
     .select({
@@ -75,6 +75,9 @@ export async function listAttention(db: Database, limit = 200) {
       reference: orders.reference,
       form: orders.form,
       name: orders.name,
+      phone: sql<
+        string | null
+      >`case when ${attention.kind} = 'pick-up-unsent' then ${orders.phone} end`,
       written: sql<string | null>`case when ${attention.kind} = 'message-unanswered' then (
         select ${threadMessages.text} from ${threadMessages}
         where ${threadMessages.threadId} = ${attention.orderId} and ${threadMessages.from} = 'guest'

@@ -6,6 +6,8 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findLeft, isUnanswered, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
+import { tripMails } from '../database/schema/follow-up.ts'
+import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import { threads } from '../database/schema/threads.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
@@ -58,6 +60,17 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     if (!gift?.voucherId || gift.sendAt || gift.sentAt) return false
     const whereGood = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
     return (await transaction.$count(vouchers, whereGood)) > 0
+  },
+  'pick-up-unsent': async ({ transaction, loaded: { items }, open: { facts }, today }) => {
+    const item = items.find(({ id }) => id === facts.itemId)
+    if (item?.status !== 'booked' || item.date !== facts.day || item.date < today) return false
+    const own = and(eq(tripMails.itemId, item.id), eq(tripMails.mail, 'eveningBefore'))
+    const gone = await transaction
+      .select({ id: outbox.id })
+      .from(tripMails)
+      .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
+      .where(and(own, eq(tripMails.tells, String(facts.tells)), isNotNull(outbox.sentAt)))
+    return gone.length === 0
   },
   'message-unanswered': async ({ transaction, loaded: { order } }) => {
     const [thread] = await transaction

@@ -34,6 +34,10 @@ export const attention = {
     title: 'A gift voucher didn’t go out on its day',
     step: 'Its code can’t be read any more, since the server’s secret has changed. Open the booking and press ‘Correct or send again’: the card goes out at once, with a new code.',
   },
+  'pick-up-unsent': {
+    title: 'A guest hasn’t been sent their pick-up time',
+    step: 'Our mail server didn’t take the message in time, or we were off ourselves. Call the guest with the time and place.',
+  },
   'message-unanswered': {
     title: 'A guest has written, and has no answer yet',
     step: 'Read it under the booking, and answer there. If you’ve answered in another way, click ‘It’s done’.',

@@ -9,13 +9,14 @@ import { queueOrderMails } from '../../mail/outbox.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { startWorker, type Worker } from '../../worker.ts'
+import { raiseMissedPickUps } from './missed-pick-ups.ts'
 import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.ts'
 import { writeTripMail } from './write-trip-mail.ts'
 
 /**
  * Owes guests the mails before and after their trip that are due: each once, whatever process asks how often, and
- * while it makes sense. Takes those back first that could not be sent in time. Gives how
- * many it owes.
+ * while it makes sense. Takes those back first that could not be sent in time. Whose pick-up
+ * time was not mailed comes under attention. Gives how many it owes.
  */
 export async function sendTripMails(known: Services): Promise<number> {
   const services = forOneAct(known)
@@ -25,7 +26,13 @@ export async function sendTripMails(known: Services): Promise<number> {
     days: daysOfMails(now, now),
   })
   const due = planned.filter((mail) => isTripMailDue(mail, now))
-  if (due.length === 0) return 0
+  const owed = due.length === 0 ? 0 : await oweAll(services, due)
+  const missed = await raiseMissedPickUps(services, planned)
+  if (owed + missed > 0) services.wakeMail()
+  return owed
+}
+
+async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<number> {
   const taken = await services.db
     .select()
     .from(tripMails)
@@ -42,7 +49,6 @@ export async function sendTripMails(known: Services): Promise<number> {
   for (const mail of due)
     // oxlint-disable-next-line no-await-in-loop -- A transaction for each: one that fails holds up no other.
     if (!isTaken(mail) && (await owe(services, mail))) owed += 1
-  if (owed > 0) services.wakeMail()
   return owed
 }
 

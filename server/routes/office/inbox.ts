@@ -78,6 +78,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         reference: entry.reference,
         form: entry.form && listedForm(entry.form),
         name: entry.name,
+        phone: entry.phone,
         written: entry.written,
         amount: readAmount(facts),
         loss: readAmount({ amount: facts['loss'] ?? null }),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#rules/money/currency.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
+import { phoneLink } from '#rules/text/phone.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk, Loaded } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
@@ -101,7 +102,20 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
         </>
       ),
     },
-    { id: 'guest', by: ({ item }) => item.name ?? '', cell: ({ item }) => item.name },
+    {
+      id: 'guest',
+      by: ({ item }) => item.name ?? '',
+      cell: ({ item: { name, phone } }) => (
+        <>
+          {name}
+          {phone && (
+            <a className="link desk-more" href={phoneLink(phone)}>
+              {phone}
+            </a>
+          )}
+        </>
+      ),
+    },
     {
       id: 'order',
       cell: ({ item }) => (

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { queueMoneyMails } from '../../money/mails/money-mails.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
+import type { Services } from '../../services.ts'
+import type { PlannedMail } from './plan-trip-mails.ts'
+
+/** A mail that no mail server has taken for so long may not arrive in time. */
+const waitsMs = 30 * minuteMs
+const kind = 'pick-up-unsent'
+
+/** Puts under attention whose pick-up time was not mailed, while a call still helps: until the trip is over. Gives how many. */
+export async function raiseMissedPickUps(
+  services: Services,
+  planned: readonly PlannedMail[],
+): Promise<number> {
+  const now = services.now()
+  const pickUps = planned.filter(({ mail, at }) => mail === 'eveningBefore' && at <= now)
+  const missed = await findMissed(services, pickUps)
+  let raised = 0
+  for (const { order, item, day, tells } of missed)
+    // oxlint-disable-next-line no-await-in-loop -- Few, and after an outage alone.
+    await services.db.transaction(async (transaction) => {
+      const about = {
+        kind,
+        subjectId: order.id,
+        orderId: order.id,
+        facts: { itemId: item.id, day, tells },
+      } as const
+      if (!(await raiseAttention(transaction, about, now))) return
+      const loaded = await loadOrder(transaction, order.id)
+      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+      raised += 1
+    })
+  return raised
+}
+
+async function findMissed(
+  services: Services,
+  pickUps: readonly PlannedMail[],
+): Promise<PlannedMail[]> {
+  if (pickUps.length === 0) return []
+  const now = services.now()
+  const rows = await services.db
+    .select({ row: tripMails, mail: outbox })
+    .from(tripMails)
+    .leftJoin(outbox, eq(outbox.id, tripMails.mailId))
+    .where(
+      and(
+        eq(tripMails.mail, 'eveningBefore'),
+        inArray(tripMails.itemId, [...new Set(pickUps.map(({ item }) => item.id))]),
+      ),
+    )
+  return pickUps.filter(({ item, tells, until }) => {
+    const own = rows.filter(({ row }) => row.itemId === item.id)
+    const current = own.find(({ row }) => row.tells === tells)
+    if (current?.row.heldBackAt && !current.row.mailId) return false
+    if (now >= until) {
+      const isOver = hoursOf(services.content(), item).to <= now
+      return !isOver && !own.some(hasGone)
+    }
+    if (!current?.row.mailId || !current.mail || hasGone(current)) return false
+    const since = current.row.enqueuedAt?.getTime() ?? now.getTime()
+    return current.mail.parkedAt !== null || now.getTime() - since >= waitsMs
+  })
+}
+
+type Row = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
+
+/** A mail that is no longer stored went long ago. */
+function hasGone({ row, mail }: Row): boolean {
+  return row.mailId !== null && (mail === null || mail.sentAt !== null)
+}
