@@ -12,13 +12,16 @@ const main: MenuItem[] = [
   { key: 'contact', label: 'Contact', path: '/contact' },
 ]
 
-/** What the site links to and in which order. P2.2; P2.3. */
+/** What the site links to and in which order; the reviews once there is one (`listOpenLinks`). P2.2; P2.3. */
 export const menus: DocumentOf<'menus'> = {
   header: main,
-  /** The side menu has room for three more, and for the builder. */
+  /** The side menu has room for a few more, and for the builder. */
   mobile: [
     ...main,
     { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },
+    { key: 'rides', label: 'Rides', path: '/rides' },
+    { key: 'gift-vouchers', label: 'Gift vouchers', path: '/gift-voucher' },
+    { key: 'reviews', label: 'Reviews', path: '/reviews' },
     { key: 'questions', label: 'Questions', path: '/questions' },
     { key: 'who-we-are', label: 'Who we are', path: '/about' },
     { key: 'booking', label: 'Your booking', path: '/manage' },
@@ -28,11 +31,14 @@ export const menus: DocumentOf<'menus'> = {
   footer: [
     { key: 'tours', label: 'Tours', path: '/tours' },
     { key: 'transfers', label: 'Transfers', path: '/transfers' },
+    { key: 'rides', label: 'Rides', path: '/rides' },
     { key: 'destinations', label: 'Destinations', path: '/destinations' },
     { key: 'group-tours', label: 'Group tours', path: '/group-tours' },
     { key: 'group-quotes', label: 'Group quotes', path: '/group-quotes' },
     { key: 'private-tours', label: 'Private tours', path: '/private-tours' },
     { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },
+    { key: 'gift-vouchers', label: 'Gift vouchers', path: '/gift-voucher' },
+    { key: 'reviews', label: 'Reviews', path: '/reviews' },
     { key: 'questions-answers', label: 'Questions and answers', path: '/questions' },
     { key: 'who-we-are', label: 'Who we are', path: '/about' },
     { key: 'booking', label: 'Your booking', path: '/manage' },

@@ -48,12 +48,23 @@ export function listPublicPaths(content: Content): string[] {
  * The other words that people look for tours and pages by, as the file that a browser fetches with the first
  * search: no page carries them. Its name has a hash of what is in it, so it never changes.
  */
-export function searchFile({ search, language }: Pick<Content, 'search' | 'language'>) {
-  const text = JSON.stringify(search)
+export function searchFile(content: Pick<Content, 'search' | 'language' | 'reviews'>) {
+  const { search, language } = content
+  const searchPages = listOpenLinks(content, search.searchPages)
+  const text = JSON.stringify({ ...search, searchPages })
   const hash = createHash('sha256')
     .update(text)
     .digest('base64url')
     .replaceAll(/\W/g, '')
     .slice(0, 8)
   return { path: `/search/${language}-${hash}.json`, text }
+}
+
+/** The links of a menu or a search that have something to show now: nobody is led to reviews before there is one. */
+export function listOpenLinks<Link extends { path: string }>(
+  { reviews }: Pick<Content, 'reviews'>,
+  links: readonly Link[],
+): Link[] {
+  const isAnyShown = Object.values(reviews).some((ofTour) => ofTour.length > 0)
+  return links.filter(({ path }) => isAnyShown || path !== '/reviews')
 }

@@ -47,6 +47,24 @@ describe('what people type', () => {
     ['whales', '/blog/whale-watching-hermanus-guide'],
     ['wheelchair', '/questions#walking'],
     ['cruise', '/questions#the-day'],
+    ['gift voucher', '/gift-voucher'],
+    ['birthday present', '/gift-voucher'],
+    ['Gutschein', '/gift-voucher'],
+    ['Geschenkgutschein', '/gift-voucher'],
+    ['bon cadeau', '/gift-voucher'],
+    ['chèque cadeau', '/gift-voucher'],
+    ['vale regalo', '/gift-voucher'],
+    ['tarjeta regalo', '/gift-voucher'],
+    ['ride', '/rides'],
+    ['fixed price', '/rides'],
+    ['Flughafentransfer', '/rides'],
+    ['navette aéroport', '/rides'],
+    ['traslado aeropuerto', '/transfers'],
+    ['recogida aeropuerto', '/rides'],
+    ['reviews', '/reviews'],
+    ['Bewertungen', '/reviews'],
+    ['avis', '/reviews'],
+    ['opiniones', '/reviews'],
   ])('%s leads to %s as well', (words, path) => {
     expect(findPaths(words)).toContain(path)
   })
@@ -57,7 +75,9 @@ describe('what people type', () => {
       ...tours.map(({ id }) => `/tour/${id}`),
       ...attractions.map(({ slug }) => `/destinations#${slug}`),
       ...questionThemes.map(({ id }) => `/questions#${id}`),
-      ...'/transfers /destinations /itinerary-builder /group-tours /questions'.split(' '),
+      ...'/transfers /destinations /itinerary-builder /group-tours /questions /rides /gift-voucher /reviews'.split(
+        ' ',
+      ),
     ])
     expect(searchPages.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])
     expect(Object.keys(tourSearchWords).filter((id) => !findTour(id))).toEqual([])

@@ -35,6 +35,30 @@ export const searchPages: DocumentOf<'search-pages'> = [
       'airport Flughafen aéroport aeropuerto shuttle taxi cab pick-up transfer Abholung transfert traslado chauffeur driver Fahrer conductor car van minibus cruise terminal hotel Fahrzeug voiture coche',
   },
   {
+    key: 'rides',
+    path: '/rides',
+    title: 'Rides from place to place',
+    text: 'From the airport, to the winelands or along the coast: what each ride costs.',
+    words:
+      'ride rides fixed price airport shuttle taxi transfer one way Fahrt Fahrten Festpreis Flughafen Flughafentransfer Taxi trajet trajets course prix fixe aéroport navette viaje trayecto recogida precio fijo aeropuerto',
+  },
+  {
+    key: 'gift-vouchers',
+    path: '/gift-voucher',
+    title: 'Gift vouchers',
+    text: 'A day out for somebody else: by e-mail at once, or to print.',
+    words:
+      'gift gifts voucher vouchers present birthday anniversary wedding honeymoon Gutschein Gutscheine Geschenk Geschenke Geschenkgutschein schenken Geburtstag Hochzeit cadeau cadeaux bon chèque offrir anniversaire mariage regalo regalos vale bono tarjeta regalar cumpleaños boda',
+  },
+  {
+    key: 'reviews',
+    path: '/reviews',
+    title: 'What guests say',
+    text: 'Reviews by guests after their trips, and the rules by which we show them.',
+    words:
+      'review reviews rating ratings stars feedback testimonial experience opinion Bewertung Bewertungen Erfahrungen Sterne Meinung Rezension avis note notes étoiles témoignages opinión opiniones reseña reseñas valoraciones estrellas',
+  },
+  {
     key: 'three-towns-winelands',
     path: '/tour/winelands-tour',
     title: 'Three towns of the winelands',

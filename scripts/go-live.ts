@@ -13,7 +13,7 @@ const standIn =
 /** Judgements that a program cannot make; the owner ticks them off with an attorney or an accountant. */
 const questions = [
   'Did guests of yours write the words in content/testimonials.ts, and agree to them? The four that came with the site are invented.',
-  'Were the ratings of the tours given by guests of yours, and can you show them? The pages say so below the stars. (content/tours/, content/words/en/tour.ts)',
+  'Were the ratings of the tours given by guests of yours, and can you show them? (content/tours/)',
   'Cancellation: is 100 % within 14 days reasonable under section 17 of the Consumer Protection Act, for each tour? (rules/refunds/cancellation.ts)',
   'What does a change of date cost for each person? The site says R0. Do the first part of a price, its days, the reminders and the holds suit you, and may you keep less than the table says from who has paid less? (rules/policy/payment-plan.ts, docs/decisions/0035-an-order-has-a-ledger.md)',
   'Must you register for VAT, and which tax code has each thing that you sell? (rules/policy/tax.ts)',

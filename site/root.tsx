@@ -12,6 +12,7 @@ import {
   useHref,
 } from 'react-router'
 import { type Content, say } from '#content/content.ts'
+import { listOpenLinks } from '#content/paths.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -62,7 +63,11 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
     rates: { perRand: rates.perRand, day: formatDay(rates.on) },
     shortName: company.shortName,
-    menus,
+    menus: {
+      ...menus,
+      mobile: listOpenLinks(content, menus.mobile),
+      footer: listOpenLinks(content, menus.footer),
+    },
     words: siteWords.frame,
     newsletterConsent: consents.newsletter,
   }

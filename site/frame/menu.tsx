@@ -25,7 +25,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
       <button
         type="button"
         popoverTarget="side-menu"
-        className="button button-quiet min-w-11 px-4 text-meta"
+        className="button button-quiet min-w-11 px-3 text-meta"
       >
         {frame.words.menu}
       </button>

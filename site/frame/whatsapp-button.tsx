@@ -4,9 +4,8 @@ import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It stands in a
- * wide screen's margin, on a phone at the right end of the bar at its foot, where a page has one; else the page
- * can be scrolled on until nothing is beneath.
+ * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It is never wider
+ * than the page's margin, so no text and no other button is beneath it; a bar at the foot of a page keeps room for it.
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
@@ -20,9 +19,14 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
-        className="chat no-print fixed right-2 bottom-4 z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
+        className="chat no-print bg-[#0b6b3a] hover:bg-[#085430]"
       >
-        <svg viewBox="0 0 24 24" className="h-7 w-7" aria-hidden="true" focusable="false">
+        <svg
+          viewBox="0 0 24 24"
+
+          aria-hidden="true"
+          focusable="false"
+        >
           <path
             fill="currentColor"
             d="M12 2.5a9.4 9.4 0 0 0-8.1 14.2L2.6 21.4l4.8-1.3A9.4 9.4 0 1 0 12 2.5zm0 1.8a7.6 7.6 0 1 1-3.9 14.2l-.3-.2-2.7.7.7-2.6-.2-.3A7.6 7.6 0 0 1 12 4.3zM8.6 7.6c-.2 0-.5.1-.7.3-.3.3-.9.9-.9 2.1 0 1.3.9 2.5 1.1 2.6.1.2 1.8 2.9 4.5 3.9 2.2.9 2.7.7 3.1.6.5 0 1.5-.6 1.7-1.2s.2-1.1.2-1.2c-.1-.1-.3-.2-.5-.3l-1.7-.9c-.2-.1-.4-.1-.6.2l-.8 1c-.1.2-.3.2-.5.1a6.2 6.2 0 0 1-3.1-2.7c-.2-.4.2-.4.7-1.2.1-.2 0-.3 0-.5l-.8-1.9c-.2-.5-.4-.5-.6-.5z"

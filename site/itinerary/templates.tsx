@@ -17,7 +17,7 @@ export const Templates = memo(function Templates({ builder, act }: TemplatesProp
         {words.templatesTitle}
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{words.templatesText}</p>
-      <ul className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0">
+      <ul className="shelf -ml-(--gutter) max-lg:-mr-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto pl-(--gutter) max-lg:pr-(--gutter) pb-3 xl:ml-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:pl-0 xl:pb-0">
         {templates.map((template) => (
           <li
             key={template.id}

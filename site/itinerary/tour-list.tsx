@@ -35,7 +35,7 @@ export function Shelf({ builder, days, act }: ShelfProps) {
       <p className="text-ink-2 mt-1 text-caption">{words.toursText}</p>
       <ul
         ref={list}
-        className="shelf -mx-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto px-(--gutter) pb-3 xl:mx-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:px-0 xl:pb-0"
+        className="shelf -ml-(--gutter) max-lg:-mr-(--gutter) mt-4 flex snap-x scroll-px-(--gutter) gap-4 overflow-x-auto pl-(--gutter) max-lg:pr-(--gutter) pb-3 xl:ml-0 xl:flex-col xl:gap-0 xl:overflow-visible xl:pl-0 xl:pb-0"
       >
         {tours.map((tour) => (
           <ShelfTour

@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { listOpenLinks } from '#content/paths.ts'
 import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -49,6 +50,10 @@ export function loader({ context }: Route.LoaderArgs) {
     company,
     hours: openingHours,
     emergencySupport,
+    more: listOpenLinks(
+      content,
+      Object.entries(siteWords.contact.more).map(([to, label]) => ({ path: to, label })),
+    ),
     map: getPicture(content, 'contact-map'),
   }
 }
@@ -74,6 +79,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           {words.groupLink}
         </Link>
         {words.groupEnd}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        {loaderData.more.map(({ path, label }) => (
+          <Link key={path} to={path} className="link inline-block py-1">
+            {label}
+          </Link>
+        ))}
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
         <ContactForm {...loaderData} start={useStart()} />

@@ -48,14 +48,23 @@ export default function UnknownPath() {
 
 type Suggestion = { label: string; path: string }
 
+/** What else an address may call a place; these places are the first where its words say nothing. */
+const otherWords = new Map([
+  ['/tours', 'private trip excursion safari wine whale'],
+  ['/itinerary-builder', 'private tour custom trip plan package holiday'],
+])
+
 /**
  * Where someone who took a wrong address probably meant to go: the given places, those that share
- * words with the address first. `/private-tours` brings Tours to the front.
+ * words with the address first. `/private-tours` brings the tours and the builder to the front.
  */
 export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
   const wanted = wordsOf(address)
-  const score = ({ label, path }: Suggestion) =>
-    wordsOf(`${label} ${path}`).filter((word) => wanted.includes(word)).length
+  const score = ({ label, path }: Suggestion) => {
+    const other = otherWords.get(path)
+    const shared = wordsOf(`${label} ${path} ${other}`).filter((word) => wanted.includes(word))
+    return shared.length + (other === undefined ? 0 : 0.5)
+  }
   return places.toSorted((one, other) => score(other) - score(one))
 }
 

@@ -64,7 +64,7 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
         ) : (
           <RideForm {...loaderData} onSent={setReference} />
         )}
-        <section aria-labelledby="prices" className="lg:sticky lg:top-8">
+        <section aria-labelledby="prices" className="min-w-0 lg:sticky lg:top-8">
           <h2 id="prices" className="text-h3 mb-4">
             {words.pricesTitle}
           </h2>

@@ -1,5 +1,5 @@
 import { say } from '#content/content.ts'
-import { searchFile } from '#content/paths.ts'
+import { listOpenLinks, searchFile } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const cards = listed.map((one) => describeSearchableCard(content, one))
   return {
     start,
-    pages: findPages(searchPages, start.words ?? ''),
+    pages: findPages(listOpenLinks(content, searchPages), start.words ?? ''),
     head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.tours.band,
     words: siteWords.tours,

@@ -29,8 +29,7 @@ export function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps)
       </h1>
       {tour.reviews > 0 && (
         <p className="mt-4">
-          <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />{' '}
-          <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
+          <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
         </p>
       )}
       <p className="mt-5 text-lead font-semibold">

@@ -6,7 +6,7 @@ import { shipped } from '#content/shipped.ts'
 import routes from '../../site/routes.ts'
 import { waitForScripts } from '../visits.ts'
 import { isWholeRun } from '../whole-run.ts'
-import { findOverflow, listFaults, listTooWide, scrollThrough } from './faults.ts'
+import { findOverflow, listBeneathChat, listFaults, listTooWide, scrollThrough } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -54,11 +54,15 @@ it(
       await waitForScripts(page)
       await scrollThrough(page)
       const faults = [...(await listFaults(page)), ...(await listOverflow(page))]
+      faults.push(...(await listBeneathChat(page)))
+      await page.setViewportSize({ width: 768, height: 1024 })
+      faults.push(...(await listBeneathChat(page)))
+      await page.setViewportSize(phone)
       // The dark changes colours and nothing else.
       await page.emulateMedia({ colorScheme: 'dark' })
       faults.push(...(await listFaults(page, 'alone')))
       await page.setViewportSize(desktop)
-      faults.push(...(await listOverflow(page)))
+      faults.push(...(await listOverflow(page)), ...(await listBeneathChat(page)))
       // A small phone, or a desk at 400 %.
       await page.setViewportSize({ width: 320, height: 640 })
       faults.push(...(await listOverflow(page)), ...(await listTooWide(page)))

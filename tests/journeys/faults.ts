@@ -61,6 +61,33 @@ export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }
 
+/** What the chat button lies on at some place of a page's scrolling, at the window's width: texts and what is pressed. */
+export async function listBeneathChat(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const chat = document.querySelector('.chat')?.getBoundingClientRect()
+    if (!chat) return ['no chat button']
+    // A bar at the foot keeps room for the button; a shelf can be scrolled on sideways.
+    const others = '.chat, [data-bottom-bar], .shelf, dialog, [popover], .sr-only'
+    const isElsewhere = (element: Element) =>
+      element.closest(others) !== null || !element.checkVisibility({ visibilityProperty: true })
+    const isBeneath = ({ left, right, width, height }: DOMRect) =>
+      width > 1 && height > 1 && left < chat.right - 0.5 && right > chat.left + 0.5
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode
+      if (!parent || !text?.trim() || isElsewhere(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      if ([...range.getClientRects()].some(isBeneath)) found.add(text.trim().slice(0, 80))
+    }
+    for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
+      if (!isElsewhere(control) && isBeneath(control.getBoundingClientRect()))
+        found.add(control.outerHTML.slice(0, 120))
+    return [...found].map((what) => `the chat button lies on: ${what}`)
+  })
+}
+
 /**
  * Where a page is wider than a phone, or has its menu out of reach, with the text that its reader wants: as
  * set in the browser, which rem and the widths of media queries follow; a font size on the html element would not.

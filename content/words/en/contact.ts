@@ -48,6 +48,12 @@ export const contact = {
   group: 'For a group of ten or more,',
   groupLink: 'ask for a group quote',
   groupEnd: ': numbers, days and coaches in one form.',
+  /** What else is bought here, by the address of its page. */
+  more: {
+    '/rides': 'A ride: what it costs',
+    '/gift-voucher': 'A gift voucher for somebody',
+    '/reviews': 'What guests say',
+  } as Record<string, string>,
   /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
   elsewhere:
     'To book, choose a tour: you’ll see its price and its free days at once. For anything else, write to us below.',

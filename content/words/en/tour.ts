@@ -5,8 +5,6 @@ export const tour = {
   party: 'Guests',
   upToGuests: 'Up to {n} guests',
   area: 'Area',
-  /** Below the stars: whose word they are. For the owner to confirm (npm run go-live). */
-  ratingSource: 'Given to us by our guests after this tour',
   season: 'Season',
   itinerary: 'Hour by hour',
   inclusions: 'Included',
