@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { cancellationTiers as tiers } from '#rules/refunds/cancellation.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
 import { rand } from '#rules/money/money.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
 
@@ -52,5 +53,19 @@ describe('the charges for a cancellation, in a mail', () => {
       amount: 'Nothing',
     })
     expect(list('2026-11-23')?.amount).toBe('R937.50 (15%)')
+  })
+
+  it('never name a charge from now on beside hours in which it costs nothing', () => {
+    const late = new Date('2026-11-22T10:05:00Z')
+    for (let days = 4; days < 90; days += 1) {
+      const nearby = { departure: addDays('2026-11-21', days), bookedOn: '2026-11-21', total }
+      const labels = listCancellationRows(shipped, { tiers, ...nearby, freeUntil: late }).map(
+        ({ label }) => label,
+      )
+      expect([days, labels[0]]).toEqual([days, 'Until 12:05 on Sunday, 22 November 2026'])
+      expect(labels).not.toContain('From now on, or if you don’t come')
+      const isLastTier = days < 16
+      expect(labels.includes('After that, or if you don’t come')).toBe(isLastTier)
+    }
   })
 })

@@ -7,7 +7,8 @@ import {
   clockTimeInCapeTown,
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
-import { type CancellationTier, dateTiers, quoteCancellation } from '#rules/refunds/cancellation.ts'
+import { type CancellationTier, quoteCancellation } from '#rules/refunds/cancellation.ts'
+import { type ChargeSpan, listChargeSpans } from '#rules/refunds/charge-spans.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -46,36 +47,30 @@ export function cancellationTable(content: Content, booking: Cancellable): Block
  */
 export function listCancellationRows(content: Content, booking: Cancellable): AmountRow[] {
   const { cancelling } = say(content).mails.shared
-  const { tiers, departure, bookedOn, total } = booking
-  const rows = dateTiers(tiers, departure).flatMap(({ tier, firstDay, lastDay }, index) => {
-    if (lastDay < bookedOn) return []
-    const isLast = index === tiers.length - 1
-    const label = isLast
-      ? nameLastSpan(content, firstDay, bookedOn)
-      : fill(cancelling.until, { date: formatLongDate(lastDay) })
-    return [{ label, amount: nameCharge(content, tier, departure, total) }]
-  })
-  return [...freeRows(content, booking), ...rows]
+  const { departure, bookedOn: from, total } = booking
+  const { freeUntil, spans } = listChargeSpans({ ...booking, from })
+  const rows = spans.map((span) => ({
+    label: nameSpan(content, span),
+    amount: nameCharge(content, span.tier, departure, total),
+  }))
+  return freeUntil
+    ? [{ label: nameFree(content, freeUntil), amount: cancelling.nothing }, ...rows]
+    : rows
 }
 
-/** The hours after booking in which it costs nothing, unless they are over on the day that the mail is of. */
-function freeRows(content: Content, { freeUntil, bookedOn }: Cancellable): AmountRow[] {
+function nameFree(content: Content, freeUntil: Date): string {
+  const date = formatLongDate(calendarDateIn(freeUntil, capeTown))
   const { cancelling } = say(content).mails.shared
-  if (!freeUntil) return []
-  const day = calendarDateIn(freeUntil, capeTown)
-  if (day < bookedOn) return []
-  const moment = { time: clockTimeInCapeTown(freeUntil), date: formatLongDate(day) }
-  return [{ label: fill(cancelling.untilTime, moment), amount: cancelling.nothing }]
+  return fill(cancelling.untilTime, { time: clockTimeInCapeTown(freeUntil), date })
 }
 
-function nameLastSpan(
-  content: Content,
-  begins: CalendarDate | undefined,
-  bookedOn: CalendarDate,
-): string {
+function nameSpan(content: Content, { begins, firstDay, lastDay, isLast }: ChargeSpan): string {
   const { cancelling } = say(content).mails.shared
-  const lies = begins !== undefined && begins > bookedOn
-  return lies ? fill(cancelling.last, { date: formatLongDate(begins) }) : cancelling.lastFromNow
+  if (!isLast) return fill(cancelling.until, { date: formatLongDate(lastDay) })
+  if (begins === 'after-free') return cancelling.lastAfterFree
+  return firstDay
+    ? fill(cancelling.last, { date: formatLongDate(firstDay) })
+    : cancelling.lastFromNow
 }
 
 function nameCharge(

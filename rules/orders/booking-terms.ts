@@ -7,7 +7,8 @@ import {
 import type { ClockTime } from '../dates/clock-time.ts'
 import { hourMs } from '../dates/durations.ts'
 import type { Cents } from '../money/cents.ts'
-import { type CancellationTier, dateTiers } from '../refunds/cancellation.ts'
+import type { CancellationTier } from '../refunds/cancellation.ts'
+import { listChargeSpans } from '../refunds/charge-spans.ts'
 import { findFreeEnd, type FreeCancellation } from '../refunds/free-cancellation.ts'
 import { listPlans } from './payment-plan.ts'
 import type { PaymentSettings } from './payment-settings.ts'
@@ -37,14 +38,18 @@ export function findBookingTerms(
   const rest = parts?.at(-1)
   const start = instantInCapeTown(date, trip.departs)
   const freeEnd = findFreeEnd({ bookedAt: now, start }, rules.free)
-  const tiers = dateTiers(rules.tiers, date)
+  const { spans } = listChargeSpans({
+    tiers: rules.tiers,
+    departure: date,
+    from: today,
+    freeUntil: freeEnd,
+  })
   return {
     deposit: parts && rest && { first: parts[0].amount, rest: rest.amount, dueOn: rest.dueOn },
     freeHours: freeEnd ? Math.floor((freeEnd.getTime() - now.getTime()) / hourMs) : 0,
-    kept: tiers.flatMap(({ tier, lastDay }, index) => {
-      const isLast = index === tiers.length - 1
-      if (!isLast && lastDay < today) return []
-      return [{ percent: tier.feePercent, until: isLast ? undefined : lastDay }]
-    }),
+    kept: spans.map(({ tier, lastDay, isLast }) => ({
+      percent: tier.feePercent,
+      until: isLast ? undefined : lastDay,
+    })),
   }
 }

@@ -59,16 +59,29 @@ export async function followHours(
   if (days) await transaction.update(orders).set(days).where(eq(orders.id, orderId))
 }
 
+type FreeItem = [
+  order: Pick<OrderRow, 'createdAt'>,
+  item: Timed & Partial<Pick<ItemRow, 'cancellationTiers'>>,
+]
+
 /**
  * Until when its guest may cancel an item free of charge after booking; undefined where never, and for what was
  * moved when nothing of it would have come back: a day further off doesn't open that door again.
  */
 export function findItemFreeEnd(
   content: Content,
-  { createdAt }: Pick<OrderRow, 'createdAt'>,
-  item: Timed & Partial<Pick<ItemRow, 'cancellationTiers'>>,
+  ...[{ createdAt }, item]: FreeItem
 ): Date | undefined {
   if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
   const { from: start } = hoursOf(content, item)
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
+}
+
+/** The same while it lasts: a mail of later that day doesn't offer it any more. */
+export function findOpenFreeEnd(
+  { content, now }: { content: Content; now: Date },
+  ...[order, item]: FreeItem
+): Date | undefined {
+  const end = findItemFreeEnd(content, order, item)
+  return end && end > now ? end : undefined
 }

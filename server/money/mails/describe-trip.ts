@@ -13,7 +13,7 @@ import { isRide } from '#rules/orders/ride.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import type { Services } from '../../services.ts'
-import { findItemFreeEnd } from '../../records/trip-hours.ts'
+import { findOpenFreeEnd } from '../../records/trip-hours.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { readShownCurrency } from '../../catalogue/shown-currency.ts'
 
@@ -22,7 +22,7 @@ import { readShownCurrency } from '../../catalogue/shown-currency.ts'
  * several. They hold its link (server/mail/manage-links.ts).
  */
 export function describeTrip(
-  services: Pick<Services, 'siteUrl' | 'content'>,
+  services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   { order, items, books }: LoadedOrder,
 ): TripFacts {
   const { siteUrl } = services
@@ -47,7 +47,7 @@ export function describeTrip(
     currency: readShownCurrency(content, order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
-    freeUntil: item && findItemFreeEnd(content, order, item),
+    freeUntil: item && findOpenFreeEnd({ content, now: services.now() }, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(isAsked ? { addressAbove } : {}),
     message: undefined,

@@ -6,7 +6,7 @@ import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { aboutOrderFields } from '#rules/orders/about-fields.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
-import { dateTiers } from '#rules/refunds/cancellation.ts'
+import { listChargeSpans } from '#rules/refunds/charge-spans.ts'
 import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import { isTravelled } from '#rules/orders/travelled.ts'
@@ -280,17 +280,22 @@ function listCharges(
   const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
   if (!first) return []
   const { owed } = sumBooks(books)
-  const begins = freeUntil ? calendarDateIn(new Date(freeUntil), capeTown) : today
-  return dateTiers(first.cancellationTiers, first.date)
-    .filter(({ lastDay }) => lastDay >= begins)
-    .map(({ tier, firstDay, lastDay }) => ({
-      ...(firstDay && firstDay > begins ? { firstDay } : {}),
+  const { spans } = listChargeSpans({
+    tiers: first.cancellationTiers,
+    departure: first.date,
+    from: today,
+    freeUntil: freeUntil ? new Date(freeUntil) : undefined,
+  })
+  return spans
+    .filter(({ lastDay }) => lastDay >= today)
+    .map(({ tier, begins, firstDay, lastDay }) => ({
+      ...(firstDay ? { firstDay } : {}),
       lastDay,
       percent: tier.feePercent,
       ...(others.length === 0 && owed > 0
         ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
         : {}),
-      isNow: !freeUntil && (firstDay === undefined || firstDay <= today),
+      isNow: begins === 'now',
     }))
 }
 

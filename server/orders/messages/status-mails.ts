@@ -4,7 +4,7 @@ import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
-import { findItemFreeEnd } from '#server/records/trip-hours.ts'
+import { findOpenFreeEnd } from '#server/records/trip-hours.ts'
 import type { ItemRow, OrderRow } from '#server/records/load-order.ts'
 import { itemRows } from '#server/money/mails/describe-trip.ts'
 import { readShownCurrency } from '#server/catalogue/shown-currency.ts'
@@ -29,7 +29,7 @@ export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
  * undefined for another status. What confirms an order is written by `queueMoneyMails`.
  */
 export function writeTripLetter(
-  known: Pick<Services, 'siteUrl' | 'content'>,
+  known: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow & { items: readonly ItemRow[] },
   { from, to, cancelledBy, message: added }: Move,
 ): Letter | undefined {
@@ -48,7 +48,7 @@ export function writeTripLetter(
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
 export function describeAskedTrip(
-  services: Pick<Services, 'siteUrl' | 'content'>,
+  services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow,
   [item]: readonly ItemRow[],
 ): TripFacts {
@@ -62,7 +62,7 @@ export function describeAskedTrip(
     title,
     date,
     tiers,
-    freeUntil: findItemFreeEnd(content, order, item),
+    freeUntil: findOpenFreeEnd({ content, now: services.now() }, order, item),
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(content, order),

@@ -73,6 +73,8 @@ export const shared = {
     nothing: 'Nothing',
     last: 'From {date}, or if you don’t come',
     lastFromNow: 'From now on, or if you don’t come',
+    /** After the hours in which it costs nothing. */
+    lastAfterFree: 'After that, or if you don’t come',
     amount: '{fee} ({share})',
   },
   questions: {
