@@ -467,7 +467,7 @@ export const admin = {
     payoutsWait:
       'The guest’s e-mail address has just changed. Until {date}, no refund or voucher goes out and nobody sees the bank details.',
     askAddress:
-      'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under Trip, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
+      'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under ‘Change the booking’, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
     test: 'a test, no money moved',
     ways: {
       yoco: 'Yoco',

@@ -193,8 +193,31 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     })
   })
 
+  it.each([
+    ['a tour that left', {}, '12:00', '08:00'],
+    ['a tour at the minute it leaves', {}, '08:00', '08:00'],
+    ['a tour before it leaves', {}, '07:59', null],
+    ['a vehicle', { kind: 'vehicle-day', product: 'premium-sedan' }, '12:00', '08:00'],
+    ['a trip by hand', { kind: 'custom', product: undefined, title: 'A ride' }, '12:00', null],
+  ])('says of %s when it set out', async (_, change, time, left) => {
+    const before = test.clock.now
+    test.clock.now = instantInCapeTown('2026-11-26', time)
+    await admin.signIn('owner@cape.example')
+    expect(await quote({ date: '2026-11-26', ...change })).toMatchObject({ left })
+    expect(await quote({ date: '2026-11-27', ...change })).toMatchObject({ left: null })
+    test.clock.now = before
+    await admin.signIn('owner@cape.example')
+  })
+
   it('asks for price and place without keeping either, and names other days', async () => {
-    const free = { price: 500_000, whyNot: [], nearest: [], promo: null, whyNoPromo: null }
+    const free = {
+      price: 500_000,
+      whyNot: [],
+      nearest: [],
+      left: null,
+      promo: null,
+      whyNoPromo: null,
+    }
     expect(await quote()).toEqual(free)
     expect([await countTaken(), await test.db.select().from(orders)]).toEqual([0, []])
     for (const name of ['ada', 'bob'])

@@ -6,7 +6,13 @@ import type {
   NewOrderRequest,
   TripRequest,
 } from '#contract/office-orders.ts'
-import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
@@ -22,6 +28,7 @@ import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import { hoursOf } from '../../records/trip-hours.ts'
 import { readCode } from '#rules/orders/typed-code.ts'
 import { findVoucher } from '../../money/vouchers/find-voucher.ts'
 import {
@@ -84,13 +91,25 @@ export async function quoteTrip(
       throw undone
     })
   } catch (error) {
-    const code = { promo, whyNoPromo }
+    const code = { promo, whyNoPromo, left: findDeparted(services, trip) }
     if (error === undone) return { price, whyNot: [], nearest: [], ...code }
     if (!(error instanceof Refused)) throw error
     const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
     return { price, whyNot: error.refusals.map(say), nearest: nearest as string[], ...code }
   }
   throw undone
+}
+
+/** When a trip usually sets out that the office still sells, where that is over; null where it is to come. */
+function findDeparted(
+  services: Services,
+  { kind, product = null, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
+): ClockTime | null {
+  // What is written by hand has no usual hour.
+  if (kind === 'custom') return null
+  const item = { kind, product, date, startTime: null, endTime: null, pickupTime: null }
+  const { from } = hoursOf(services.content(), item)
+  return from <= services.now() ? clockTimeInCapeTown(from) : null
 }
 
 /** What a code would take off at the desk, or why it takes nothing off. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { closedReasons } from '#rules/catalogue/closed-days.ts'
+import { closedReasons, guessClosedReason } from '#rules/catalogue/closed-days.ts'
 import type { FleetAnswer, HitTrip } from '#contract/fleet-answers.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { closingReasons } from '#rules/fleet/names.ts'
@@ -8,6 +8,7 @@ import type { Answer } from '#site/client/api.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { type Desk, useAction, useQuery, useTakeBack } from '../desk.ts'
 import { removeClosing, storeClosing } from '../fleet/fleet-calls.ts'
+import { findToday } from '../office-time.ts'
 import { offerUndo } from '../undo.ts'
 import { Acts } from '../ui/acts.tsx'
 import { type Draft, optionsOf } from '../ui/fields.tsx'
@@ -41,7 +42,9 @@ export function ClosedDays({ desk }: { desk: Desk }) {
             name: tours.find(({ id }) => id === tourId)?.title ?? tourId ?? words.everything,
           }))}
           reasons={closedReasons}
-          usual={() => 'weather'}
+          usual={({ firstDay = '', lastDay = '' }) =>
+            guessClosedReason({ firstDay, lastDay }, findToday())
+          }
           store={(id, { target, ...days }) =>
             closeDays(id, target ? { ...days, tourId: target } : days)
           }

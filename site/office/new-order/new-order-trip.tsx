@@ -76,10 +76,12 @@ export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props 
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
-          <Notice tone="good" isStrong>
+          <Notice tone={quote.left === null ? 'good' : 'waiting'} isStrong>
             {draft.kind === 'custom'
               ? words.byHand
-              : fill(words.free, { date: formatLongDate(draft.date) })}
+              : quote.left === null
+                ? fill(words.free, { date: formatLongDate(draft.date) })
+                : fill(words.left, { time: quote.left })}
           </Notice>
         )}
         {!isAsking && (quote?.whyNot.length ?? 0) > 0 && (

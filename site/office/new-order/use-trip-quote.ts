@@ -45,7 +45,7 @@ export function useQuoteFor(trip: WantedTrip | undefined, typed: string) {
 /** What cannot be asked about stands where the answer would. */
 function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
   const whyNot = [formatAll(refusals)]
-  return { price: null, whyNot, nearest: [], promo: null, whyNoPromo: null }
+  return { price: null, whyNot, nearest: [], left: null, promo: null, whyNoPromo: null }
 }
 
 const restMs = 200
