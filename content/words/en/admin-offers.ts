@@ -91,6 +91,17 @@ export const adminOffers = {
   saved: 'The quote is saved.',
   send: 'Send it to {email}',
   sendPlain: 'Send it',
+  /** Before it goes out: what it comes to. */
+  sendTitle: 'Send this quote to {email}?',
+  sendDays: { one: 'One day', other: '{n} days' },
+  sendOptions: {
+    one: 'One more day that the guest may choose',
+    other: '{n} more that the guest may choose',
+  },
+  sendTotal: 'Total {total}, without what is optional',
+  sendDeposit: 'Deposit {deposit}, the balance before the trip',
+  sendUntil: 'Valid until the end of {date}',
+  sendFor: 'Send it for {total}',
   sent: 'The quote is on its way to {email}.',
   preview: 'See it as the guest will',
   link: 'Copy its link',

@@ -2,10 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OfferAnswer } from '#contract/offers.ts'
 import type { SaleAnswer } from '#contract/office-orders.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { findDeposit } from '#rules/offers/offer.ts'
 import { offerLimits } from '#rules/offers/offer-limits.ts'
 import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { invoiceFields } from '#rules/orders/about-fields.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { copyText } from '#site/components/copy-text.ts'
 import { Facts } from '#site/components/facts.tsx'
@@ -50,6 +53,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const words = desk.words.offers
   const [draft, setDraft] = useState<OfferDraft>(() => openDraft(offer, sale))
   const [isTyped, setIsTyped] = useState(false)
+  const [toSend, setToSend] = useState<OfferAnswer>()
   const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isSaidHere: true })
   const latest = getLatest(offer)
   const isAccepted = offer.order !== null
@@ -80,11 +84,9 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const onSend = async (event: FormEvent) => {
     event.preventDefault()
     const saved = await save()
-    if (!saved) return
-    const sent = await send(() => sendOffer(offer.id, getLatest(saved).number))
-    if (!sent) return
-    desk.say(fill(words.sent, { email: draft.email }))
-    onChanged(sent)
+    // Without an address it is refused at its field.
+    if (saved?.email === '') await send(() => sendOffer(offer.id, getLatest(saved).number))
+    else setToSend(saved)
   }
   const editItem = (key: string, part: Partial<ItemDraft>) =>
     change({ items: draft.items.map((item) => (item.key === key ? { ...item, ...part } : item)) })
@@ -150,9 +152,50 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
           </div>
         </form>
       )}
+      {toSend && (
+        <SendDialog {...{ desk, onChanged }} offer={toSend} onClose={() => setToSend(undefined)} />
+      )}
       <OfferActs {...{ desk, offer, onChanged }} />
       <History {...{ desk, offer }} />
     </div>
+  )
+}
+
+/** What a quote comes to, before it goes out. */
+function SendDialog({
+  desk,
+  offer,
+  onChanged,
+  onClose,
+}: Pick<Props, 'desk' | 'offer' | 'onChanged'> & { onClose: () => void }) {
+  const words = desk.words.offers
+  const { number, total, body } = getLatest(offer)
+  const deposit = findDeposit(body, total)
+  const options = body.items.filter(({ isOption }) => isOption).length
+  const lines = [
+    fillCount(words.sendDays, body.items.length - options),
+    ...(options > 0 ? [fillCount(words.sendOptions, options)] : []),
+    fill(words.sendTotal, { total: formatCents(total) }),
+    ...(deposit < total ? [fill(words.sendDeposit, { deposit: formatCents(deposit) })] : []),
+    fill(words.sendUntil, { date: formatLongDate(body.holdsUntil) }),
+  ]
+  return (
+    <FormDialog
+      {...{ desk, onClose }}
+      id="send-offer"
+      title={fill(words.sendTitle, { email: offer.email })}
+      text={
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+      confirm={fill(words.sendFor, { total: formatCents(total) })}
+      call={() => sendOffer(offer.id, number)}
+      said={fill(words.sent, { email: offer.email })}
+      onDone={onChanged}
+    />
   )
 }
 
