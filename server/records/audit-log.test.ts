@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
+import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orders } from '../database/schema/orders.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { threads } from '../database/schema/threads.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { writeAudit } from './audit-log.ts'
 
 const owner = 'owner@cape.example'
 
@@ -60,6 +68,49 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
       ({ action }: { action: string }) => action === 'role-granted',
     )
     expect(granted).toMatchObject({ aboutEmail: owner, facts: { role: 'admin' } })
+  })
+
+  it('names the booking of whatever an act was about', async () => {
+    const { db, clock } = office
+    const { orderId } = await storeWholeOrder(db)
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+    const idOf = async (
+      table: typeof payments | typeof vouchers | typeof attention | typeof threads | typeof reviews,
+    ) => {
+      const [row] = await db
+        .select({ id: table.id })
+        .from(table as typeof payments)
+        .where(eq(table.orderId, orderId))
+      return row?.id
+    }
+    const paid = await idOf(payments)
+    const [back] = await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, paid ?? ''))
+    const about = {
+      orders: orderId,
+      trip_mails: orderId,
+      payments: paid,
+      refunds: back?.id,
+      vouchers: await idOf(vouchers),
+      attention: await idOf(attention),
+      threads: await idOf(threads),
+      reviews: await idOf(reviews),
+    } as const
+    for (const [subject, subjectId] of Object.entries(about)) {
+      expect(subjectId, subject).toBeDefined()
+      const entry = { actorId: undefined, action: 'thread-changed', subject, subjectId } as const
+      // oxlint-disable-next-line no-await-in-loop -- In their order.
+      await writeAudit(db, entry as never, clock.now)
+    }
+    const { entries } = await (await admin.get('/api/admin/audit-log?limit=20')).json()
+    const named = entries.filter(
+      ({ facts }: { facts: { reference?: string } }) => facts.reference === order?.reference,
+    )
+    expect(named.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual(
+      Object.keys(about).toSorted(),
+    )
   })
 
   it('holds no address and no word of anyone', async () => {

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Words } from '#content/words/words.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
+import { attention } from '../database/schema/attention.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { offers } from '../database/schema/offers.ts'
+import { orders } from '../database/schema/orders.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { threads } from '../database/schema/threads.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { waitingEntries } from '../database/schema/waiting.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
 
 /** Everything that the log records, by what it says of it. */
@@ -71,8 +82,74 @@ export async function listAudit(
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows, limit, placeOf)
-  return { entries: page.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor }
+  const references = await findReferences(
+    db,
+    page.flatMap(({ subjectId }) => subjectId ?? []),
+  )
+  return {
+    entries: page.map((row) => {
+      const reference = references.get(row.subjectId ?? '')
+      const facts = reference === undefined ? row.facts : { reference, ...row.facts }
+      return { ...row, facts, at: row.at.toISOString() }
+    }),
+    nextCursor,
+  }
 }
+
+/** The reference of the booking, quote or request behind the row that an act was about, by the row's id. */
+async function findReferences(
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(subjectIds)].filter((id) => isUuid.test(id))
+  if (ids.length === 0) return new Map()
+  const ofOrders = <Table extends OfOrder>(table: Table) =>
+    db
+      .select({ id: table.id, reference: orders.reference })
+      .from(table as OfOrder)
+      .innerJoin(orders, eq(orders.id, table.orderId))
+      .where(inArray(table.id, ids))
+  const own = <Table extends WithReference>(table: Table) =>
+    db
+      .select({ id: table.id, reference: table.reference })
+      .from(table as WithReference)
+      .where(inArray(table.id, ids))
+  const found = await unionAll(
+    own(orders),
+    own(offers),
+    own(groupQuotes),
+    own(itineraryEnquiries),
+    ofOrders(payments),
+    ofOrders(vouchers),
+    ofOrders(attention),
+    ofOrders(threads),
+    ofOrders(reviews),
+    ofOrders(waitingEntries),
+    db
+      .select({ id: refunds.id, reference: orders.reference })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(inArray(refunds.id, ids)),
+    db
+      .select({ id: outbox.id, reference: orders.reference })
+      .from(outbox)
+      .innerJoin(orders, eq(outbox.about, orders.reference))
+      .where(inArray(outbox.id, ids)),
+  )
+  return new Map(found.map(({ id, reference }) => [id, reference]))
+}
+
+type OfOrder =
+  | typeof payments
+  | typeof vouchers
+  | typeof attention
+  | typeof threads
+  | typeof reviews
+  | typeof waitingEntries
+type WithReference = typeof orders | typeof offers | typeof groupQuotes | typeof itineraryEnquiries
+
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 function placeOf({ at, id }: { at: Date; id: string }) {
   return { at: at.toISOString(), id }
