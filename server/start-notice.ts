@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
-/** What the start writes for the person who started it: the address, where things are, what is on its default. */
+/** What the start writes for the person who started it: the address, where things are, which settings are given. */
 export function describeStart(started: {
   settings: Settings
   port: number
@@ -43,7 +43,7 @@ export function describeStart(started: {
       'Mode',
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
-    ['Default', listDefaults(settings)],
+    ['Settings', describeSettings(settings)],
     ...(testMoney ? [['Test', testMoney]] : []),
     ...(misplaced ? [['Pictures', misplaced]] : []),
     ...(unscanned ? [['Scanner', unscanned]] : []),
@@ -74,7 +74,8 @@ function listPaymentOptions({ payments }: Settings): string {
   return ways.length === 0 ? 'none (set PAYMENTS)' : ways.join(', ')
 }
 
-function listDefaults({ given }: Settings): string {
-  const names = settingsTable.map(([name]) => name).filter((name) => !given.includes(name))
-  return names.length === 0 ? 'nothing' : names.join(', ')
+function describeSettings({ given }: Settings): string {
+  const names = settingsTable.map(([name]) => name).filter((name) => given.includes(name))
+  const others = 'on their default (the README has them all)'
+  return names.length === 0 ? `all ${others}` : `${names.join(', ')}; the others ${others}`
 }

@@ -103,12 +103,12 @@ export async function quoteTrip(
 /** When a trip usually sets out that the office still sells, where that is over; null where it is to come. */
 function findDeparted(
   services: Services,
-  { kind, product = null, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
+  { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
 ): ClockTime | null {
   // What is written by hand has no usual hour.
   if (kind === 'custom') return null
-  const item = { kind, product, date, startTime: null, endTime: null, pickupTime: null }
-  const { from } = hoursOf(services.content(), item)
+  const hours = { startTime: null, endTime: null, pickupTime: null }
+  const { from } = hoursOf(services.content(), { kind, product: product ?? null, date, ...hours })
   return from <= services.now() ? clockTimeInCapeTown(from) : null
 }
 
