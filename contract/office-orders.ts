@@ -88,7 +88,10 @@ export const tripAnswer = z.object({
   price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
   whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
   nearest: z.array(z.iso.date()).describe('The nearest days on which it can.'),
-  left: z.string().nullable().describe('When it usually sets out, in Cape Town, where that is over.'),
+  left: z
+    .string()
+    .nullable()
+    .describe('When it usually sets out, in Cape Town, where that is over.'),
   promo: promoAnswer.nullable().describe('What the code takes off that was given.'),
   whyNoPromo: z.string().nullable().describe('Why the code takes nothing off.'),
 })

@@ -152,6 +152,7 @@ const documentAnswer = z
     body: z.unknown().describe('As the draft has it; null once it is to be withdrawn.'),
     live: z.unknown().describe('As guests see it; null where they do not.'),
     shipped: z.unknown().describe('As the files have it; null where they do not.'),
+    facts: z.record(z.string(), z.string()).describe('What stands for {names} in its texts.'),
     version: z.int().describe('Of the draft; 0 without one.'),
     uses: z
       .array(z.object({ name: z.string(), title: z.string() }))

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { KindName } from '#content/kinds.ts'
+import { shipped } from '#content/shipped.ts'
+import { listTextFacts } from '#content/text-facts.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
-import { listFieldDifferences } from './documents.ts'
+import { labelDifferences, listFieldDifferences } from './documents.ts'
 
 const list = (before: unknown, after: unknown, kind: 'picture' | 'tour' = 'picture') =>
   listFieldDifferences({ kind }, before, after)
@@ -37,3 +40,45 @@ describe('what differs between two pictures', () => {
     expect(list(was, now, 'tour')).toHaveLength(2)
   })
 })
+
+describe('what differs in a document of the site', () => {
+  const { documents } = shipped
+  const facts = listTextFacts(documents)
+  const code = /^[a-z0-9]+(?:[-/][a-z0-9]+)+$/
+
+  it.each(Object.entries(documents).filter(([kind]) => kind !== 'order'))(
+    'is told without braces of facts and without ids of pictures: %s',
+    (kind, all) => {
+      const bad = Object.entries<unknown>(all).flatMap(([id, document]) => {
+        const own = { kind: kind as KindName, id }
+        const isList = Array.isArray(document)
+        const empty = isList
+          ? []
+          : Object.fromEntries(Object.keys(document as object).map((name) => [name, null]))
+        const told = labelDifferences(own, { before: empty, after: document }, { documents, facts })
+        return told.flatMap(({ label, after }) =>
+          listTexts(after)
+            .filter((text) => /\{\w+\.\w/.test(text) || documents.picture[text] !== undefined)
+            .map((text) => `${kind}/${id}, ${label}: ${text}`),
+        )
+      })
+      expect(bad).toEqual([])
+    },
+  )
+
+  it('is told of pictures by their names, at any depth', () => {
+    const [[id, tour] = expect.fail()] = Object.entries(documents.vehicle)
+    const [one] = labelDifferences(
+      { kind: 'vehicle', id },
+      { before: { ...tour, picture: 'hero' }, after: tour },
+      { documents, facts },
+    )
+    expect(String(one?.before)).not.toMatch(code)
+    expect(String(one?.after)).not.toMatch(code)
+  })
+})
+
+function listTexts(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listTexts) : []
+}

@@ -3,8 +3,9 @@ import type { Content } from '#content/content.ts'
 import { groups } from '#content/kind-groups.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { isSame, listDifferences } from '#content/merge-documents.ts'
+import { factPattern, readDocument } from '#content/read-document.ts'
 import { listTextFacts } from '#content/text-facts.ts'
-import type { DocumentState, FieldDifference } from '#rules/office/studio.ts'
+import type { DocumentState, FieldDifference, FormField } from '#rules/office/studio.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Titled,
   titleOf,
 } from './describe-document.ts'
-import { describeForm, fieldAt, isListKind, nameValue } from './describe-form.ts'
+import { describeForm, fieldAt, isListKind, type Named, nameValue } from './describe-form.ts'
 import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
 import { listUses } from './picture-uses.ts'
 import { readLive, readOverlays } from './stored-content.ts'
@@ -105,6 +106,7 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
     isFixed: isFixed(own),
     isList: isListKind(own.kind),
     ...bodies,
+    facts: listNamedFacts(bodies, titled.facts),
     version: draft?.version ?? 0,
     uses: own.kind === 'picture' ? listUses(titled, own.id) : [],
     touched: draft ? await nameTouched(telling.db, draft.touched) : [],
@@ -112,12 +114,31 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
   }
 }
 
+/** A field whose pictures have names to choose from, at any depth: where they are told of, the form doesn't show them. */
+function withNamedPictures(field: FormField, named: Named): FormField {
+  if ('fields' in field)
+    return { ...field, fields: field.fields.map((part) => withNamedPictures(part, named)) }
+  const isPicture = field.input === 'picture' || field.input === 'pictures'
+  return isPicture ? ({ ...field, options: named('picture') } as FormField) : field
+}
+
+/** What stands for the facts that texts name in braces, by their names; a list as one line. */
+function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string, string> {
+  const names = [...JSON.stringify(bodies).matchAll(factPattern)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    [...new Set(names)].flatMap((name) => {
+      const fact = facts.get(name)
+      return fact === undefined ? [] : [[name, [fact].flat().join(', ')]]
+    }),
+  )
+}
+
 /** What has to be put right in a document that has no draft, because of what others have. */
 function listPlaced({ placed }: Drafting['judged'], name: string) {
   return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
-/** What differs between two versions of a document, as a person reads it: each field with what the form calls it. */
+/** What differs between two versions of a document, as a person reads it: each field with what the form calls it, facts filled in. */
 export function labelDifferences(
   own: Name,
   { before, after }: { before: unknown; after: unknown },
@@ -127,13 +148,12 @@ export function labelDifferences(
   const form = describeForm(own.kind, after ?? before, named)
   return listFieldDifferences(own, before, after).map(({ path, before: was, after: now }) => {
     const found = fieldAt(form, path, { isList: isListKind(own.kind) })
-    // Pictures are named where they are told of; the form shows them instead.
-    const field = found?.input === 'pictures' ? { ...found, options: named('picture') } : found
+    const field = found && withNamedPictures(found, named)
     return {
       path,
       label: labelPath(own, path, { form, facts: titled.facts }, after, before),
-      before: nameValue(was, field),
-      after: nameValue(now, field),
+      before: readDocument(nameValue(was, field) as never, titled.facts),
+      after: readDocument(nameValue(now, field) as never, titled.facts),
     }
   })
 }

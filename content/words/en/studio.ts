@@ -67,6 +67,10 @@ export const studio = {
     discard: 'Throw these changes away',
     more: 'More',
     touched: '{by}, {at}',
+    /** Of a text that takes facts from elsewhere. */
+    filled: 'Guests read: {text}',
+    /** Of a line that is nothing else. */
+    factLine: 'Filled in from where it’s written once. Here you can only move it.',
     count: '{n} of {most}',
     tooMany: '{n} characters: there’s room for {most}',
     fixed: 'Part of the address, so it stays.',

@@ -13,6 +13,7 @@ import { ListField } from './list-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OrderField } from './order-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { showFacts } from './show-facts.ts'
 import { ShownValue } from './shown-value.tsx'
 
 const PhotoField = lazy(() => import('./photo/photo-field.tsx'))
@@ -353,8 +354,14 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
     !isWhole &&
     !isSame(live ?? null, shown ?? null) &&
     !conflict
+  const facts = typeof shown === 'string' ? showFacts(shown, document.facts) : undefined
   return (
     <>
+      {facts !== undefined && (
+        <p className="text-ink-2 mt-1.5 text-caption whitespace-pre-wrap">
+          {fill(words.edit.filled, { text: facts })}
+        </p>
+      )}
       {conflict && <ConflictNotice {...{ conflict, field }} />}
       {(by || isChanged) && (
         <p className="studio-notes">

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from './editor-context.ts'
+import { readOnlyFact } from './show-facts.ts'
 import { Below, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
 
 /** Texts, one below the other, each in a field of its own. */
 export function LinesField({ field, path, value }: FieldProps<'lines'>) {
-  const { words, edit } = useEditorTools()
+  const { words, edit, document } = useEditorTools()
   const own = useOwn(field, path)
   const list = useRef<HTMLFieldSetElement>(null)
   const lines: unknown[] = Array.isArray(value) ? value : []
@@ -26,25 +27,33 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
       <Legend {...own} />
       {lines.map((line, index) => {
         const title = fill(words.edit.line, { label: field.label, n: index + 1 })
+        const fact = readOnlyFact(String(line), document.facts)
         return (
           // Lines have no name but their place.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
-            <textarea
-              className="field studio-text"
-              aria-label={title}
-              rows={countRows(String(line))}
-              value={String(line)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)])
-                focus(index + 1)
-              }}
-              onChange={({ target }) =>
-                change(lines.map((each, at) => (at === index ? target.value : each)))
-              }
-            />
+            {fact === undefined ? (
+              <textarea
+                className="field studio-text"
+                aria-label={title}
+                rows={countRows(String(line))}
+                value={String(line)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)])
+                  focus(index + 1)
+                }}
+                onChange={({ target }) =>
+                  change(lines.map((each, at) => (at === index ? target.value : each)))
+                }
+              />
+            ) : (
+              <p className="studio-fact">
+                {fact}
+                <span className="text-ink-2 block text-caption">{words.edit.factLine}</span>
+              </p>
+            )}
             <LineTools
               {...{ title, index }}
               count={lines.length}
