@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { documentStates, type FormField, type PublishingFault } from '#rules/office/studio.ts'
-import { requestObject } from '#rules/requests/request.ts'
+import { calendarDate, refuse, requestObject } from '#rules/requests/request.ts'
 import { money } from './bookings.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
@@ -25,6 +25,23 @@ const change = z.strictObject({
 export const changeRequest = requestObject({
   changes: z.array(change).min(1, 'field-invalid').max(100, 'field-invalid'),
 })
+
+/** Days of several tours or vehicles that become dearer, or cheaper below zero, by so many per cent. */
+export const raiseRequest = requestObject({
+  documents: z.array(documentName).min(1, 'studio-nothing').max(100, 'field-invalid'),
+  from: calendarDate,
+  to: calendarDate,
+  percent: z.number('field-invalid').gt(-100, 'field-invalid').max(1000, 'field-invalid'),
+  /** Amounts are rounded to whole steps of so many rand. */
+  step: z.int('field-invalid').min(1, 'field-invalid').max(1000, 'field-invalid'),
+  /** What the season is called, for guests. */
+  name: z.string('field-invalid').trim().min(1, 'field-invalid').max(60, 'field-invalid'),
+}).superRefine(({ from, to, percent }, context) =>
+  refuse(context, [
+    ...(from > to ? [{ code: 'field-invalid', field: 'to' } as const] : []),
+    ...(percent === 0 ? [{ code: 'field-invalid', field: 'percent' } as const] : []),
+  ]),
+)
 
 export const newDocumentRequest = requestObject({
   kind: z.string().max(40, 'field-invalid'),
@@ -272,6 +289,15 @@ export const studio = {
         description: 'What stands in these fields now.',
         schema: { conflicts: z.array(conflict) },
       },
+    },
+    'POST /api/admin/studio/prices/raise': {
+      summary: 'Change the price of some days of several tours or vehicles',
+      description: 'In the drafts of all of them, or of none: guests see it once it is published.',
+      body: raiseRequest,
+      answer: json(
+        'How many days of each cost something else.',
+        z.object({ raised: z.array(z.object({ name: z.string(), days: z.int() })) }),
+      ),
     },
     'POST /api/admin/studio/documents/:kind/:id/withdraw': {
       summary: 'Take a document off the site, by a draft',

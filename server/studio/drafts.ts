@@ -102,7 +102,7 @@ export async function changeDraft(
 }
 
 /** The same inside of a transaction. */
-async function changeInside(
+export async function changeInside(
   transaction: Transaction,
   services: Editing,
   {

@@ -47,7 +47,11 @@ export const prices = {
   nothing: 'There’s nothing to change: choose days that have a price, and a per cent other than 0.',
   needsName: 'Please give it a name: guests read it beside the price.',
   confirm: 'Change these days',
+  /** Which others it is done to, in the same press. */
+  others: 'The same for these',
+  everyOther: 'All the others',
   done: 'Done. The year shows it.',
+  doneAlso: 'Done, also for: {titles}. Publish shows each.',
   differences: 'Days that cost something else, for the next twelve months',
   more: { one: 'and one more span of days', other: 'and {n} more spans of days' },
   difference: '{days}: {before}, then {after}',

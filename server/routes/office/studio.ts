@@ -20,6 +20,7 @@ import {
 } from '../../studio/new-documents.ts'
 import { listPublications, listScheduled } from '../../studio/publication-list.ts'
 import { nameSet } from '../../studio/picked-content.ts'
+import { raisePricesOf } from '../../studio/raise-prices.ts'
 import { reviewDrafts } from '../../studio/review.ts'
 import { findTexts, listFieldsIn } from '../../studio/texts.ts'
 
@@ -65,6 +66,9 @@ export function studioRoutes(
       const { version, body: drafted, faults } = await tell(name)
       return { version, body: drafted, faults }
     },
+    'POST /api/admin/studio/prices/raise': async ({ body, actorId }) => ({
+      raised: await raisePricesOf(services, { ...body, actorId }),
+    }),
     'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
       const name = nameOf(params)
       await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })

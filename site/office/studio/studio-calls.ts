@@ -114,6 +114,11 @@ export function listPublications() {
   return readSignedIn('GET /api/admin/studio/publications', {})
 }
 
+/** Changes the price of some days of several tours or vehicles, in their drafts. */
+export function raisePricesOf(body: Body<'POST /api/admin/studio/prices/raise'>) {
+  return callSignedIn('POST /api/admin/studio/prices/raise', { body })
+}
+
 /** What publishing these drafts would change. */
 export function reviewDrafts(documents: string[]) {
   return callSignedIn('POST /api/admin/studio/review', { body: { documents } })

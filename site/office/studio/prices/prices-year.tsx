@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '#rules/dates/calendar-date.ts'
 import { priceOn } from '#rules/prices/quote.ts'
+import { readPriced } from '#rules/prices/read-priced.ts'
 import { copySeasons, type PricedYear } from '#rules/prices/year-of-prices.ts'
 import type { FieldPath } from '#rules/office/studio.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -14,7 +15,6 @@ import { findToday } from '../../office-time.ts'
 import { useEditorTools } from '../editor-context.ts'
 import type { FieldProps } from '../fields.tsx'
 import { explainDay, listFigures } from './explain-day.ts'
-import { readPriced } from './read-priced.ts'
 import './prices.css'
 
 const RaiseDialog = lazy(() => import('./raise-dialog.tsx'))
@@ -72,7 +72,11 @@ export default function PricesYear({ path }: PricesYearProps) {
       </p>
       {isRaising && (
         <Suspense>
-          <RaiseDialog {...{ path, priced, chosen }} onClose={() => setIsRaising(false)} />
+          <RaiseDialog
+            {...{ path, priced, chosen }}
+            name={document.name}
+            onClose={() => setIsRaising(false)}
+          />
         </Suspense>
       )}
     </section>

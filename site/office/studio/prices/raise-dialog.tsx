@@ -3,17 +3,22 @@ import type { FieldPath } from '#rules/office/studio.ts'
 import {
   putOnTop,
   type PricedYear,
+  type Raise,
   raisePrices,
   type Raised,
 } from '#rules/prices/year-of-prices.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { listTicked } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { refuse } from '../../use-preview.ts'
 import { useEditorTools } from '../editor-context.ts'
+import { raisePricesOf } from '../studio-calls.ts'
 import { listFigures } from './explain-day.ts'
 
 type RaiseDialogProps = {
+  /** Of the open document. */
+  name: string
   path: FieldPath
   priced: PricedYear
   /** The day that is chosen in the year: its range begins there. */
@@ -24,9 +29,20 @@ type RaiseDialogProps = {
 const usualStep = '10'
 
 /** Days that become dearer or cheaper: what each of their prices will be is seen before it is done. */
-export default function RaiseDialog({ path, priced, chosen, onClose }: RaiseDialogProps) {
-  const { words, desk, edit } = useEditorTools()
+export default function RaiseDialog({
+  name: open,
+  path,
+  priced,
+  chosen,
+  onClose,
+}: RaiseDialogProps) {
+  const { words, desk, edit, document, documents, refresh } = useEditorTools()
   const own = words.prices
+  const others = documents
+    .filter(
+      ({ kind, name, state }) => kind === document.kind && name !== open && state !== 'withdrawn',
+    )
+    .map(({ name: value, title: label }) => ({ value, label }))
   const form = useForm({
     from: { kind: 'date', label: own.from, start: chosen, isHalf: true },
     to: { kind: 'date', label: own.to, start: addDays(chosen, 30), isHalf: true },
@@ -39,15 +55,30 @@ export default function RaiseDialog({ path, priced, chosen, onClose }: RaiseDial
       options: Object.entries(own.steps).map(([value, label]) => ({ value, label })),
     },
     name: { kind: 'line', label: own.name, hint: own.nameHint, limit: 60 },
+    ...(others.length > 0 && {
+      others: {
+        kind: 'ticks',
+        label: own.others,
+        options: [{ value: every, label: own.everyOther }, ...others],
+        isLast: true,
+      } as const,
+    }),
   })
   const raised = findRaised(priced, form.draft)
+  const nameAlso = (also: readonly { name: string }[]) =>
+    also.flatMap(({ name }) => others.find(({ value }) => value === name)?.label ?? []).join(', ')
   const call = async () => {
     const { name } = form.draft
     if (raised.length === 0) return refuse(own.nothing, 'percent')
     if (name.trim() === '') return refuse(own.needsName, 'name')
+    const ticked = listTicked(form.draft['others'] ?? '')
+    const also = ticked.includes(every) ? others.map(({ value }) => value) : ticked
+    const done = await raiseOthers(also, { ...readRaise(form.draft), name: name.trim() })
+    if (!done.ok) return done
     const { seasons } = putOnTop(priced.prices, raised, { name: name.trim(), keyOf })
     edit([...path, 'seasons'], seasons)
-    return { ok: true as const, value: seasons }
+    if (also.length > 0) refresh()
+    return done
   }
   return (
     <FormDialog
@@ -57,7 +88,11 @@ export default function RaiseDialog({ path, priced, chosen, onClose }: RaiseDial
       title={own.raiseTitle}
       text={own.raiseText}
       confirm={own.confirm}
-      said={own.done}
+      said={({ raised: also }) =>
+        also.length > 0
+          ? fill(own.doneAlso, { titles: nameAlso(also.filter(({ days }) => days > 0)) })
+          : own.done
+      }
       onDone={() => undefined}
     >
       {raised.length > 0 && (
@@ -87,16 +122,39 @@ export default function RaiseDialog({ path, priced, chosen, onClose }: RaiseDial
   )
 }
 
+/** Ticked in place of each of the others. */
+const every = 'every'
+
+async function raiseOthers(
+  documents: string[],
+  asked: Raise & { name: string },
+): ReturnType<typeof raisePricesOf> {
+  if (documents.length === 0) return { ok: true, value: { raised: [] } }
+  return raisePricesOf({ documents, ...asked })
+}
+
 function keyOf(): string {
   return crypto.randomUUID().slice(0, 8)
 }
 
-function findRaised(
-  priced: PricedYear,
-  { from, to, percent: typed, step }: Record<'from' | 'to' | 'percent' | 'step', string>,
-): Raised[] {
-  const percent = Number(typed.replace(',', '.').replace('%', ''))
+function findRaised(priced: PricedYear, typed: Parameters<typeof readRaise>[0]): Raised[] {
+  const raise = readRaise(typed)
+  const { from, to, percent } = raise
   const isWhole = isCalendarDate(from) && isCalendarDate(to) && from <= to
   if (!isWhole || !Number.isFinite(percent) || percent === 0 || percent <= -100) return []
-  return raisePrices(priced, { from, to, percent, step: Number(step) })
+  return raisePrices(priced, raise)
+}
+
+function readRaise({
+  from,
+  to,
+  percent,
+  step,
+}: Record<'from' | 'to' | 'percent' | 'step', string>): Raise {
+  return {
+    from,
+    to,
+    percent: Number(percent.replace(',', '.').replace('%', '')),
+    step: Number(step),
+  }
 }
