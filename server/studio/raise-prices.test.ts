@@ -11,6 +11,9 @@ const tours = Object.keys(shipped.documents.tour).map((id) => `tour/${id}`)
 const vehicles = Object.keys(shipped.documents.vehicle).map((id) => `vehicle/${id}`)
 const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10, name: 'December' }
 
+const more = (amount: number | undefined) =>
+  amount === undefined ? undefined : Math.round((amount * 115) / 1000) * 10
+
 describe.each(engines)('prices of several tours and vehicles, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
@@ -45,8 +48,6 @@ describe.each(engines)('prices of several tours and vehicles, on the %s database
         continue
       }
       expect(days, name).toBeGreaterThan(0)
-      const more = (amount: number | undefined) =>
-        amount === undefined ? undefined : Math.round((amount * 115) / 1000) * 10
       expect([now.adult, now.inland], name).toEqual([more(was.adult), more(was.inland)])
       // oxlint-disable-next-line no-await-in-loop -- The same.
       expect(await priceOf(name, '2028-01-01'), name).toEqual(await priceOf(name, '2027-11-30'))
