@@ -20,7 +20,7 @@ export type Media = {
   maker: PictureMaker
   /** Looks at what is uploaded, where there is one. */
   scanner?: Scanner | undefined
-  /** Wakes the worker that makes forms (watch-forms.ts). */
+  /** Wakes the worker that makes forms (forms.ts). */
   wake: () => void
 }
 

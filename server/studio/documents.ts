@@ -119,7 +119,7 @@ function withNamedPictures(field: FormField, named: Named): FormField {
   if ('fields' in field)
     return { ...field, fields: field.fields.map((part) => withNamedPictures(part, named)) }
   const isPicture = field.input === 'picture' || field.input === 'pictures'
-  return isPicture ? ({ ...field, options: named('picture') } as FormField) : field
+  return isPicture ? ({ ...field, options: named('picture') } as unknown as FormField) : field
 }
 
 /** What stands for the facts that texts name in braces, by their names; a list as one line. */

@@ -3,7 +3,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { readTrace, type SessionState } from '../session/session-state.ts'
 import { type GuideDays, readDays } from './guide-calls.ts'
-import { forgetDays, keepDays, readKeptDays } from './kept-days.ts'
+import { dropPastDays, forgetDays, keepDays, readKeptDays } from './kept-days.ts'
 import { forgetPage, keepPage } from './offline-page.ts'
 
 /** So often an open page looks for news. */
@@ -63,6 +63,10 @@ export function useDays(session: SessionState) {
       showKept(userId, { state: 'failed' })
     }
   }, [userId, show, showKept])
+
+  useEffect(() => {
+    dropPastDays(new Date())
+  }, [])
 
   useEffect(() => {
     // Nobody could say yet who it is, or nobody can without a line: the mark of a session is there.

@@ -68,12 +68,12 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
   await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
-  // What was written to and fro names things that only the two knew.
   // What is on the site stays there without a name; what nobody reads there is of no use any more.
   await db
     .delete(reviews)
     .where(and(inArray(reviews.orderId, ids), ne(reviews.status, 'published')))
   await db.update(reviews).set({ name: '' }).where(inArray(reviews.orderId, ids))
+  // Messages name things that only the two knew.
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GuideDays } from './guide-calls.ts'
+import { dropPastDays, keepDays, readKeptDays } from './kept-days.ts'
+
+const trip = (id: string, to: string) => ({ itemId: id, to, phone: '+27 82 555 0101' })
+const days = {
+  name: 'Thandi',
+  today: '2026-11-29',
+  hasFeed: false,
+  trips: [trip('first', '2026-11-29T15:00:00Z'), trip('second', '2026-11-30T15:00:00Z')],
+  later: [{ itemId: 'third', date: '2026-12-08' }],
+  gone: [{ itemId: 'fourth', date: '2026-11-29' }],
+} as unknown as GuideDays
+
+describe('the days that a guide’s phone keeps', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.setSystemTime('2026-11-29T06:00:00Z')
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+      removeItem: (name: string) => void kept.delete(name),
+    })
+    keepDays('guide', days)
+  })
+  const stored = () => [...kept.values()].join('')
+
+  it.each([
+    ['2026-11-29T20:00:00Z', ['first', 'second', 'third', 'fourth']],
+    ['2026-11-30T04:00:00Z', ['second', 'third']],
+    ['2026-12-02T06:00:00Z', ['third']],
+    ['2026-12-09T06:00:00Z', []],
+  ])('hold at %s what is to come, in storage too', (now, left) => {
+    dropPastDays(new Date(now))
+    for (const id of ['first', 'second', 'third', 'fourth'])
+      expect(stored().includes(id), id).toBe(left.includes(id))
+    expect(stored().includes('555')).toBe(left.includes('second'))
+  })
+
+  it('are gone whole once nothing of them is to come, or once they can’t be read', () => {
+    expect(readKeptDays('guide', new Date('2027-01-01T06:00:00Z'))?.days.trips).toEqual([])
+    expect(kept.size).toBe(0)
+    kept.set('guide-days', '{"userId":')
+    expect(readKeptDays('guide', new Date())).toBeUndefined()
+    expect(kept.size).toBe(0)
+  })
+
+  it('are pruned for whoever asks, and read by their owner alone', () => {
+    const now = new Date('2026-11-30T04:00:00Z')
+    expect(readKeptDays('another', now)).toBeUndefined()
+    expect(stored()).not.toContain('first')
+    expect(readKeptDays('guide', now)?.days.trips).toHaveLength(1)
+  })
+})
