@@ -10,12 +10,12 @@ function findFile(address: string): string | undefined {
 }
 
 function asObject({ path, index, children, file }: RouteConfigEntry): RouteObject {
+  if (index) return { index, handle: file }
   return {
     ...(path !== undefined && { path }),
-    ...(index && { index }),
     ...(children && { children: children.map(asObject) }),
     handle: file,
-  } as RouteObject
+  }
 }
 
 // The server answers these with the not-found page: a browser that took one for another route would have no data for it.

@@ -28,9 +28,7 @@ export const shouldRevalidate = () => false
 /** An order that is opened is named in the title, so that tabs and the history tell one from another. */
 export function meta(args: Route.MetaArgs): MetaDescriptor[] {
   const head = showHead(args)
-  const { location } = args
-  // Of the page below, where one is open.
-  const params: { key?: string } = args.params
+  const { location, params } = args
   const opened = parseReference(
     params.key ?? new URLSearchParams(location.search).get('open') ?? '',
   )
