@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { signInPath } from '../auth/way-back.ts'
 import { useAddress } from '../base.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
@@ -43,7 +42,7 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
         title={words.title}
       >
         <Notice title={words.signInFirstTitle} text={words.signInFirstText}>
-          <Link to={signInPath('/account')} className="button button-primary">
+          <Link to="/auth" className="button button-primary">
             {words.signIn}
           </Link>
         </Notice>

@@ -3,17 +3,13 @@ import { readWayBack, signInPath } from './way-back.ts'
 
 const read = (path: string) => readWayBack(new URL(path, 'https://site.example').searchParams)
 
-it.each([
-  '/admin',
-  '/admin?view=bookings',
-  '/admin/orders/CC-7K3M-9QXD#money',
-  '/guide',
-  '/account#itineraries',
-  '/itinerary-builder?step=2',
-])('leads back to %s', (page) => {
-  expect(read(signInPath(page))).toBe(page)
-  expect(read(signInPath(page, 'sign-up'))).toBe(page)
-})
+it.each(['/admin', '/admin?view=bookings', '/admin/orders/CC-7K3M-9QXD#money', '/guide'])(
+  'leads back to %s',
+  (page) => {
+    expect(read(signInPath(page))).toBe(page)
+    expect(read(signInPath(page, 'sign-up'))).toBe(page)
+  },
+)
 
 it.each([
   '//evil.example',
@@ -22,6 +18,8 @@ it.each([
   '/',
   '',
   '/tours',
+  '/account',
+  '/itinerary-builder',
   'admin',
   '/\\evil.example',
 ])('leads nowhere for ‘%s’', (page) => expect(read(signInPath(page))).toBeUndefined())

@@ -1,5 +1,8 @@
-/** Pages that lead to the sign-in and want their reader back: paths of this site, and no other address. */
-const pages = /^\/(?:admin|guide|account|itinerary-builder)(?=$|[/?#])/
+/**
+ * Pages of people who work here, to which signing in leads back: paths of this site, and no other address. Guests
+ * come to Home, as P2.12 says.
+ */
+const pages = /^\/(?:admin|guide)(?=$|[/?#])/
 
 /** The sign-in page that leads back to `then`; with 'sign-up' the form for a new account is open. */
 export function signInPath(then: string, form?: 'sign-up'): string {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
-import { signInPath } from '../auth/way-back.ts'
 import type { Builder } from './builder.ts'
 import type { SaveState } from './use-saving.ts'
 
@@ -29,9 +28,7 @@ function Text({ words, saveState, replace }: SaveNoteProps) {
   return (
     <>
       <span className={isKept ? 'text-fynbos' : 'text-amber'}>{text}</span>
-      {saveState === 'visitor' && (
-        <> {leadTo(signInPath('/itinerary-builder'), words.signInToKeep)}</>
-      )}
+      {saveState === 'visitor' && <> {leadTo('/auth', words.signInToKeep)}</>}
       {saveState === 'older' && (
         <>
           {' '}
