@@ -324,6 +324,10 @@ export const changeQuoteAnswer = z.object({
     .object({ before: z.array(z.string()), after: z.array(z.string()) })
     .optional()
     .describe('Season and extras of the day as it is and as it would be, where they differ.'),
+  promoEnds: z
+    .object({ name: z.string(), amount: cents })
+    .optional()
+    .describe('What its promo code took off, where the code isn’t good for it any more.'),
   fee: cents.describe('The administration fee in it.'),
   reduction: cents.describe('What the trip itself is cheaper by.'),
   kept: cents.describe('What of that is kept, by the table that was agreed.'),

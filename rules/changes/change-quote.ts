@@ -48,7 +48,7 @@ export type OrderChange = {
   freeEnd?: Date | undefined
   /** What it costs then, one amount for each line; empty where it has no price yet. */
   prices: readonly Cents[]
-  /** What the order's code takes off that: a per cent of it, or an amount; absent where it has none. */
+  /** What the order's code takes off that: a per cent of it, or an amount; absent where it has none that is good for it. */
   promo?: PromoOff | undefined
   /** Whether its lines are called otherwise then, also where they come to the same. */
   areRenamed?: boolean
@@ -75,6 +75,8 @@ export type OrderChangeQuote = {
   kept: Cents
   /** The administration fee of a change of day or tour, for all who travel. */
   fee: Cents
+  /** What the order's code took off and takes off no more, since it isn't good for what the item becomes. */
+  promoEnds: Cents
   /** What is owed more than before, fee and what is kept included; less, where it is below zero. */
   difference: Cents
   /** What is owed in all then. */
@@ -161,6 +163,7 @@ export function quoteOrderChange(
     cancelling,
     reduction,
     ...amounts,
+    promoEnds: change.promo ? 0 : findTakenOff(change, books),
     difference: owed - sums.owed,
     owed,
     refund,
@@ -262,6 +265,10 @@ function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
   const old = [...listOld(item, books), ...listPromo(books, item)]
   return old.map(({ amount }) => amount)
+}
+
+function findTakenOff({ item }: OrderChange, books: Books): Cents {
+  return 0 - sumCents(listPromo(books, item).map(({ amount }) => amount))
 }
 
 function findNewTotal({ prices, promo }: OrderChange): Cents {

@@ -20,6 +20,8 @@ export type ChangeQuoteWords = {
   /** Why one day costs what another does not: the names of season and extras, or the word for none. */
   pricedAs: string
   usualPrice: string
+  /** A promo code that isn't good for it any more. */
+  promoEnds: string
   fee: string
   kept: string
   keptUntil: string
@@ -47,6 +49,7 @@ export function formatChange(
   return [
     fill(says, named),
     ...formatPrices(quote, words),
+    ...formatPromo(quote, words),
     ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
     ...(kept > 0 ? [fill(words.kept, table)] : []),
     ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
@@ -69,6 +72,14 @@ function formatPrices(
   const name = (names: readonly string[]) => names.join(', ') || words.usualPrice
   const [before, after] = [name(pricedAs.before), name(pricedAs.after)]
   return [fill(words.pricedAs, { before, after })]
+}
+
+function formatPromo(
+  { promoEnds }: Pick<ChangeQuoteAnswer, 'promoEnds'>,
+  words: ChangeQuoteWords,
+): string[] {
+  if (!promoEnds) return []
+  return [fill(words.promoEnds, { name: promoEnds.name, amount: rand(promoEnds.amount) })]
 }
 
 function formatCancelling(

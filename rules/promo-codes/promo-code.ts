@@ -11,27 +11,35 @@ export type PromoChannel = (typeof promoChannels)[number]
 /** What a code takes off: so many per cent of what a trip costs, or an amount; the other is null. */
 export type PromoOff = { percent: number | null; amount: Cents | null }
 
-/** What an order keeps of its code, so that it holds for the order whatever becomes of the code. */
+/** What is shown of a code: what it takes off, and what it is called. */
 export type OrderPromo = PromoOff & { code: string; name: string }
 
 /** What can be told apart of what is sold: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
 
-/** A code and all that it asks of a booking; null where it asks nothing. */
-export type PromoCode = OrderPromo & {
-  /** The days on which it can be booked with, both included: calendar dates in Cape Town. */
-  bookFrom: CalendarDate
-  bookUntil: CalendarDate
-  /** The days on which the trip can be. */
+/** What a code asks of a trip and of its bookings; null where it asks nothing. */
+export type PromoTerms = {
+  products: readonly PromoProduct[] | null
+  /** The days on which the trip can be, both included: calendar dates in Cape Town. */
   travelFrom: CalendarDate | null
   travelUntil: CalendarDate | null
   /** How many bookings it is good for, and how many of one e-mail address. */
   most: number | null
   mostEach: number | null
-  products: readonly PromoProduct[] | null
-  channel: PromoChannel | 'all'
-  endedAt: Date | null
 }
+
+/** What an order keeps of its code, so that it holds for the order whatever becomes of the code. Without terms it asks nothing. */
+export type KeptPromo = OrderPromo & Partial<PromoTerms>
+
+/** A code and all that it asks of a booking. */
+export type PromoCode = OrderPromo &
+  PromoTerms & {
+    /** The days on which it can be booked with, both included. */
+    bookFrom: CalendarDate
+    bookUntil: CalendarDate
+    channel: PromoChannel | 'all'
+    endedAt: Date | null
+  }
 
 /** What somebody wants to book with a code. */
 export type PromoWish = {
@@ -74,19 +82,31 @@ export function findPromoRefusal(
   uses: PromoUses,
 ): Refusal | undefined {
   const field = 'promoCode'
-  const { bookFrom, bookUntil, travelFrom, travelUntil, most, mostEach, products } = code
+  const { bookFrom, bookUntil, most, mostEach } = code
   if (code.channel !== 'all' && code.channel !== channel)
     return { code: channel === 'site' ? 'promo-by-phone' : 'promo-site-only', field }
   if (code.endedAt !== null || today > bookUntil) return { code: 'promo-ended', field }
   if (today < bookFrom) return { code: 'promo-not-yet', field, facts: { from: bookFrom } }
-  if (products !== null && !(product && products.includes(product)))
-    return { code: 'promo-other-trip', field }
-  const isTooEarly = travelFrom !== null && departure !== undefined && departure < travelFrom
-  const isTooLate = travelUntil !== null && departure !== undefined && departure > travelUntil
-  if (isTooEarly || isTooLate) return { code: 'promo-other-days', field, facts: namePeriod(code) }
+  const bar = findTripBar(code, { product, departure })
+  if (bar)
+    return { code: bar, field, ...(bar === 'promo-other-days' && { facts: namePeriod(code) }) }
   if (most !== null && uses.all >= most) return { code: 'promo-used-up', field }
   if (mostEach !== null && uses.own >= mostEach) return { code: 'promo-used-before', field }
   return undefined
+}
+
+/**
+ * Why a code isn't good for a trip, whoever books it and when; undefined where it is. Asked of a booking, and again of
+ * what a booking becomes.
+ */
+export function findTripBar(
+  { products, travelFrom, travelUntil }: Partial<PromoTerms>,
+  { product, departure }: Pick<PromoWish, 'product' | 'departure'>,
+): 'promo-other-trip' | 'promo-other-days' | undefined {
+  if (products && !(product && products.includes(product))) return 'promo-other-trip'
+  const isTooEarly = travelFrom && departure !== undefined && departure < travelFrom
+  const isTooLate = travelUntil && departure !== undefined && departure > travelUntil
+  return isTooEarly || isTooLate ? 'promo-other-days' : undefined
 }
 
 function namePeriod({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal['facts']> {

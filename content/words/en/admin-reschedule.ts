@@ -58,6 +58,7 @@ export const adminReschedule = {
     noPrice: 'It has no price yet.',
     pricedAs: 'Its day now has {before}; the new one has {after}.',
     usualPrice: 'the usual price',
+    promoEnds: '{name} isn’t valid for this trip, so the {amount} it took off is owed again.',
     fee: 'That includes the fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), under the agreed table.',
     keptUntil: 'That share is valid until {date}.',

@@ -55,6 +55,8 @@ export const manageChange = {
     /** Season and extras of both days: 'Whale season, Saturdays'. */
     pricedAs: 'Your day now has {before}; the new one has {after}.',
     usualPrice: 'our usual price',
+    promoEnds:
+      '{name} isn’t valid for this trip, so the {amount} it took off is part of the price again.',
     fee: 'That includes our fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), just as if you’d cancelled that part of the trip.',
     keptUntil: 'That’s the rate until {date}; after that it goes up.',

@@ -19,7 +19,7 @@ import type { AgreedPrice, PriceLine } from '#rules/prices/quote.ts'
 import type { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { itemFields, orderFields } from '#rules/orders/order-fields.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
+import type { KeptPromo } from '#rules/promo-codes/promo-code.ts'
 import {
   type ItemStatus,
   itemTransitions,
@@ -66,9 +66,9 @@ export const orders = pgTable(
     /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
     rateShown: doublePrecision('rate_shown'),
     ratesOn: date('rates_on', { mode: 'string' }),
-    /** The code that it was booked with, and what that takes off, as it was then. */
+    /** The code that it was booked with, what that takes off, and of what, as it was then. */
     promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
-    promo: jsonb().$type<OrderPromo>(),
+    promo: jsonb().$type<KeptPromo>(),
     /** The parts of the price and their days, once they were agreed. */
     plan: jsonb().$type<PaymentPlan>(),
     /** When a place that is held without an answer, or without money, is given back. */

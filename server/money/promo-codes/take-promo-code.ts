@@ -5,11 +5,15 @@ import type { Cents } from '#rules/money/cents.ts'
 import {
   findPromoDiscount,
   findPromoRefusal,
+  findTripBar,
+  type KeptPromo,
   type OrderPromo,
   type PromoProduct,
   type PromoUses,
   type PromoWish,
 } from '#rules/promo-codes/promo-code.ts'
+import type { Travelled } from '#rules/changes/change-quote.ts'
+import { listPromo } from '#rules/promo-codes/promo-lines.ts'
 import { readCode } from '#rules/orders/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -17,7 +21,7 @@ import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { promoCodes } from '../../database/schema/promo-codes.ts'
 import type { Basis, Services } from '../../services.ts'
-import type { ItemRow } from '../../records/load-order.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
@@ -30,7 +34,9 @@ type Wanted = Omit<PromoWish, 'today'> & { typed: string; email: string }
 
 /** A code as an order takes it: what the order's row keeps, and its line. */
 export type TakenPromo = {
-  kept: { promoCodeId: string; promo: OrderPromo }
+  kept: { promoCodeId: string; promo: KeptPromo }
+  /** What is shown of it. */
+  promo: OrderPromo
   /** What it takes off; nothing where the price is still to be named. */
   discount: Cents
   lines: { kind: 'promo'; label: string; amount: Cents }[]
@@ -69,11 +75,14 @@ export async function takePromoCode(
 ): Promise<TakenPromo | undefined> {
   if (typed === '') return undefined
   const row = await find(transaction, basis, { ...wanted, typed }, true)
+  const { products, travelFrom, travelUntil, most, mostEach } = row
+  const terms = { products, travelFrom, travelUntil, most, mostEach }
   const promo = describe(row)
   const discount = findPromoDiscount(promo, price ?? 0)
   const label = namePromo(basis.content, promo)
   return {
-    kept: { promoCodeId: row.id, promo },
+    kept: { promoCodeId: row.id, promo: { ...promo, ...terms } },
+    promo,
     discount,
     lines: discount > 0 ? [{ kind: 'promo', label, amount: 0 - discount }] : [],
   }
@@ -93,6 +102,22 @@ export function namePromoProduct({
   product?: string | null | undefined
 }): PromoProduct | undefined {
   return (kind === 'tour' || kind === 'vehicle-day') && product ? `${kind}/${product}` : undefined
+}
+
+/**
+ * What the code of an order takes off one of its items as that is, or as it becomes: nothing where the code isn't good
+ * for that tour or that day. An item that stays on its day, and one that we move ourselves, keeps what was agreed.
+ */
+export function findItemPromo(
+  { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
+  item: Pick<ItemRow, 'id' | 'kind' | 'product' | 'date'>,
+  { to, isOurs = false }: { to: Pick<Travelled, 'product' | 'departure'>; isOurs?: boolean },
+): KeptPromo | undefined {
+  if (!promo) return undefined
+  const stays = to.product === item.product && to.departure === item.date
+  const isAgreed = (stays || isOurs) && listPromo(books, item.id).length > 0
+  const product = namePromoProduct({ kind: item.kind, product: to.product })
+  return isAgreed || !findTripBar(promo, { ...to, product }) ? promo : undefined
 }
 
 /**

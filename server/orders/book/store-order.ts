@@ -240,7 +240,7 @@ export async function placeRequest(
     if (spent?.confirms) return toGuestAndOffice(services, to, { own })
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
-  const promo = taken && { ...taken.kept.promo, discount: taken.discount }
+  const promo = taken && { ...taken.promo, discount: taken.discount }
   const left = spent && toMoney(spent.rest)
   return {
     owe,

@@ -55,6 +55,9 @@ export function describeChangeQuote({
     percent: quote.tier.feePercent,
     ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
     ...describePrices(planned),
+    ...(quote.promoEnds > 0 && planned.promoName
+      ? { promoEnds: { name: planned.promoName, amount: quote.promoEnds } }
+      : {}),
     ...describeCancelling(quote, planned),
     refund,
     byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
@@ -180,10 +183,10 @@ function findCosts(
     const to = { product: offer.product, departure, ...party }
     const price = priceAnew(basis.content, loaded, item, { offer, to })
     if (!price) return undefined
-    const change = describeForChange(basis, { ...loaded, item }, to, price)
+    const change = describeForChange(basis, { ...loaded, item }, { to, price })
     const asked = { number: '', now: basis.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
-    return takeOff(loaded.order, price.total) + fee + kept
+    return takeOff(change.promo, price.total) + fee + kept
   }
   const ownDay = cost(item.date)
   const own = ownDay === undefined ? {} : { ownDay }

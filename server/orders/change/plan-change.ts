@@ -9,7 +9,7 @@ import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { findPromoDiscount } from '#rules/promo-codes/promo-code.ts'
+import { findPromoDiscount, type PromoOff } from '#rules/promo-codes/promo-code.ts'
 import { isOpenToPay } from '#rules/orders/due.ts'
 import {
   type ChangeBar,
@@ -34,6 +34,7 @@ import {
   keepAgreedPrice,
   listCharges,
 } from './change-offers.ts'
+import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
@@ -51,6 +52,8 @@ export type PlannedChange = {
   labels: string[]
   hasPrice: boolean
   officeAsks: boolean
+  /** What its code is called, where it was booked with one. */
+  promoName: string | undefined
 }
 
 /**
@@ -92,10 +95,12 @@ export async function planChange(
   const isPriced = listCharges(loaded.books, item.id).length > 0
   if (isPriced && !price)
     throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
+  const change = describeForChange(basis, { ...loaded, item }, { to, price })
   return {
     content,
     order: describeForRules(basis, loaded),
-    change: describeForChange(basis, { ...loaded, item }, to, price),
+    change,
+    promoName: namePromoOf(content, loaded.order),
     item,
     next: {
       product: offer.product,
@@ -106,7 +111,7 @@ export async function planChange(
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
       pricing: price?.pricing ?? null,
-      totalMinor: price ? takeOff(loaded.order, price.total) : null,
+      totalMinor: price ? takeOff(change.promo, price.total) : null,
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined || isPriced,
@@ -114,17 +119,28 @@ export async function planChange(
   }
 }
 
-/** What an item comes to at a price, once the order's code has taken its part off. */
-export function takeOff({ promo }: Pick<LoadedOrder['order'], 'promo'>, price: Cents): Cents {
+/** What an item comes to at a price, once a code has taken its part off. */
+export function takeOff(promo: PromoOff | undefined, price: Cents): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
+}
+
+/** What the code of an order is called; undefined where it has none. */
+export function namePromoOf(
+  content: Content,
+  { promo }: Pick<LoadedOrder['order'], 'promo'>,
+): string | undefined {
+  return promo ? namePromo(content, promo) : undefined
 }
 
 /** A change as the rules are asked about it: what the item becomes, at which price. */
 export function describeForChange(
   basis: Basis & Pick<Services, 'providers'>,
-  { order, item }: Pick<LoadedOrder, 'order'> & { item: ItemRow },
-  to: OrderChange['to'],
-  price: ItemPrice | undefined,
+  { order, books, item }: Pick<LoadedOrder, 'order' | 'books'> & { item: ItemRow },
+  {
+    to,
+    price,
+    isOurs = false,
+  }: { to: OrderChange['to']; price: ItemPrice | undefined; isOurs?: boolean },
 ): OrderChange {
   const then = { ...item, date: to.departure, product: to.product, startTime: null }
   return {
@@ -132,7 +148,7 @@ export function describeForChange(
     to,
     freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
-    promo: order.promo ?? undefined,
+    promo: findItemPromo({ order, books }, item, { to, isOurs }),
     // A vehicle's line names it; those of a tour count guests.
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||

@@ -19,6 +19,7 @@ import {
   describeForRules,
   type PlannedChange,
   priceAnew,
+  namePromoOf,
   takeOff,
 } from './plan-change.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
@@ -181,14 +182,17 @@ async function planReschedule(
   // Whoever we send on another tour pays no more for it; where it costs less, that comes back.
   const isDearer = anew && (agreed.total === null || anew.total > agreed.total)
   const price = anew && !(bearer === 'company' && isDearer) ? anew : agreed
+  const change = describeForChange(
+    basis,
+    { ...loaded, item },
+    { to, price: { ...price, total: price.total ?? 0 }, isOurs: bearer === 'company' },
+  )
   return {
     content,
     // What falls due by it does not have to come first.
     order: { ...describeForRules(basis, loaded), isPaidHere: false },
-    change: describeForChange(basis, { ...loaded, item }, to, {
-      ...price,
-      total: price.total ?? 0,
-    }),
+    change,
+    promoName: namePromoOf(content, loaded.order),
     item,
     next: {
       product,
@@ -199,7 +203,7 @@ async function planReschedule(
       ...party,
       priceLines: price.priceLines,
       pricing: price.pricing,
-      totalMinor: price.total === null ? null : takeOff(loaded.order, price.total),
+      totalMinor: price.total === null ? null : takeOff(change.promo, price.total),
     },
     labels: price.lines.map(({ label }) => label),
     hasPrice: charges.length > 0,

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
 import { Refused, refuseStale } from '../../refused.ts'
-import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
+import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
 import { followPrice } from '../../money/invoices/follow-price.ts'
 import { takeOff } from './plan-change.ts'
@@ -42,7 +42,8 @@ export async function setPrice(
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
     const priced = priceLines(loaded.books, charge, randomUUID)
     // The guest's code waited for it.
-    const promo = loaded.order.promo ?? undefined
+    const to = { product: item.product, departure: item.date }
+    const promo = findItemPromo(loaded, item, { to })
     const content = services.content()
     const off = promoLines({ ...charge, promo, price: amount }, loaded.books, priced, () =>
       randomUUID(),
@@ -57,7 +58,7 @@ export async function setPrice(
     await recordEvent(transaction, after, 'price-set', act)
     await transaction
       .update(orderItems)
-      .set({ totalMinor: takeOff(loaded.order, amount) })
+      .set({ totalMinor: takeOff(promo, amount) })
       .where(eq(orderItems.id, item.id))
     // A plan was agreed for another price.
     await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))

@@ -130,6 +130,7 @@ export const trip = {
         noPrice: 'It has no price yet: name one, and write to the guest.',
         pricedAs: 'Its day had {before}; the new one has {after}.',
         usualPrice: 'the usual price',
+        promoEnds: '{name} isn’t valid for this trip, so the {amount} it took off is owed again.',
         fee: 'That includes the fee for a change, {fee}.',
         kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), under the agreed table.',
         keptUntil: 'The guest read that this share is valid until {date}.',
