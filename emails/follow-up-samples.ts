@@ -28,7 +28,7 @@ export function getFollowUpMessages(content: Content, trip: TripFacts) {
       balance: 0,
     }),
     'trip-tomorrow-guest': tripTomorrow(content, facts),
-    'trip-over-guest': tripOver(content, trip, siteUrl),
+    'trip-over-guest': tripOver(content, { trip, balance: 0 }, siteUrl),
     'review-refused-guest': reviewRefused(content, trip, { rule: 'others-data', siteUrl }),
   }
 }

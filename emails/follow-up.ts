@@ -58,8 +58,9 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
 /** The day before: when the guest is fetched, by whom and in what. */
 export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const words = say(content).mails
-  const { trip, time = '' } = facts
+  const { trip, time = '', balance } = facts
   const own = words.followUp.tomorrow
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
   const named = { ...nameTrip(trip), time }
   return writeMessage(content, {
     subject: fill(own.subject, named),
@@ -77,14 +78,19 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
         ],
       },
       ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...sayIf(balance > 0, fill(own.balance, { amount })),
       ...manageBlocks(content, trip.link, { page: own.page }),
       ...askAbout(content, trip, { namesTheDay: true }),
     ],
   })
 }
 
-/** The day after: thanks, and a review asked of everybody alike. `siteUrl` is where its rules stand. */
-export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Message {
+/** The day after: thanks, what is left to pay, and a review asked of everybody alike. `siteUrl` is where its rules stand. */
+export function tripOver(
+  content: Content,
+  { trip, balance }: Pick<SoonFacts, 'trip' | 'balance'>,
+  siteUrl: string,
+): Message {
   const words = say(content).mails
   const own = words.followUp.over
   const named = nameTrip(trip)
@@ -101,10 +107,21 @@ export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Me
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, named) },
+      ...askToPay(content, trip, balance),
       ...ask,
       ...askAbout(content, trip, { namesTheDay: false }),
     ],
   })
+}
+
+function askToPay(content: Content, trip: TripFacts, balance: Cents): Block[] {
+  const { over: own } = say(content).mails.followUp
+  if (balance <= 0) return []
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  return [
+    { kind: 'paragraph', text: fill(own.balance, { amount }) },
+    { kind: 'link', text: own.pay, url: trip.link },
+  ]
 }
 
 function nameTrip({ title, date, reference }: TripFacts) {

@@ -130,14 +130,23 @@ export function refundUpdate(
   ])
 }
 
-/** To the guest: the rest of a plan is due soon, or today. */
+/** To the guest: the rest of a plan is due soon, today, or was due; after it `daysBefore` is below nought. */
 export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
   const { payment: own } = say(content).mails
   const { balance } = own
-  const text = daysBefore === 0 ? balance.today : balance.text
-  return writeMoneyMail(content, facts, { ...balance, text }, [
+  const soon = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
+  return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : soon, [
     { kind: 'paragraph', text: balance.pay },
     { kind: 'link', text: balance.link, url: facts.trip.link },
+  ])
+}
+
+/** To the guest: a place that waits for its money for days is released soon, after `restDue`. */
+export function paymentEnding(content: Content, facts: MoneyFacts): Message {
+  const { holdEnding } = say(content).mails.payment
+  return writeMoneyMail(content, facts, holdEnding, [
+    { kind: 'paragraph', text: holdEnding.pay },
+    { kind: 'link', text: holdEnding.link, url: facts.trip.link },
   ])
 }
 

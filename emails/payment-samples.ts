@@ -4,6 +4,7 @@ import { invoiceMail } from './invoice-mails.ts'
 import {
   attentionOffice,
   balanceDue,
+  paymentEnding,
   holdOver,
   type MoneyFacts,
   paidNoPlace,
@@ -65,6 +66,8 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     'refund-done-guest': refundUpdate(content, facts, 'done'),
     'refund-failed-guest': refundUpdate(content, facts, 'failed'),
     'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
+    'balance-overdue-guest': balanceDue(content, { ...facts, amount: facts.rest }, -3),
+    'payment-ending-guest': paymentEnding(content, facts),
     'balance-asked-guest': askedToPay(content, facts, { isHeld: false }),
     'payment-asked-guest': askedToPay(content, facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },

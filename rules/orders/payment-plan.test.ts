@@ -78,25 +78,33 @@ describe('what is due', () => {
 })
 
 describe('listReminders', () => {
-  const reminders = { guestDaysBefore: [7, 2, 0], officeDaysAfter: 2 }
-  const list = (agreedOn: string, plan = inParts) =>
-    listReminders(plan, agreedOn, { ...figures, reminders }).map(({ to, on }) => `${to} ${on}`)
+  const reminders = { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 }
+  const list = (agreedOn: string, plan = inParts, departure = '2027-03-31') =>
+    listReminders(plan, { agreedOn, departure }, { reminders }).map(({ to, on }) => `${to} ${on}`)
+  const after = ['guest 2027-03-04', 'guest 2027-03-08', 'office 2027-03-09']
 
-  it('reminds the guest before the rest is due and on the day, then tells the office', () => {
+  it('reminds the guest before the rest is due, on the day and after it, then tells the office', () => {
     expect(list('2027-01-01')).toEqual([
       'guest 2027-02-22',
       'guest 2027-02-27',
       'guest 2027-03-01',
-      'office 2027-03-03',
+      ...after,
     ])
   })
 
+  it.each([
+    ['2027-03-09', [...after.slice(0, 2), 'office 2027-03-08']],
+    ['2027-03-08', [after[0], 'office 2027-03-07']],
+    ['2027-03-05', [after[0], 'office 2027-03-04']],
+    ['2027-03-04', ['office 2027-03-03']],
+    ['2027-03-02', ['office 2027-03-02']],
+    ['2027-03-01', ['office 2027-03-02']],
+  ])('reminds nobody after a departure on %s, and tells the office before it', (day, left) => {
+    expect(list('2027-03-01', inParts, day)).toEqual(left)
+  })
+
   it('leaves out days that are over, and today: today the plan itself is mailed', () => {
-    expect(list('2027-02-22')).toEqual([
-      'guest 2027-02-27',
-      'guest 2027-03-01',
-      'office 2027-03-03',
-    ])
+    expect(list('2027-02-22')).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 
   it('has none where the whole is paid at once', () => {

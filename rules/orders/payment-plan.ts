@@ -153,21 +153,27 @@ export type Reminder = {
 
 /**
  * The reminders of a plan's rest, in order: those of days after the one on which it was agreed. Whether
- * something is still owed on their day is asked on their day. None for a plan of one part.
+ * something is still owed on their day is asked on their day. The office is told while something can be done:
+ * the day before departure at the latest. None for a plan of one part.
  */
 export function listReminders(
   plan: PaymentPlan,
-  agreedOn: CalendarDate,
-  { reminders }: PaymentSettings,
+  { agreedOn, departure }: { agreedOn: CalendarDate; departure: CalendarDate },
+  { reminders }: Pick<PaymentSettings, 'reminders'>,
 ): Reminder[] {
   const last = plan.at(-1)
   if (!last || plan.length === 1) return []
-  const { guestDaysBefore, officeDaysAfter } = reminders
+  const { guestDaysBefore, guestDaysAfter, officeDaysAfter } = reminders
+  const { dueOn } = last
+  const guests = [...guestDaysBefore, ...guestDaysAfter.map((days) => 0 - days)].map(
+    (daysBefore) => ({ to: 'guest' as const, daysBefore, on: addDays(dueOn, 0 - daysBefore) }),
+  )
+  const latest = [addDays(departure, -1), addDays(dueOn, 1)].toSorted().at(-1) ?? dueOn
+  const [officeOn = latest] = [addDays(dueOn, officeDaysAfter), latest].toSorted()
   return [
-    ...guestDaysBefore.map((daysBefore) => ({ to: 'guest' as const, daysBefore })),
-    { to: 'office' as const, daysBefore: 0 - officeDaysAfter },
+    ...guests.filter(({ daysBefore, on }) => daysBefore >= 0 || on < departure),
+    { to: 'office' as const, daysBefore: 0 - officeDaysAfter, on: officeOn },
   ]
-    .map((reminder) => ({ ...reminder, on: addDays(last.dueOn, 0 - reminder.daysBefore) }))
     .filter(({ on }) => on > agreedOn)
     .toSorted((one, other) => other.daysBefore - one.daysBefore)
 }

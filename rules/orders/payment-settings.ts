@@ -14,7 +14,9 @@ export const paymentSettingsSchema = z
     reminders: z.strictObject({
       /** How many days before it is due the guest is reminded of the rest; 0 is the day itself. */
       guestDaysBefore: z.array(days),
-      /** How many days after it was due the office is notified. */
+      /** How many days after it was due the guest is reminded again, while the trip is still ahead. */
+      guestDaysAfter: z.array(days.min(1)),
+      /** How many days after it was due the office is notified; the day before the trip at the latest. */
       officeDaysAfter: z.int().positive(),
     }),
     hold: z.strictObject({

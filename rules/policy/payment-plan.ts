@@ -10,8 +10,8 @@ export const paymentPlan: PaymentSettings = paymentSettingsSchema.parse({
   firstPercent: 30,
   /** The rest is due so many days before departure. */
   balanceDueDays: 30,
-  /** Guests are reminded a week and two days before, and on the day; the office hears two days after. */
-  reminders: { guestDaysBefore: [7, 2, 0], officeDaysAfter: 2 },
+  /** Guests are reminded before, on the day, and after it; then the office hears. */
+  reminders: { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 },
   /** A place is kept so long for a guest who is about to pay, and longer while a payment is under way. */
   hold: { minutes: 30, underWayMinutes: 15 },
   /** The cost of a cancellation or a change, as shown, can be agreed to for so long. */

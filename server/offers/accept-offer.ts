@@ -30,6 +30,7 @@ import type { LoadedOrder } from '../records/load-order.ts'
 import { moveItems, moveOrder } from '../records/order-history.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { Refused, refuseAny } from '../refused.ts'
+import { keptForDays } from '../records/hold-end.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
 import { nameOffer } from './offer-facts.ts'
 import {
@@ -259,7 +260,7 @@ async function makeOrder(
         invoiceAddress,
         invoiceVat,
         invoiceOrder,
-        ...(waitsForMoney ? { holdEndsAt: instantInCapeTown(addDays(payBy, 1), '00:00') } : {}),
+        ...(waitsForMoney ? keptForDays(basis, instantInCapeTown(addDays(payBy, 1), '00:00')) : {}),
         consentTextVersion: consent.textVersion,
         consentedAt: at,
       },

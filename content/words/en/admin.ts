@@ -287,6 +287,7 @@ export const admin = {
       'payment-received-office': 'Payment received, to the office',
       'grave-told-guest': 'Sorry to hear of a death or illness, to the guest',
       'paid-no-place-guest': 'Paid too late, the place is gone, to the guest',
+      'payment-ending-guest': 'The place is held two days more, to the guest',
       'balance-due-guest': 'Reminder of the balance, to the guest',
       'refund-approved-guest': 'Refund on its way, to the guest',
       'refund-done-guest': 'Refund sent, to the guest',

@@ -19,6 +19,7 @@ import { type PaymentPlan, planAsked, planFirst } from '#rules/orders/payment-pl
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
+import { keptForDays } from '../../records/hold-end.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { requestOfOrder } from '../../records/due-of-order.ts'
@@ -92,7 +93,9 @@ export async function askWithin(
     : await recordAsked(transaction, placed, act)
   const isHeld = moved.order.status === 'held'
   const change = {
-    ...(isHeld ? { holdEndsAt: instantInCapeTown(addDays(until, 1), '00:00') } : {}),
+    ...(isHeld
+      ? keptForDays(basisOf(services), instantInCapeTown(addDays(until, 1), '00:00'))
+      : {}),
     ...(plan ? { plan } : {}),
   }
   if (isHeld || plan) await transaction.update(orders).set(change).where(eq(orders.id, orderId))

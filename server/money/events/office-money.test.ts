@@ -110,12 +110,19 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       ['balance-due-guest'],
       ['balance-due-guest'],
     ])
-    expect(await at(63)).toEqual(['attention-office'])
+    expect([await at(63), await at(64), await at(67), await at(68)]).toEqual([
+      [],
+      ['balance-due-guest'],
+      [],
+      ['balance-due-guest'],
+    ])
+    expect(await listAttention(test.db)).toEqual([])
+    expect(await at(69)).toEqual(['attention-office'])
     const [late] = await listAttention(test.db)
     expect(late).toMatchObject({ kind: 'balance-late', orderId })
     await closeAttention(test.office, { id: late?.id ?? '', by })
     expect(await listAttention(test.db)).toEqual([])
-    expect(await at(64)).toEqual([])
+    expect(await at(70)).toEqual([])
   })
 
   it('no more goes back than came, however many ask at once', async () => {

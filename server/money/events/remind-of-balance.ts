@@ -4,10 +4,13 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { listReminders } from '#rules/orders/payment-plan.ts'
+import { listReminders, type Reminder } from '#rules/orders/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Transaction } from '../../database/database.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { forOneAct, type Services } from '../../services.ts'
-import { loadOrder } from '../../records/load-order.ts'
+import { findWhole } from '../../documents/whole-invoice.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
@@ -49,29 +52,42 @@ async function remind(services: Services, orderId: string): Promise<void> {
     // Written when it may go, so that it says what is owed then.
     if (!isDecentHour(now, findHome(order.phone))) return
     const agreedOn = calendarDateIn(order.createdAt, capeTown)
-    const reminder = listReminders(order.plan, agreedOn, paymentPlan).findLast(
-      ({ on }) => on <= today,
-    )
-    if (!reminder) return
-    const { daysBefore } = reminder
+    const about = { agreedOn, departure: order.firstDay }
+    const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
+    const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
     const event = 'balance-reminded'
     const sent = await transaction
       .select({ facts: orderEvents.facts })
       .from(orderEvents)
       .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
-    if (sent.some(({ facts }) => facts.daysBefore === daysBefore)) return
     // Its ledger already has the price of a change that may never be made; it ends soon, either way.
     if (loaded.heldQuote) return
-    const { balance } = sumBooks(books)
-    const facts = { daysBefore, amount: balance }
-    await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
-    if (reminder.to === 'guest') {
-      await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
-      return
+    const { balance: amount } = sumBooks(books)
+    for (const reminder of last) {
+      const isSent = sent.some(({ facts }) => facts.daysBefore === reminder?.daysBefore)
+      if (!reminder || isSent) continue
+      const facts = { daysBefore: reminder.daysBefore, amount }
+      await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+      await sendReminder(services, transaction, loaded, { ...reminder, amount })
     }
-    const kind = 'balance-late'
-    const raised = { kind, subjectId: orderId, orderId, facts: { amount: balance } } as const
-    if (await raiseAttention(transaction, raised, now))
-      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
   })
+}
+
+async function sendReminder(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { to, daysBefore, amount }: Reminder & { amount: Cents },
+): Promise<void> {
+  const { id: orderId } = loaded.order
+  if (to === 'guest') {
+    // A company is reminded of its invoice (remind-of-invoice.ts).
+    if (daysBefore < 0 && (await findWhole(transaction, orderId))) return
+    await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
+    return
+  }
+  const kind = 'balance-late'
+  const raised = { kind, subjectId: orderId, orderId, facts: { amount } } as const
+  if (await raiseAttention(transaction, raised, services.now()))
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
 }

@@ -13,7 +13,7 @@ import { type Basis, basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { dueOfOrder } from '../../records/due-of-order.ts'
-import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
+import { findTransferEnd, isUnproven, keptForDays } from '../../records/hold-end.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.ts'
@@ -172,7 +172,7 @@ export function checkPayable(services: Services, loaded: LoadedOrder): Due {
 }
 
 /**
- * A bank transfer takes days: whoever has chosen it keeps the place for as long as a request would
+ * A bank transfer takes days: whoever has chosen it keeps the place for as long as a request would, to the end of a day
  * (content/calendar.ts). Not somebody who has not shown that the address is theirs: else a season of places
  * would be held for nothing, by addresses that are nobody's.
  */
@@ -182,9 +182,9 @@ export async function holdForTransfer(
   order: LoadedOrder['order'],
 ): Promise<void> {
   if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
-  const usual = findHoldEnd(basis, order.firstDay)
+  const usual = findTransferEnd(basis, order.firstDay)
   if (usual <= order.holdEndsAt) return
-  await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
+  await transaction.update(orders).set(keptForDays(basis, usual)).where(eq(orders.id, order.id))
 }
 
 /** What was begun to be paid was for another price, or came to nothing in its time; who pays it all the same has paid. */

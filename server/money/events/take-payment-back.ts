@@ -24,7 +24,7 @@ import {
   recordEvent,
   refuseHeldChange,
 } from '../../records/order-history.ts'
-import { findHoldEnd } from '../../records/hold-end.ts'
+import { findHoldEnd, findTransferEnd, keptForDays } from '../../records/hold-end.ts'
 import { Refused } from '../../refused.ts'
 import { refuseUnseenMoney } from './by-hand.ts'
 import { stopGift } from '../gifts/gift-books.ts'
@@ -138,7 +138,11 @@ async function waitAgain(
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
-  const held = { holdEndsAt: findHoldEnd(basisOf(services), firstDay), holdRemindedAt: null }
+  const basis = basisOf(services)
+  const held =
+    moved.order.status === 'held'
+      ? keptForDays(basis, findTransferEnd(basis, firstDay))
+      : { holdEndsAt: findHoldEnd(basis, firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(held).where(eq(orders.id, id))
   return { ...waiting, order: { ...waiting.order, ...held } }
 }

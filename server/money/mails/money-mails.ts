@@ -3,6 +3,7 @@ import { askedToPay } from '#emails/asked-to-pay.ts'
 import {
   attentionOffice,
   balanceDue,
+  paymentEnding,
   holdOver,
   type MoneyFacts,
   paidNoPlace,
@@ -74,6 +75,7 @@ export type MoneyMailCause =
   | { event: 'hold-over' }
   | { event: 'attention'; kind: AttentionKind }
   | { event: 'balance-due'; daysBefore: number }
+  | { event: 'hold-ends'; until: CalendarDate }
   | { event: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
@@ -279,6 +281,11 @@ function writeMails(
       const asked = { ...facts(cause.amount), restDue: cause.until }
       const message = askedToPay(content, asked, findTerms(services, loaded, cause.amount))
       return { guest: { kind: 'payment-asked-guest', message } }
+    }
+    case 'hold-ends': {
+      const { now } = dueOfOrder(services, loaded)
+      const message = paymentEnding(content, { ...facts(now), restDue: cause.until })
+      return { guest: { kind: 'payment-ending-guest', message } }
     }
     case 'balance-due': {
       const { rest } = restOfOrder(services, loaded)

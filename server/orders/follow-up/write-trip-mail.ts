@@ -19,12 +19,14 @@ export async function writeTripMail(
 ): Promise<Message> {
   const content = services.content()
   const { item } = mail
+  const isPaidHere = listPaymentOptions(services).length > 0
+  // Where nobody pays here, what is left is between the guest and the office; a change that waits for its money may never be made.
+  const isNamed = isPaidHere && !loaded.heldQuote
+  const balance = isNamed ? Math.max(0, sumBooks(loaded.books).balance) : 0
   if (mail.mail === 'dayAfter')
-    return tripOver(content, describeTrip(services, loaded), services.siteUrl)
+    return tripOver(content, { trip: describeTrip(services, loaded), balance }, services.siteUrl)
   const trip = describeTrip(services, { ...loaded, items: [item] })
   const crew = (await readCrew(db, loaded.order.id)).get(item.id)
-  const { balance } = sumBooks(loaded.books)
-  const isPaidHere = listPaymentOptions(services).length > 0
   const facts = {
     trip,
     time: findPickUpTime(content, item),
@@ -32,8 +34,7 @@ export async function writeTripMail(
     guides: crew?.guides ?? [],
     vehicles: crew?.vehicles ?? [],
     bring: item.kind === 'tour' ? listWhatToBring(content, item.product) : [],
-    // Where nobody pays here, what is left is between the guest and the office; a change that waits for its money may never be made.
-    balance: isPaidHere && !loaded.heldQuote ? Math.max(0, balance) : 0,
+    balance,
   }
   return mail.mail === 'twoDaysBefore' ? tripSoon(content, facts) : tripTomorrow(content, facts)
 }

@@ -3,6 +3,7 @@ import { describeError, type Logger } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 import { settleAllByState } from '../../records/settle-attention.ts'
+import { warnOfHolds } from '../hold/warn-of-holds.ts'
 import { expireChanges, expireHolds } from '../hold/expire-holds.ts'
 import { oweHistory } from '../../money/events/fetch-history.ts'
 import { pollNext } from '../../money/events/poll-payments.ts'
@@ -136,6 +137,7 @@ function listOwn({ services }: Pick<WorkerParts, 'services'>, isStopping = goesO
   return {
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
     'balances were not reminded of': () => remindOfBalances(services),
+    'holds were not warned of': () => warnOfHolds(services),
     'late invoices were not reminded of': () => remindOfLateInvoices(services),
     'attention was not settled': () => settleAllByState(services),
     'the daily files were not asked for': () => oweHistory(services),

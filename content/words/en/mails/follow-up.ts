@@ -27,12 +27,16 @@ export const followUp = {
     preview: 'Everything’s ready for {title}.',
     text: 'Everything’s ready for {date}: {title}. We’ll pick you up at this time, by Cape Town’s clock.',
     time: 'Pick-up time',
+    balance: 'There’s {amount} still to pay. Please pay it on your booking page before we set out.',
     page: 'All the details are on your booking page.',
   },
   over: {
     subject: 'Thank you: {title} ({reference})',
     preview: 'How was it? We’d like to know, whatever you think.',
     text: 'Thank you for travelling with us.',
+    balance:
+      'There’s {amount} still to pay. Please pay it on your booking page; if you already have, thank you.',
+    pay: 'Open my booking',
     ask: 'How was it? Please write a review, good or bad. We ask in the same words however the trip went, and we never leave a review out for having few stars.',
     link: 'Write a review',
     rules:

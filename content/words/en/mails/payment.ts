@@ -141,11 +141,24 @@ export const payment = {
     crossed:
       'If you’ve paid in the last few days, thank you: there’s nothing more to do. If something’s missing on the invoice, an order number for instance, reply and tell us.',
   },
+  /** A place that is held for days ends soon. */
+  holdEnding: {
+    subject: 'Your place is held until {date}: {title} ({reference})',
+    preview: 'Pay {amount} by then, and your {kind} is confirmed.',
+    text: 'We’re holding your place for {day} until {date}. Pay {amount} by then, and your {kind} is confirmed. After that we have to release it.',
+    pay: 'If you’ve sent the money by bank transfer in the last few days, thank you: there’s nothing more to do. If it may arrive later, reply and tell us.',
+    link: 'Open my booking and pay',
+  },
   balance: {
     subject: 'Balance due by {date}: {amount} for {title} ({reference})',
     preview: '{amount} is due by {date}.',
     text: 'We’re looking forward to seeing you on {day}. The balance of {amount} is due by {date}.',
     today: 'We’re looking forward to seeing you on {day}. The balance of {amount} is due today.',
+    overdue: {
+      subject: 'Balance overdue: {amount} for {title} ({reference})',
+      preview: '{amount} was due by {date}.',
+      text: 'We’re looking forward to seeing you on {day}. The balance of {amount} was due by {date}, and it hasn’t reached us yet. Nothing is cancelled, but we need it before your trip.',
+    },
     pay: 'Pay on your booking page, or reply to this message if something has changed. If you’ve paid in the last few days, thank you: there’s nothing more to do.',
     link: 'Open my booking',
   },

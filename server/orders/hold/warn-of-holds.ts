@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, ne } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { findHome } from '#rules/guests/home.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
+import { queueMoneyMails } from '../../money/mails/money-mails.ts'
+import { dueOfOrder } from '../../records/due-of-order.ts'
+import { findLastDay } from '../../records/hold-end.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { forOneAct, type Services } from '../../services.ts'
+
+/** A place that is kept for minutes ends while its guest looks on. */
+const shortMs = hourMs
+
+/**
+ * Warns guests whose place is kept for days until its money comes, some days before the last one, by day and once.
+ * Who gets a place for no longer than that is told so then (`keptForDays`).
+ */
+export async function warnOfHolds(known: Services): Promise<void> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const { remindDaysBefore } = services.content().calendar.unanswered
+  const soon = instantInCapeTown(
+    addDays(calendarDateIn(now, capeTown), remindDaysBefore + 1),
+    '00:00',
+  )
+  const { id, status, form, holdEndsAt, holdRemindedAt } = orders
+  const whereDue = and(
+    eq(status, 'held'),
+    ne(form, 'gift'),
+    isNull(holdRemindedAt),
+    gt(holdEndsAt, new Date(now.getTime() + shortMs)),
+    lte(holdEndsAt, soon),
+  )
+  const due = await services.db.select({ id }).from(orders).where(whereDue).limit(500)
+  await mapConcurrent(due, (order) =>
+    services.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, order.id)
+      const { order: row } = loaded
+      const isDue = row.status === 'held' && row.holdRemindedAt === null
+      if (!isDue || !row.holdEndsAt || !isDecentHour(now, findHome(row.phone))) return
+      await transaction.update(orders).set({ holdRemindedAt: now }).where(eq(id, row.id))
+      if (dueOfOrder(services, loaded).now <= 0) return
+      const until = findLastDay(row.holdEndsAt)
+      await queueMoneyMails(services, transaction, loaded, { event: 'hold-ends', until })
+    }),
+  )
+}
