@@ -149,14 +149,15 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     )
     await office.db.insert(contentRevisions).values(rows)
     // Each of them takes a look at the whole content.
-    const tried = isWholeRun() ? rows : rows.filter((_, index) => index % 31 === 0)
+    const stride = isWholeRun() ? 5 : 31
+    const tried = rows.filter((_, index) => index % stride === 0)
     for (const { id, document } of tried) {
       const asked = { manifest: { [document]: id }, number: 1 }
       // oxlint-disable-next-line no-await-in-loop -- One connection.
       const { content } = await acceptManifest(office.db, { shipped }, asked)
       expect(content.number, document).toBe(1)
     }
-  }, 120_000)
+  })
 
   it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
     const { services } = open()

@@ -288,9 +288,9 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
   })
 
   it('is done once, whatever statement the process dies at', { timeout: 600_000 }, async () => {
-    const kills = isWholeRun() ? 300 : 6
+    const kills = isWholeRun() ? 60 : 6
     // A stride that is of no period of ours meets other statements with each death.
-    const stride = isWholeRun() ? 1 : 29
+    const stride = isWholeRun() ? 5 : 29
     let [at, killed] = [0, 0]
     // oxlint-disable no-await-in-loop -- One death after the other.
     while (killed < kills) {
