@@ -1,4 +1,4 @@
-import namedEntities from './named-entities.json' with { type: 'json' }
+import { decodeHTML } from 'entities'
 
 /** So much of a page is read, in characters. */
 const mostHtml = 1_000_000
@@ -32,7 +32,7 @@ export function readHtml(html: string): { text: string; repeatsAt: number | unde
   }
   for (let at = 0; at < page.length;) {
     const open = findTag(page, at)
-    line += decodeEntities(page.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' '))
+    line += decodeHTML(page.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' '))
     if (open < 0) break
     const isComment = page.startsWith('<!--', open)
     const close = isComment ? page.indexOf('-->', open) : page.indexOf('>', open)
@@ -60,28 +60,4 @@ function findTag(page: string, from: number): number {
   const tag = /<[a-z/!?]/gi
   tag.lastIndex = from
   return tag.exec(page)?.index ?? -1
-}
-
-/** As the HTML standard lists them: with ';', and those that old pages end without it. */
-const entities: Record<string, string> = namedEntities
-const windows1252 = new TextDecoder('windows-1252')
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(
-    /&(?:#x([\da-f]{1,6});?|#(\d{1,7});?|([a-z]+)(\d{0,2};?))/gi,
-    (whole, hex?: string, decimal?: string, letters = '', rest = '') => {
-      const number = hex === undefined ? decimal && Number(decimal) : Number.parseInt(hex, 16)
-      if (number !== undefined) return decodePoint(Number(number))
-      const name = `${letters}${rest}`
-      // '&pound400': a figure comes behind the name.
-      const start = /^\d/.test(rest) ? entities[letters] : undefined
-      return entities[name] ?? (start === undefined ? whole : `${start}${rest}`)
-    },
-  )
-}
-
-/** Browsers read 128 to 159 as Windows-1252, and so do those who write them: '&#146;' is an apostrophe. */
-function decodePoint(code: number): string {
-  if (code >= 128 && code < 160) return windows1252.decode(Uint8Array.of(code))
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
