@@ -75,6 +75,10 @@ export const inboxItemAnswer = z
       .describe('What is particular to it, by the names of its fields.'),
     moves: z.array(z.string()).describe('The statuses that it may get next.'),
     isUnanswered: z.boolean().describe('Whether its guest has written, and has no answer yet.'),
+    openMoney: z
+      .enum(['refund', 'payment'])
+      .optional()
+      .describe('Where its status is final: that a refund waits, or money is owed.'),
     told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
     keepUntil: z.iso
       .date()

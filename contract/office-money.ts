@@ -218,6 +218,8 @@ export const refundRequest = requestObject({
 export const refundActRequest = requestObject({
   act: z.enum(refundActs, 'field-invalid'),
   reference: reference.default(''),
+  /** For 'done': false where it is still to be asked how it went, since no account is known. */
+  isSure: z.boolean('field-invalid').optional(),
 })
 
 /** What an order costs that was sold without a price. */

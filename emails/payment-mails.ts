@@ -197,13 +197,19 @@ export function attentionOffice(
   })
 }
 
-/** `waits`: the credit is given once the office has looked at the payment. */
-export type Settled = { kept: Cents; refund: Cents; credit?: Cents; waits?: boolean }
+/** `waits`: the credit is given once the office has looked at the payment; `byHand`: what of the refund goes to a bank account. */
+export type Settled = {
+  kept: Cents
+  refund: Cents
+  credit?: Cents
+  waits?: boolean
+  byHand?: Cents
+}
 
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
   content: Content,
-  { kept, refund, credit = 0, waits }: Settled,
+  { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
   const { payment: own } = say(content).mails
@@ -214,7 +220,9 @@ export function settledBlocks(
     ...(credit > 0
       ? [{ kind: 'paragraph' as const, text: waits ? settled.creditWaits : settled.creditText }]
       : []),
-    ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
+    ...(refund > 0
+      ? [{ kind: 'paragraph' as const, text: byHand > 0 ? settled.byHand : settled.text }]
+      : []),
   ]
 }
 
@@ -235,7 +243,7 @@ export function settledForOffice(
 
 function settledRows(
   content: Content,
-  { kept, refund, credit }: Required<Omit<Settled, 'waits'>>,
+  { kept, refund, credit }: Required<Omit<Settled, 'waits' | 'byHand'>>,
   labels: Record<'kept' | 'back' | 'credit', string>,
   currency?: CourtesyCurrency,
 ) {

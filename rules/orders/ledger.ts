@@ -130,6 +130,13 @@ export function isOverpaid(books: Books): boolean {
   return paid - refunded - waiting > Math.max(0, owed)
 }
 
+/** What of an order's money the office still has to see to: a refund that has not gone, or what is still owed. */
+export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
+  const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
+  if (open.some(({ status }) => status !== 'sent')) return 'refund'
+  return sumBooks(books).balance > 0 ? 'payment' : undefined
+}
+
 /** What came and is neither owed nor on its way back: to be refunded, or to be settled otherwise. */
 export function findSurplus(books: Books): Cents {
   return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))

@@ -72,6 +72,7 @@ const refusals = {
   'provider-away': 503,
   'notification-unsigned': 400,
   'refund-too-much': 422,
+  'refund-no-account': 422,
   'keep-too-much': 422,
   'refund-moved-on': stale(409),
   'dispute-recorded': 409,

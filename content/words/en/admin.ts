@@ -187,6 +187,10 @@ export const admin = {
     duplicate: 'Duplicate',
     changeTo: 'Change status',
     final: 'Nothing more to decide here.',
+    openMoney: {
+      refund: 'A refund still waits: see Money below.',
+      payment: 'Something is still to pay: see Money below.',
+    },
     yes: 'Yes, {action}',
     no: 'No, go back',
     finalTitle: '{action}?',
@@ -664,6 +668,8 @@ export const admin = {
         text: 'Mark it once you’ve sent it, or seen at the provider that it went. The guest is e-mailed.',
       },
     },
+    /** The guest has given no account. */
+    wentElsewhere: 'I’ve checked: it’s gone, and I know where to',
   },
   /** The file for whoever keeps the books. */
   accounts: {

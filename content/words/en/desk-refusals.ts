@@ -69,6 +69,8 @@ export const deskRefusals = {
   'payment-went-back':
     'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then remove the payment. If it has, the payment stays as it is: ask the guest to return the money.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
+  'refund-no-account':
+    'The guest hasn’t given us an account. Please check that it’s gone, and where to: they’re e-mailed that it’s on its way.',
   'ask-no-address':
     'There’s no e-mail address to send the link to. Enter one, or hold the place, then send a link to pay from Money.',
   'ask-change-waits':

@@ -67,6 +67,8 @@ export type MoneyMailCause =
       refund: Cents
       /** What stays as travel credit in place of a refund. */
       credit: Cents
+      /** What of the refund no provider sends: its guest is asked for an account. */
+      byHand: Cents
       /** Whether that waits for the office first. */
       waits: boolean
       /** A word of the office; may be empty. */
@@ -320,13 +322,13 @@ function writeCancelled(
   loaded: LoadedOrder,
   cause: Extract<MoneyMailCause, { event: 'cancelled' }>,
 ): Mails {
-  const { cancelledBy, wasConfirmed, kept, refund, credit, waits } = cause
+  const { cancelledBy, wasConfirmed, kept, refund, credit, byHand, waits } = cause
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cause.items.includes(id))
   const isPart = gone.length < items.length
   const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
   const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
-  const settled = { kept, refund, credit, waits }
+  const settled = { kept, refund, credit, byHand, waits }
   const content = services.content()
   const told = { ...trip, message: cause.message || undefined }
   const message = tripCancelled(content, told, { cancelledBy, wasConfirmed }, settled)

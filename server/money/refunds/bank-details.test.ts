@@ -159,6 +159,25 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(await codeOf(await call('/bank', order.cookie, { ...given, code }))).toBe('bank-closed')
   })
 
+  it('are asked about before a transfer is marked as sent, and nobody reads that it went', async () => {
+    const order = await openRefunded()
+    await approveRefund(office.office, { id: order.refund, by })
+    await office.db.delete(outbox)
+    const asked = { id: order.refund, reference: '', by }
+    const unsure = markRefundDone(office.office, { ...asked, isSure: false })
+    await expect(unsure).rejects.toThrow('refund-no-account')
+    expect(await office.db.select().from(outbox)).toEqual([])
+    await give(order)
+    await office.db.delete(outbox)
+    await markRefundDone(office.office, { ...asked, isSure: false })
+    const [mail] = await office.db.select().from(outbox)
+    expect(mail?.kind).toBe('refund-done-guest')
+    const cash = await openRefunded()
+    await markRefundDone(office.office, { id: cash.refund, reference: '', isSure: true, by })
+    const byCard = await openRefunded('demo')
+    await markRefundDone(office.office, { id: byCard.refund, reference: '', isSure: false, by })
+  })
+
   it('are deleted at every end of their refund, and with their guest', async () => {
     const ends: Record<string, (order: { id: string; refund: string }) => Promise<unknown>> = {
       done: async ({ refund: id }) => {

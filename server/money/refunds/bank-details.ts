@@ -29,17 +29,24 @@ const open = ['proposed', 'approved', 'failed'] as const
  */
 export function findByTransfer(
   services: Pick<Services, 'providers'>,
-  { books }: Pick<LoadedOrder, 'books'>,
+  loaded: Pick<LoadedOrder, 'books'>,
 ): Cents {
+  return sumCents(listByTransfer(services, loaded).map(({ amount }) => amount))
+}
+
+/** The refunds of an order that go by bank transfer and have not gone. */
+export function listByTransfer(
+  services: Pick<Services, 'providers'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): LoadedOrder['books']['refunds'][number][] {
   const canSend = abilityOf(services)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
-  const waiting = books.refunds.filter(
+  return books.refunds.filter(
     ({ status, payment, reason }) =>
       status === 'failed' ||
       ((status === 'approved' || (status === 'proposed' && reason !== voucherAsked)) &&
         canSend(providers.get(payment) ?? '') === 'none'),
   )
-  return sumCents(waiting.map(({ amount }) => amount))
 }
 
 /**

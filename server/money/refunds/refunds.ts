@@ -36,6 +36,7 @@ import { coverRefund, findRefundableOf } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { followPrice } from '../invoices/follow-price.ts'
+import { listByTransfer, readBankDetails } from './bank-details.ts'
 import { abilityOf } from '../providers/providers.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
@@ -235,11 +236,17 @@ async function withdrawAll(
 
 /**
  * The office has sent the money back by its own hand, or has seen at the provider that it went.
- * `reference` is what the bank or the provider calls it. Throws as `approveRefund`.
+ * `reference` is what the bank or the provider calls it. Throws as `approveRefund`, and until it `isSure`
+ * 'refund-no-account' where it goes by transfer and its guest has given no account.
  */
 export async function markRefundDone(
   services: Services,
-  { id, reference, by }: { id: string; reference: string; by: OfficeActor },
+  {
+    id,
+    reference,
+    isSure,
+    by,
+  }: { id: string; reference: string; isSure?: boolean | undefined; by: OfficeActor },
 ): Promise<void> {
   const now = services.now()
   const eventId = await services.db.transaction(async (transaction) => {
@@ -249,6 +256,7 @@ export async function markRefundDone(
       throw new Refused({ code: 'refund-moved-on' })
     refusePayout(loaded, now)
     refuseTaken(row, payment, loaded)
+    if (isSure === false) await refuseUnknownAccount(services, transaction, loaded, id)
     if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
     const { amount } = row
@@ -326,6 +334,18 @@ function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: 
   const refund = books.refunds.find((one) => one.id === id)
   if (refund && refundsThatWait.has(status) && !maySend(refund, payment, books.refunds))
     throw new Refused({ code: 'refund-too-much' })
+}
+
+/** The guest reads that it went: where nobody knows where to, it is asked first. */
+async function refuseUnknownAccount(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  id: string,
+): Promise<void> {
+  const goes = listByTransfer(services, loaded).some((refund) => refund.id === id)
+  if (goes && !(await readBankDetails({ ...services, db: transaction }, loaded)))
+    throw new Refused({ code: 'refund-no-account' })
 }
 
 /** Above an amount that the owner has set, who has proposed it may not let it go as well. */

@@ -3,12 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '#server/database/schema/newsletter-subscriptions.ts'
 import { attempts } from '#server/database/schema/requests.ts'
+import { refunds } from '#server/database/schema/payments.ts'
 import { departures } from '#server/database/schema/tours.ts'
 import type { InboxItem } from './inbox.ts'
 
@@ -37,6 +39,8 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
   }
   const list = async (query = '', inbox = 'bookings') =>
     (await admin.get(`/api/admin/inbox/${inbox}${query}`)).json()
+  const open = async () =>
+    (await list()).items.map(({ openMoney }: { openMoney?: string }) => openMoney)
   const change = (id: string, body: unknown, inbox = 'bookings') =>
     admin.patch(`/api/admin/inbox/${inbox}/${id}`, body)
 
@@ -64,6 +68,31 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
       }),
     })
     expect(names({ items })).toEqual(['Guest 2', 'Guest 1'])
+  })
+
+  it('says of what is final that a refund waits or money is owed, and nothing once it is settled', async () => {
+    const now = office.clock.now
+    const paid = await storeOrder(office.db, { now, status: 'cancelled', lines: [] })
+    const from = { orderId: paid.orderId, amount: 500_000, now }
+    const paymentId = await storePaid(office.db, from)
+    expect(await open()).toEqual([undefined])
+    const refund = await storeRefund(office.db, { paymentId, amount: 500_000, now })
+    for (const [status, said] of [
+      ['proposed', 'refund'],
+      ['approved', 'refund'],
+      ['failed', 'refund'],
+      ['sent', undefined],
+      ['done', undefined],
+    ] as const) {
+      await office.db.update(refunds).set({ status }).where(eq(refunds.id, refund))
+      expect([status, await open()]).toEqual([status, [said]])
+    }
+    const owing = { status: 'completed' } as const
+    await office.db.update(orders).set(owing).where(eq(orders.id, paid.orderId))
+    expect(await open()).toEqual([undefined])
+    await office.db.delete(orders)
+    await storeOrder(office.db, { now, ...owing })
+    expect(await open()).toEqual(['payment'])
   })
 
   it('is read page by page, and what comes in meanwhile moves nothing', async () => {

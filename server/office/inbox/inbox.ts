@@ -22,6 +22,8 @@ export type InboxItem = {
   name: string
   /** Whether its guest has written and has no answer yet. */
   isUnanswered: boolean
+  /** Where its status is final: what of its money waits for the office. */
+  openMoney?: 'refund' | 'payment'
   details: Details
 }
 

@@ -2,12 +2,12 @@ import { asc, ilike, inArray } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
-import type { InboxName } from '#rules/office/inbox.ts'
+import { type InboxName, listMoves } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#rules/orders/booking.ts'
-import { findLeft } from '#rules/orders/ledger.ts'
+import { findLeft, findOpenMoney } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -16,7 +16,7 @@ import { orderItems, orderItemsText, orders, ordersText } from '#server/database
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type AcceptedQuote, readAcceptedQuotes } from '#server/records/accepted-quotes.ts'
-import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
+import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { writeMoneyMails } from '#server/money/mails/money-mails.ts'
 import { followPrice } from '#server/money/invoices/follow-price.ts'
@@ -36,6 +36,7 @@ type WholeOrder = OrderRow & {
   gift: GiftRow | undefined
   quote: AcceptedQuote | undefined
   isUnanswered: boolean
+  openMoney: ReturnType<typeof findOpenMoney>
 }
 
 /**
@@ -71,11 +72,14 @@ function defineOrdersInbox(of: {
         : []
       const unanswered = await listUnanswered(db, ids)
       const quoteOf = await readAcceptedQuotes(db, ids)
+      const final = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
+      const moneyOf = final.length > 0 ? await readMoney(db, final) : undefined
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
         gift: given.find(({ orderId }) => orderId === row.id),
         isUnanswered: unanswered.has(row.id),
+        openMoney: moneyOf && isFinal(name, row) ? findOpenMoney(moneyOf(row.id).books) : undefined,
         quote: quoteOf(row.id),
       }))
     },
@@ -85,7 +89,7 @@ function defineOrdersInbox(of: {
       const item =
         first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
-      const { name: guest, isUnanswered } = order
+      const { name: guest, isUnanswered, openMoney } = order
       const details = {
         ...describe(order, item),
         ...(name === 'bookings' && pickCard(order.gift)),
@@ -97,7 +101,7 @@ function defineOrdersInbox(of: {
         ...describeHold(order, item),
         ...(order.quote && { quote: formatQuote(order.quote) }),
       }
-      return { name: guest, isUnanswered, details }
+      return { name: guest, isUnanswered, ...(openMoney ? { openMoney } : {}), details }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act = { who: 'office', actorId, at: services.now() } as const
@@ -127,6 +131,11 @@ function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
+}
+
+/** Whether its status is its last. */
+function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
+  return listMoves(name, status, reference).length === 0
 }
 
 /** The words of the quote that an order comes from, as its guest accepted them. */

@@ -250,6 +250,7 @@ async function callOff(
     kept: agreed.kept,
     refund: agreed.refund - credit,
     credit,
+    byHand: credit > 0 ? 0 : sumByHand(parts),
     waits,
     message,
   })
@@ -397,6 +398,11 @@ export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAns
   )
 }
 
+/** What no provider sends back. */
+function sumByHand(parts: OrderCancellationQuote['parts']): Cents {
+  return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
+}
+
 /** Until when all of it can be called off free of charge, while that is so. */
 function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
@@ -442,7 +448,6 @@ function describeQuote(
 ): CancelQuoteAnswer {
   const content = services.content()
   const { paid, refunded } = sumBooks(loaded.books)
-  const byHand = agreed.parts.filter(({ way }) => way === 'by-hand')
   const named = new Set(agreed.charges.map(({ item }) => item))
   return {
     number: agreed.number,
@@ -466,7 +471,7 @@ function describeQuote(
     paid: paid - refunded,
     kept: agreed.kept,
     refund: agreed.refund,
-    byHand: sumCents(byHand.map(({ amount }) => amount)),
+    byHand: sumByHand(agreed.parts),
     credit: findCredit(agreed, loaded),
     creditWaits: mustWait(services, agreed, loaded),
     needsOffice: agreed.needsOffice,

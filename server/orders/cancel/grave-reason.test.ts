@@ -6,6 +6,7 @@ import { engines } from '#tests/databases.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { payments } from '../../database/schema/payments.ts'
 import { departures } from '../../database/schema/tours.ts'
 import {
   cancelOwnOrder,
@@ -67,6 +68,26 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
       expect(mail?.text).not.toContain(hard)
     expect(mail?.attachments).toEqual([])
   })
+
+  it.each(['grave', 'guest', 'office'] as const)(
+    'by %s asks at once where a transfer goes, and not of what a provider sends back',
+    async (cancelledBy) => {
+      const orderId = await storePaid()
+      await cancel(orderId, { cancelledBy })
+      const mail = await readMail('order-cancelled-guest')
+      expect(mail?.text).toContain('Please tell us where to on your booking page')
+      expect(mail?.text).not.toContain('back the way you paid')
+      await test.db.delete(outbox)
+      const byCard = await storePaid()
+      await test.db.update(payments).set({ provider: 'demo' }).where(eq(payments.orderId, byCard))
+      const { siteUrl, now } = test.office
+      test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
+      await cancel(byCard, { cancelledBy })
+      const other = await readMail('order-cancelled-guest')
+      expect(other?.text).toContain('back the way you paid')
+      expect(other?.text).not.toContain('tell us where to')
+    },
+  )
 
   it('brings a part back where the office says so, never less than the table', async () => {
     const orderId = await storePaid()

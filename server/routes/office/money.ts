@@ -118,7 +118,8 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/orders/:id/refunds/:refundId': act(
       async (orderId, { params: { refundId: id }, body, by }) => {
         await checkRefundOf(services.db, orderId, id)
-        await moveRefund[body.act](services, { id, reference: body.reference, by })
+        const { reference, isSure } = body
+        await moveRefund[body.act](services, { id, reference, isSure, by })
       },
     ),
     'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
@@ -175,7 +176,12 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
 
 type MoveRefund = (
   services: Services,
-  asked: { id: string; reference: string; by: { who: 'office'; actorId: string } },
+  asked: {
+    id: string
+    reference: string
+    isSure: boolean | undefined
+    by: { who: 'office'; actorId: string }
+  },
 ) => Promise<void>
 
 const moveRefund: Record<RefundAct, MoveRefund> = {

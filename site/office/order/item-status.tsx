@@ -47,7 +47,11 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   return (
     <div>
       <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
-      {item.moves.length === 0 && <p className="text-ink-2 mt-2">{words.inbox.final}</p>}
+      {item.moves.length === 0 && (
+        <p className="text-ink-2 mt-2">
+          {item.openMoney ? words.inbox.openMoney[item.openMoney] : words.inbox.final}
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {item.moves.map((status) => (
           <button

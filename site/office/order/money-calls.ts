@@ -71,9 +71,9 @@ export function proposeRefund(id: string, body: Body<'POST /api/admin/orders/:id
   return callSignedIn('POST /api/admin/orders/:id/refunds', { params: { id }, body })
 }
 
-export function moveRefund(id: string, refundId: string, act: RefundAct) {
+export function moveRefund(id: string, refundId: string, act: RefundAct, isSure: boolean) {
   const address = 'POST /api/admin/orders/:id/refunds/:refundId'
-  return callSignedIn(address, { params: { id, refundId }, body: { act } })
+  return callSignedIn(address, { params: { id, refundId }, body: { act, isSure } })
 }
 
 /** What cancelling all of it, or these items, would cost now; by the office, everything goes back. `keep`: no more than that. */

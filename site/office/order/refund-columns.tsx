@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import type { RefundAct } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -6,6 +7,7 @@ import { formatOfficeTime } from '../office-time.ts'
 import { Acts } from '../ui/acts.tsx'
 import type { Column } from '../ui/desk-table.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm, type ValuesOf } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf } from './item-money.tsx'
 import { moveRefund } from './money-calls.ts'
 
@@ -37,7 +39,7 @@ export function listRefundColumns(props: MoneyProps): Column<Refund>[] {
 /** What can be done with it now. */
 function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: Refund }) {
   const { money: words } = desk.words
-  const { id, status, amount, isByHand, needsSecond, proposedBy } = refund
+  const { needsSecond, proposedBy } = refund
   if (!desk.can('refund')) return null
   const isOwn = proposedBy === desk.userId
   // Both let it go.
@@ -49,20 +51,37 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
     <>
       {needsSecond && <p className="text-caption">{isOwn ? waits : needs}</p>}
       <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
-        {(act, onClose) => (
-          <FormDialog
-            {...{ desk, onClose }}
-            id={`refund-${id}`}
-            title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
-            text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}
-            confirm={words.refundActs[act].button}
-            now={[nameOf(words.refundStates, status)]}
-            call={() => moveRefund(money.id, id, act)}
-            said={desk.words.toasts.changed}
-            onDone={onChanged}
-          />
-        )}
+        {(act, onClose) => <RefundDialog {...{ desk, money, refund, act, onClose, onChanged }} />}
       </Acts>
     </>
+  )
+}
+
+type RefundDialogProps = MoneyProps & { refund: Refund; act: RefundAct; onClose: () => void }
+
+function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDialogProps) {
+  const { money: words } = desk.words
+  const { id, status, amount, isByHand } = refund
+  // Where no account is known, it is asked first whether it went.
+  const [isDoubted, setDoubted] = useState(false)
+  const form = useForm({ isSure: { kind: 'check', label: words.wentElsewhere } })
+  const call = async ({ isSure }: ValuesOf<typeof form.fields>) => {
+    const answer = await moveRefund(money.id, id, act, isSure)
+    if (!answer.ok && answer.refusals.some(({ code }) => code === 'refund-no-account'))
+      setDoubted(true)
+    return answer
+  }
+  return (
+    <FormDialog
+      {...{ desk, form, call, onClose }}
+      id={`refund-${id}`}
+      title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
+      text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}
+      without={isDoubted ? [] : ['isSure']}
+      confirm={words.refundActs[act].button}
+      now={[nameOf(words.refundStates, status)]}
+      said={desk.words.toasts.changed}
+      onDone={onChanged}
+    />
   )
 }

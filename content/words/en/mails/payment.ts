@@ -179,6 +179,9 @@ export const payment = {
       'The code is in a separate e-mail. Treat it like cash: anyone who has it can spend it.',
     creditWaits: 'We check your payment first. Then your voucher comes in a separate e-mail.',
     text: 'You’ll get it back the way you paid, and we’ll write when it’s on its way.',
+    /** What no provider can send: asked at once, so that nobody waits for it later. */
+    byHand:
+      'We’ll send it by bank transfer. Please tell us where to on your booking page, if you haven’t already. We’ll write when it’s on its way.',
     nothing: 'You hadn’t paid anything, and there’s nothing to pay.',
     /** What comes next, said first. */
     first: {
