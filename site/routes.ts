@@ -19,11 +19,7 @@ export default [
   route('auth', 'screens/auth.tsx'),
   route('auth/confirm', 'screens/confirm-address.tsx'),
   route('account', 'screens/account.tsx'),
-  // Its pages are the desk's own; any other address below it is unknown.
-  route('admin', 'screens/admin.tsx', [
-    route('orders/:key', 'screens/admin-page.tsx', { id: 'admin-order' }),
-    route('requests/:key', 'screens/admin-page.tsx', { id: 'admin-request' }),
-  ]),
+  route('admin/:kind?/:key?', 'screens/admin.tsx'),
   route('guide', 'screens/guide.tsx'),
   route('manage', 'screens/manage.tsx'),
   route('c/:key', 'screens/companion.tsx'),

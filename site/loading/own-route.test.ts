@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import routes from '../routes.ts'
+import { isOfItsAddress } from './own-route.ts'
+
+/** The routes as a browser has them, by the names that the router gives them. */
+const named = routes.map(({ file, path, index, id }) => ({
+  id: id ?? file.replace(/\.tsx?$/, ''),
+  ...(path !== undefined && { path }),
+  ...(index && { index }),
+}))
+
+function open(address: string, rendered: string): boolean {
+  vi.stubGlobal('location', new URL(address, 'https://site.example'))
+  vi.stubGlobal('window', {
+    __reactRouterContext: { basename: '/' },
+    __reactRouterManifest: {
+      routes: {
+        root: { id: 'root', path: '' },
+        ...Object.fromEntries(named.map((one) => [one.id, one])),
+      },
+    },
+    __reactRouterRouteModules: { root: {}, [rendered]: {} },
+  })
+  return isOfItsAddress()
+}
+
+describe('scripts take over a page', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each([
+    ['/admin', 'screens/admin'],
+    ['/admin?view=bookings', 'screens/admin'],
+    ['/admin/orders/CC-7K3M-9QXD', 'screens/admin'],
+    ['/nothing', 'screens/not-found'],
+    ['/guide/nothing', 'screens/not-found'],
+    ['/manage/nothing', 'screens/not-found'],
+    ['/', 'screens/home'],
+  ])('at %s, which %s has rendered', (address, rendered) =>
+    expect(open(address, rendered)).toBe(true),
+  )
+
+  // The server says there that nothing is: the route of the address would have no data.
+  it.each([
+    '/admin/xyz',
+    '/admin/orders',
+    '/admin/people/x',
+    '/tour/nothing',
+    '/m/nothing',
+    '/waiting-list/nothing',
+    '/itinerary/nothing',
+  ])('not at %s, which the not-found page has', (address) =>
+    expect(open(address, 'screens/not-found')).toBe(false),
+  )
+
+  it('whose route is one of a flat list: it is looked for there', () => {
+    expect(routes.filter(({ children }) => children)).toEqual([])
+  })
+})
