@@ -11,17 +11,17 @@ const most: Record<string, Size> = {
   '.': { product: 202, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
-  content: { product: 15842, tests: 1063, files: 221 },
-  contract: { product: 7300, tests: 215, files: 36 },
-  emails: { product: 5188, tests: 859, files: 80 },
-  rules: { product: 12820, tests: 9396, files: 303 },
+  content: { product: 16037, tests: 1190, files: 222 },
+  contract: { product: 7387, tests: 215, files: 37 },
+  emails: { product: 5260, tests: 924, files: 81 },
+  rules: { product: 13208, tests: 9731, files: 312 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 55998, tests: 36115, files: 734 },
-  site: { product: 57502, tests: 2137, files: 653 },
-  tests: { product: 0, tests: 27414, files: 253 },
+  server: { product: 57467, tests: 38204, files: 757 },
+  site: { product: 57976, tests: 2458, files: 661 },
+  tests: { product: 0, tests: 27660, files: 254 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34487, 'docs/': 587647 }
+const mostText = { 'README.md': 34565, 'docs/': 598055 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
