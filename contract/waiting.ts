@@ -49,6 +49,9 @@ const entryAnswer = z.object({
   tellAt: z.iso.datetime().nullable().describe('When they are told of the place that is held.'),
   endsAt: z.iso.datetime().nullable().describe('Until when it is held.'),
   order: z.string().nullable().describe('The reference of what they booked.'),
+  isOpened: z
+    .boolean()
+    .describe('Whether the link of their mail was opened: before, they get no place.'),
   createdAt: z.iso.datetime(),
 })
 export type WaitingAnswer = z.infer<typeof entryAnswer>
@@ -67,7 +70,7 @@ export const waiting = {
     'POST /api/waiting-list': {
       summary: 'Wait for a place on a full day',
       description:
-        'The first whose party fits is told by mail when a place comes free, and it is held for some hours.',
+        'Counts once the link of its mail was opened. The first whose party fits is told by mail when a place comes free, and it is held for some hours.',
       keyed: 'waiting',
       body: waitingRequest,
       answer: json('On the list.', z.object({ status: z.literal('waiting') }), 201),

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { type WaitingFacts, waitingJoined, waitingOffer } from './waiting.ts'
+import { waitingAsked, type WaitingFacts, waitingJoined, waitingOffer } from './waiting.ts'
 
 /** Somebody who was made up, for the templates' tests and for whoever changes a template. */
 const sampleWait: WaitingFacts = {
@@ -12,6 +12,7 @@ const sampleWait: WaitingFacts = {
 
 /** Every mail to who waits for a place. */
 export const getWaitingMessages = (content: Content) => ({
+  'waiting-asked': waitingAsked(content, sampleWait),
   'waiting-joined': waitingJoined(content, sampleWait),
   'waiting-offer': waitingOffer(content, {
     ...sampleWait,

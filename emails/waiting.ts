@@ -21,6 +21,20 @@ export type WaitingFacts = {
   link: string
 }
 
+/** To who would like a place on a full day: they are on the list once they open the link. */
+export function waitingAsked(content: Content, wait: WaitingFacts): Message {
+  const { asked: own, joined } = say(content).mails.waiting
+  return write(content, wait, {
+    own,
+    facts: factsOf(wait),
+    more: [
+      { kind: 'link', text: own.open, url: wait.link },
+      { kind: 'paragraph', text: joined.nothing },
+      { kind: 'paragraph', text: own.notYou },
+    ],
+  })
+}
+
 /** To who waits for a place on a full day: they are on the list, and how they leave it. */
 export function waitingJoined(content: Content, wait: WaitingFacts): Message {
   const { joined: own } = say(content).mails.waiting

@@ -32,6 +32,9 @@ export const waitingPolicy = {
   /** So many wait for one day of a tour, and one e-mail address for so many days. */
   mostOfDay: 30,
   mostOfAddress: 10,
+  /** So many of one network wait for one day of a tour, and for all days; a /48 may have twice as many. */
+  mostOfNetworkDay: 3,
+  mostOfNetwork: 20,
 } as const
 
 /** When somebody is told that a place is held for them, and until when it is. */

@@ -33,3 +33,19 @@ function toAscii(domain: string): string | undefined {
   const url = `http://${domain}/`
   return URL.canParse(url) ? new URL(url).hostname : undefined
 }
+
+/**
+ * The mailbox that an address is of, for what each may have so often: without the part behind a plus, and at
+ * Gmail without dots. 'A.da+spring@googlemail.com' comes to 'ada@gmail.com'.
+ */
+export function nameMailbox(email: string): string {
+  const spelled = spellEmail(email)
+  const at = spelled.lastIndexOf('@')
+  const [local = ''] = spelled.slice(0, at).split('+')
+  const domain = spelled.slice(at + 1)
+  if (at === -1) return spelled
+  return gmail.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}
+
+/** Its domains, which are one. */
+export const gmail = ['gmail.com', 'googlemail.com']

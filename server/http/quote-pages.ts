@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { takesComments } from '../quote-requests/comments.ts'
 import { findOffer } from '../mail/offer-keys.ts'
+import { openWaiting } from '../capacity/waiting/join-waiting.ts'
 import { findWaitingKey } from '../mail/waiting-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
@@ -23,7 +24,7 @@ declare module 'hono' {
  * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
  * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. /waiting-list: whoever would like a place on a
- * full day; /waiting-list/{key}: their wait, and what is held for them. A key that is not good is answered as one of /m/ is.
+ * full day; /waiting-list/{key}: their wait, which counts once that is opened, and what is held for them. A key that is not good is answered as one of /m/ is.
  */
 export function quotePages({
   services,
@@ -77,7 +78,9 @@ export function quotePages({
     .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
       const key = readKey(c)
       look(key)
-      if (!(await findWaitingKey(db, key, now()))) return showLost(c, '/waiting-list/none')
+      const id = await findWaitingKey(db, key, now())
+      if (id === undefined) return showLost(c, '/waiting-list/none')
+      if (c.req.method === 'GET') await openWaiting(services, id)
       return c.req.method === 'POST' ? answerForm(c, next) : render(c)
     })
     .get('/o/:key/quote.pdf', async (c) => {

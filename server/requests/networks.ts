@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../database/secret.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 /** Letters of a hash that name one network. */
@@ -20,4 +22,9 @@ export function nameStored({ secret }: Pick<Services, 'secret'>, network: string
 /** The name of the wider network around one, as its stored name begins; undefined for one without. */
 export function findAround(stored: string): string | undefined {
   return stored.length > length ? stored.slice(0, length) : undefined
+}
+
+/** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */
+export async function queueUp(transaction: Transaction, who: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
 }

@@ -9,11 +9,11 @@ import { refuseOldConsent } from '../studio/consent-versions.ts'
 /** Who waits for a place on a full day: on the list, and off it by the link of their mail. */
 export function waitingRoutes(services: Services) {
   return handle(services, {
-    'POST /api/waiting-list': async ({ body, once }) => {
+    'POST /api/waiting-list': async ({ body, once }, c) => {
       const { answer } = await once(async (transaction) => {
         const version = body.consent.textVersion
         await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
-        return joinWaiting(forOneAct(services), transaction, body)
+        return joinWaiting(forOneAct(services), transaction, body, c.get('network'))
       })
       return answer
     },

@@ -49,9 +49,10 @@ describe('the waiting list of a full day', () => {
     await page.getByLabel(words.email).fill(ada)
     await page.getByLabel(words.email).press('Enter')
     await page.getByText(words.thanks[0] ?? '').waitFor()
-    const joined = await site.findMail(ada, openingOf(en.mails.waiting.joined.text))
-    expect(joined.text).toContain('/waiting-list/')
+    await page.goto(await findJoinLink(ada))
+    await page.getByRole('heading', { name: words.states.waiting.title }).waitFor()
     await sendByCall(site, '/api/waiting-list', waitingBody('Ben', ben))
+    expect((await fetch(await findJoinLink(ben))).status).toBe(200)
 
     // The office sees both, and cancels a booking of that day.
     const desk = await openSignedIn(site, owner, `/admin?view=day&date=${full}`)
@@ -96,6 +97,12 @@ const waitingBody = (name: string, email: string) => ({
 })
 
 const linkIn = (text = '') => /\/waiting-list\/[\w-]{43}/.exec(text)?.[0] ?? ''
+
+/** They are on the list once it's opened. */
+async function findJoinLink(email: string): Promise<string> {
+  const { text } = await site.findMail(email, openingOf(en.mails.waiting.asked.text))
+  return site.url(linkIn(text))
+}
 
 /** Cancels the first booking that the desk shows of the day, as colleagues do. */
 async function cancelOne(desk: Page): Promise<void> {

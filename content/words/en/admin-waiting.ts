@@ -12,6 +12,7 @@ export const adminWaiting = {
     removed: 'Taken off',
   },
   since: 'On the list since {date}',
+  unopened: 'hasn’t opened our e-mail yet, so gets no place by itself',
   told: 'told {date}',
   tellAt: 'will be told {date}',
   until: 'held until {date}',

@@ -256,6 +256,7 @@ export const admin = {
       'ride-asked-guest': 'Ride asked for, to whoever asks',
       'offer-sent': 'Quote, to its guest',
       'offer-reminder': 'Quote that is nearly over, to its guest',
+      'waiting-asked': 'Asked to open their link, to who waits',
       'waiting-joined': 'On the waiting list, to who waits',
       'waiting-offer': 'A place for who waits',
       'offer-accepted-guest': 'Quote accepted, to its guest',

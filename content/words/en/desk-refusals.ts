@@ -16,6 +16,8 @@ export const deskRefusals = {
     'So many are waiting for this day already that we can’t promise you anything. Please choose another day, or call us at {phone}.',
   'waiting-too-many':
     'This address is waiting for as many days as we keep for one. Please call us at {phone}, and we’ll find a day with you.',
+  'waiting-network':
+    'Several people are on the list from your network already. Call {phone} or write to {email}, and we’ll put you on it.',
   'waiting-no-place': 'There’s no place for this party on this day yet.',
   'waiting-too-late':
     'There’s too little time left before the day can’t be booked any more. Please call them.',
@@ -169,6 +171,8 @@ export const deskRefusals = {
   'media-too-heavy':
     'Opening this picture takes more memory or time than there is. Save it again as JPEG, with fewer pixels.',
   'media-too-large': 'This file has more than {megabytes} MB. Save it smaller, then upload that.',
+  'receipts-limited':
+    'There are {maximum} receipts of this trip already. Hand the others in at the office.',
   'media-away':
     'Pictures can’t be taken right now, so nothing was stored. Please try again in a minute.',
   'media-infected':

@@ -14,9 +14,9 @@ export const waiting = {
   send: 'Put me on the list',
   pleaseMend: 'Please check this first:',
   bookIt: 'Book that day',
-  thanksTitle: 'You’re on the list',
+  thanksTitle: 'Please open our e-mail',
   thanks: [
-    'We’ve sent you an e-mail with a link by which you can leave the list.',
+    'We’ve sent you an e-mail with a link. Open it once, and you’re on the list. By the same link you can leave it again.',
     'Nothing is booked, and nothing is owed.',
   ],
   states: {

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { WaitingRequest } from '#contract/waiting.ts'
-import { waitingJoined } from '#emails/waiting.ts'
+import { waitingAsked, waitingJoined } from '#emails/waiting.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { checkParty, countGuests, pickParty } from '#rules/orders/party.ts'
 import { openWaitingStatuses, waitingPolicy } from '#rules/orders/waiting.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { admitConfirmation } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 import type { Done } from '../../requests/idempotency.ts'
+import { whereMailbox } from '../../requests/mailboxes.ts'
+import { findAround, queueUp } from '../../requests/networks.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { readCalendarOf } from '../closed-days/closed-days.ts'
 import { listFullDates } from '../departures/full-days.ts'
@@ -22,18 +24,23 @@ import { describeWait, owe, type WaitingEntry, waitingMails } from './settle-day
 type Joining = Omit<WaitingRequest, 'consent'> & {
   phone?: string | undefined
   consentTextVersion: string
+  /** The stored name of the network that it came from, if from the internet. */
+  network?: string | undefined
+  /** Counts at once, without its mail. */
+  isOpened?: boolean
 }
 
 /**
- * Puts somebody on the list of a full day, in the caller's transaction, and owes the mail that tells them. Who is
- * on it already stays where they are, and is told the same: whoever asks cannot tell one from the other. Throws
- * Refused, with nothing stored: what is wrong with the day or the party, 'waiting-day-free', 'waiting-list-full',
+ * Puts somebody on the list of a full day, in the caller's transaction, and owes the mail whose link makes them
+ * count (`openWaiting`). Who is on it already stays where they are, and is told the same: whoever asks cannot
+ * tell one from the other. Throws Refused, with nothing stored: what is wrong with the day or the party, 'waiting-day-free', 'waiting-list-full',
  * 'waiting-too-many', 'confirmations-limited'.
  */
 export async function joinWaiting(
   services: Services,
   transaction: Transaction,
   { consent, ...request }: WaitingRequest,
+  network: string | undefined,
 ): Promise<Done<{ status: 'waiting' }>> {
   const basis = basisOf(services)
   const { content } = basis
@@ -47,7 +54,9 @@ export async function joinWaiting(
   const full = await listFullDates(transaction, content, { tour, party: countGuests(party) }, span)
   if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
   await boundList(services, transaction, request)
-  await join(services, transaction, { ...request, consentTextVersion: consent.textVersion })
+  if (network !== undefined) await boundNetwork(services, transaction, { ...request, network })
+  const consentTextVersion = consent.textVersion
+  await join(services, transaction, { ...request, consentTextVersion, network })
   return { answer: { status: 'waiting' }, mails: [] }
 }
 
@@ -62,13 +71,13 @@ export async function putOnWaiting(
     throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   if (date < calendarDateIn(services.now(), capeTown))
     throw new Refused({ code: 'date-past', field: 'date' })
-  return (await join(services, transaction, request)).id
+  return (await join(services, transaction, { ...request, isOpened: true })).id
 }
 
 async function join(
   services: Services,
   transaction: Transaction,
-  { email: typed, phone = undefined, ...request }: Joining,
+  { email: typed, phone, network, isOpened = false, ...request }: Joining,
 ): Promise<WaitingEntry> {
   const now = services.now()
   const content = services.content()
@@ -83,17 +92,37 @@ async function join(
       id: randomUUID(),
       email,
       phone: phone ?? null,
+      networkHash: network ?? null,
       status: 'waiting',
+      openedAt: isOpened ? now : null,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning()
   const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
   if (!entry) throw new Error('Nobody was put on the list.')
+  // The office vouches for one who has not opened it yet.
+  if (isOpened) await markOpened(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
-  const message = waitingJoined(content, describeWait(services, entry, title))
-  await owe(services, transaction, entry, { kind: waitingMails.joined, message })
+  const facts = describeWait(services, entry, title)
+  const mail =
+    isOpened || entry.openedAt !== null
+      ? { kind: waitingMails.joined, message: waitingJoined(content, facts) }
+      : { kind: waitingMails.asked, message: waitingAsked(content, facts) }
+  await owe(services, transaction, entry, mail)
   return entry
+}
+
+/** Has an entry count, whose mailed link is opened; again it changes nothing. */
+export async function openWaiting({ db, now }: Services, id: string): Promise<void> {
+  await markOpened(db, id, now())
+}
+
+async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
+  await db
+    .update(waitingEntries)
+    .set({ openedAt })
+    .where(and(eq(waitingEntries.id, id), isNull(waitingEntries.openedAt)))
 }
 
 async function findOpen(
@@ -123,14 +152,43 @@ async function boundList(
   const open = inArray(waitingEntries.status, [...openWaitingStatuses])
   const { mostOfDay, mostOfAddress } = waitingPolicy
   const facts = contactsOf(services.content())
-  const ofDay = and(open, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
+  const ofDay = and(
+    open,
+    eq(waitingEntries.tourId, tourId),
+    eq(waitingEntries.date, date),
+    isNotNull(waitingEntries.openedAt),
+  )
   if ((await countOf(transaction, ofDay)) >= mostOfDay)
     throw new Refused({ code: 'waiting-list-full', field: 'date', facts })
-  const address = spellEmail(email).toLowerCase()
-  const ofAddress = and(open, sql`lower(${waitingEntries.email}) = ${address}`)
+  const ofAddress = and(open, whereMailbox(waitingEntries.email, email))
   if ((await countOf(transaction, ofAddress)) >= mostOfAddress)
     throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
 }
+
+/** The same for one network, and the /48 around it: as for places that are held (orders/hold/hold-limits.ts). */
+async function boundNetwork(
+  services: Services,
+  transaction: Transaction,
+  { tourId, date, network }: Pick<WaitingRequest, 'tourId' | 'date'> & { network: string },
+): Promise<void> {
+  const around = findAround(network)
+  await queueUp(transaction, `network ${around ?? network}`)
+  const { mostOfNetworkDay, mostOfNetwork } = waitingPolicy
+  const facts = contactsOf(services.content())
+  const bound = async (ofNetwork: SQL, times: number) => {
+    const own = and(ofNetwork, inArray(waitingEntries.status, [...openWaitingStatuses]))
+    const ofDay = and(own, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
+    if ((await countOf(transaction, ofDay)) >= mostOfNetworkDay * times)
+      throw new Refused({ code: 'waiting-network', field: 'date', facts })
+    if ((await countOf(transaction, own)) >= mostOfNetwork * times)
+      throw new Refused({ code: 'waiting-network', facts })
+  }
+  await bound(eq(waitingEntries.networkHash, network), 1)
+  if (around) await bound(like(waitingEntries.networkHash, `${around}%`), widerTimes)
+}
+
+/** A /48 may have so many times what a /56 may. */
+const widerTimes = 2
 
 async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {
   const [row] = await transaction.select({ n: count() }).from(waitingEntries).where(which)

@@ -57,6 +57,7 @@ export async function listWaiting(
       title: nameTour(content(), tourId),
       tellAt: entry.tellAt?.toISOString() ?? null,
       endsAt: entry.endsAt?.toISOString() ?? null,
+      isOpened: entry.openedAt !== null,
       createdAt: entry.createdAt.toISOString(),
     }
   })

@@ -29,7 +29,11 @@ export type WaitingEntry = typeof waitingEntries.$inferSelect
 export type WaitingDay = Pick<WaitingEntry, 'tourId' | 'date'>
 
 /** Mails about somebody on the waiting list, by their kinds. */
-export const waitingMails = { joined: 'waiting-joined', offer: 'waiting-offer' } as const
+export const waitingMails = {
+  asked: 'waiting-asked',
+  joined: 'waiting-joined',
+  offer: 'waiting-offer',
+} as const
 
 /** Who is on the list of a day, in order; locked until the transaction ends, so that one decides for a day. */
 export function lockWaiting(
@@ -50,6 +54,11 @@ export function lockWaiting(
     .for('no key update')
 }
 
+/** Whether somebody gets a place that comes free: those alone who have opened the link of their mail. */
+export function isNext({ status, openedAt }: WaitingEntry): boolean {
+  return status === 'waiting' && openedAt !== null
+}
+
 /**
  * The one place that decides who gets what came free on a day, in the caller's transaction, which has locked the
  * list of the day: offers whose time is over give their places back, then each place goes to the first in order
@@ -64,7 +73,7 @@ export async function settleDay(
   for (const entry of entries)
     if (entry.status === 'offered' && entry.endsAt !== null && entry.endsAt <= now)
       await endOffer(transaction, entry, 'time-over')
-  const waiting = entries.filter(({ status }) => status === 'waiting')
+  const waiting = entries.filter(isNext)
   const [first] = waiting
   const tour = services.content().tours.find(({ id }) => id === first?.tourId)
   const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
@@ -181,7 +190,7 @@ export async function endOffer(
   }
   const from = isOffered ? 'offered' : 'waiting'
   const status = nextOf(from, event)
-  await change(transaction, entry, { status, ...(orderId ? { orderId } : {}) })
+  await change(transaction, entry, { status, networkHash: null, ...(orderId ? { orderId } : {}) })
 }
 
 function nextOf(from: 'offered' | 'waiting', event: 'time-over' | 'left' | 'taken-off' | 'booked') {

@@ -97,10 +97,11 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
           consent: { textVersion: '2025-08-15' },
         })
         await db.transaction((transaction) =>
-          joinWaiting(officeAt(db, index - waitingEach), transaction, request),
+          joinWaiting(officeAt(db, index - waitingEach), transaction, request, undefined),
         )
       }
     }
+    await db.update(waitingEntries).set({ openedAt: start })
   }
 
   /** Of each day: what is counted, who has a place, and who of the list was told. */

@@ -51,8 +51,14 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
       '/api/bookings',
       bookingBody({ date, children: 0, email: 'first@guests.example', ...change }),
     )
-  const join = async (name: string, change: object = {}) =>
+  const ask = (name: string, change: object = {}) =>
     test.post('/api/waiting-list', waitingBody(name, change))
+  /** Asks, and opens the link of the mail. */
+  const join = async (name: string, change: object = {}) => {
+    const answer = await ask(name, change)
+    if (answer.status === 201) await test.app.request(`/waiting-list/${await keyOf(name)}`)
+    return answer
+  }
   const findId = async (name: string) => {
     const [row] = await test.db.select().from(waitingEntries).where(eq(waitingEntries.name, name))
     return row?.id ?? ''
@@ -118,6 +124,32 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(await taken()).toBe(1)
     await settle()
     expect(await statuses()).toEqual({ Ada: 'taken', Ben: 'waiting' })
+  })
+
+  it('gives a place to nobody whose mailed link was not opened, however many there are', async () => {
+    await fillDay()
+    const names = Array.from({ length: 10 }, (_, n) => `Invented${n}`)
+    for (const name of names) expect((await ask(name)).status).toBe(201)
+    // Programs ask for the headers alone.
+    await test.app.request(`/waiting-list/${await keyOf('Invented0')}`, { method: 'HEAD' })
+    await join('Ada')
+    await cancel()
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented0: 'waiting', Ada: 'offered' })
+    await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
+    await settle()
+    expect([await taken(), await mails('waiting-offer')]).toEqual([0, []])
+    // Once it's opened they count, in the order in which they came.
+    await test.app.request(`/waiting-list/${await keyOf('Invented3')}`)
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented0: 'waiting', Invented3: 'offered' })
+    // The office may vouch for one.
+    const { consent: _said, ...asked } = waitingBody('Invented5')
+    const keyed = { 'Idempotency-Key': crypto.randomUUID() }
+    await admin.post('/api/admin/waiting-list', { ...asked, name: 'Invented5' }, keyed)
+    await test.post(`/api/waiting-list/${await keyOf('Invented3')}/leave`, {})
+    await settle()
+    expect(await statuses()).toMatchObject({ Invented3: 'left', Invented5: 'offered' })
   })
 
   it('knows the guest by the address that was told, where no script brings the key', async () => {
@@ -243,7 +275,10 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     // Whoever asks cannot tell who is on it.
     expect((await join('Ada', { email: 'ADA@guests.example' })).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'waiting' })
-    expect(await mails('waiting-joined')).toHaveLength(2)
+    expect([await mails('waiting-asked'), await mails('waiting-joined')]).toEqual([
+      ['ada@guests.example'],
+      ['ada@guests.example'],
+    ])
     for (let index = 0; index < 29; index += 1)
       expect((await join(`Guest${index}`)).status).toBe(201)
     expect(await codeOf(await join('Zoe'))).toBe('waiting-list-full')

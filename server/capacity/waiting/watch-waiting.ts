@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lte, or } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -8,7 +8,7 @@ import type { Logger } from '../../log.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 import { listFullDates } from '../departures/full-days.ts'
-import { lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
+import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 
 /**
  * Sees to each day for which somebody waits, in a transaction of its own: ends offers whose time is over, and tells who
@@ -17,13 +17,13 @@ import { lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 export async function settleWaiting(known: Services): Promise<void> {
   const services = forOneAct(known)
   const { db, now } = services
-  const { date, endsAt, status, tourId } = waitingEntries
+  const { date, endsAt, openedAt, status, tourId } = waitingEntries
   const days = await db
     .selectDistinct({ tourId, date })
     .from(waitingEntries)
     .where(
       or(
-        and(eq(status, 'waiting'), gte(date, calendarDateIn(now(), capeTown))),
+        and(eq(status, 'waiting'), isNotNull(openedAt), gte(date, calendarDateIn(now(), capeTown))),
         and(eq(status, 'offered'), lte(endsAt, now())),
       ),
     )
@@ -52,7 +52,7 @@ async function mayMove(services: Services, { tourId, date }: WaitingDay): Promis
   if (rows.some(({ status, endsAt }) => status === 'offered' && endsAt && endsAt <= now()))
     return true
   const tour = content.tours.find(({ id }) => id === tourId)
-  const parties = rows.filter(({ status }) => status === 'waiting').map(countGuests)
+  const parties = rows.filter(isNext).map(countGuests)
   if (!tour || parties.length === 0) return false
   const wish = { tour, party: Math.min(...parties) }
   return (await listFullDates(db, content, wish, { from: date, to: date })).length === 0

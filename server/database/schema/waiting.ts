@@ -41,6 +41,10 @@ export const waitingEntries = pgTable(
     /** What they booked. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     consentTextVersion: text('consent_text_version').notNull(),
+    /** When its mailed link was first opened; before that it gets no place. */
+    openedAt: timestamp('opened_at', { withTimezone: true }),
+    /** As of an order, while it's on the list. */
+    networkHash: text('network_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -51,6 +55,9 @@ export const waitingEntries = pgTable(
     index('waiting_entries_day').on(table.date, table.tourId),
     index('waiting_entries_email').on(sql`lower(${table.email})`),
     index('waiting_entries_order').on(table.orderId),
+    index('waiting_entries_network')
+      .on(table.networkHash)
+      .where(sql`${table.networkHash} is not null`),
     index('waiting_entries_ends')
       .on(table.endsAt)
       .where(sql`${table.status} = 'offered'`),

@@ -10,7 +10,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { Basis } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
-import { findAround } from '../../requests/networks.ts'
+import { findAround, queueUp } from '../../requests/networks.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 import type { OrderRow } from '../../records/load-order.ts'
 
@@ -120,11 +120,6 @@ export function startHold(basis: Basis, date: CalendarDate, network: string | un
     holdEndsAt: findHoldEnd(basis, date),
     networkHash: network ?? null,
   }
-}
-
-/** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */
-async function queueUp(transaction: Transaction, who: string): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
 }
 
 /** The places that are held without an answer, or without money. */

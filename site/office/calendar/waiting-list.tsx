@@ -103,6 +103,7 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
         <p className="text-ink-2 text-meta">
           <Facts>
             {fill(words.since, { date: formatOfficeTime(entry.createdAt) })}
+            {status === 'waiting' && !entry.isOpened && words.unopened}
             {status === 'offered' && describeOffer(desk, entry)}
             {order && (
               <Link className="link" to={linkToPage(order)}>

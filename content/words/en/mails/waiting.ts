@@ -1,5 +1,12 @@
 /** The mails to who waits for a place on a full day. */
 export const waiting = {
+  asked: {
+    subject: 'Open this to join the waiting list: {title}, {date}',
+    preview: 'One click, and you’re on it.',
+    text: 'You’d like a place on {title} on {date}. Please open this link once: then you’re on our list. When a place comes free, we write to those who wait in the order they came, and hold the place for a few hours while you decide.',
+    open: 'Put me on the list',
+    notYou: 'You didn’t ask for this? Then don’t open it, and we won’t write about this day again.',
+  },
   joined: {
     subject: 'You’re on the waiting list: {title}, {date}',
     preview: 'We’ll write to you the moment a place comes free.',

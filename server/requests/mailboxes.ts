@@ -1,0 +1,9 @@
+import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
+import { gmail, nameMailbox } from '#rules/text/email-address.ts'
+
+/** Whether a stored address is of the mailbox of another: `nameMailbox`, by the database. */
+export function whereMailbox(column: AnyColumn, email: string): SQL {
+  const local = sql`split_part(split_part(lower(${column}), '@', 1), '+', 1)`
+  const domain = sql`split_part(lower(${column}), '@', 2)`
+  return sql`(case when ${inArray(domain, gmail)} then replace(${local}, '.', '') || '@gmail.com' else ${local} || '@' || ${domain} end) = ${nameMailbox(email)}`
+}

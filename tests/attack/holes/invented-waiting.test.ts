@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { waitingPolicy } from '#rules/orders/waiting.ts'
+import { settleWaiting } from '#server/capacity/waiting/watch-waiting.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { companyDays, departures } from '#server/database/schema/tours.ts'
+import { waitingEntries } from '#server/database/schema/waiting.ts'
+import { createWaitingKey } from '#server/mail/waiting-keys.ts'
+import { engines } from '../../databases.ts'
+import { codeOf } from '../../test-accounts.ts'
+import { bookingBody, testTours } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const date = '2027-02-20'
+const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))
+
+/** Puts invented people on the list of a day that is full for a moment: they took each place, six hours each (S3). */
+describe.each(engines)('a stranger who invents people that wait, on the %s database', (engine) => {
+  const test = useTestOffice(engine, undefined, { tours })
+  beforeEach(async () => {
+    for (const table of [waitingEntries, orders, attempts, departures, companyDays, outbox])
+      await test.db.delete(table)
+  })
+
+  const send = (path: string, body: object, network: string) =>
+    test.app.request(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      },
+      { incoming: { socket: { remoteAddress: network } } },
+    )
+  const invent = (n: number, network: string) =>
+    send(
+      '/api/waiting-list',
+      {
+        tourId: 'cape-peninsula',
+        date,
+        adults: 2,
+        children: 0,
+        name: 'Nobody',
+        email: `nobody.${n}@guests.example`,
+        consent: { textVersion: consents.contact.version },
+      },
+      network,
+    )
+  /** Three networks hold the three places. */
+  const fill = async () => {
+    for (const n of [1, 2, 3]) {
+      const email = `holder.${n}@guests.example`
+      const body = bookingBody({ date, adults: 2, children: 0, email })
+      expect((await send('/api/bookings', body, `203.0.113.${n}`)).status).toBe(201)
+    }
+  }
+  const free = async () => {
+    for (const table of [orders, departures, companyDays]) await test.db.delete(table)
+    await settleWaiting(test.office)
+  }
+  const book = async () => {
+    const body = bookingBody({ date, adults: 2, children: 0, email: 'ada@guests.example' })
+    return (await send('/api/bookings', body, '198.51.100.7')).status
+  }
+
+  it('gets no place for them, from however many networks', async () => {
+    await fill()
+    for (let n = 0; n < 10; n += 1)
+      expect((await invent(n, `198.51.100.${n + 10}`)).status).toBe(201)
+    await free()
+    const entries = await test.db.select().from(waitingEntries)
+    expect(entries.map(({ status }) => status)).toEqual(Array(10).fill('waiting'))
+    expect(await book()).toBe(201)
+  })
+
+  it.each([
+    ['an address', () => '203.0.113.9', 1],
+    ['a home of IPv6', (n: number) => `2001:db8:1:2f${n % 10}::${n}`, 1],
+    ['a /48', (n: number) => `2001:db8:1:${n + 1}00::1`, 2],
+  ])('gets a share of the list for %s, even if it opens each link', async (_, network, times) => {
+    await fill()
+    const answers: Response[] = []
+    for (let n = 0; n < 10; n += 1) answers.push(await invent(n, network(n)))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(10 - waitingPolicy.mostOfNetworkDay * times)
+    for (const answer of refused) expect(await codeOf(answer)).toBe('waiting-network')
+    for (const { id } of await test.db.select().from(waitingEntries)) {
+      const key = await createWaitingKey(test.db, id, test.clock.now)
+      await test.app.request(`/waiting-list/${key?.token}`)
+    }
+    // Others wait as before, and one who left makes way.
+    expect((await invent(11, '198.51.100.7')).status).toBe(201)
+    const [one] = await test.db.select().from(waitingEntries)
+    const key = await createWaitingKey(test.db, one?.id ?? '', test.clock.now)
+    expect((await send(`/api/waiting-list/${key?.token}/leave`, {}, network(0))).status).toBe(201)
+    expect((await invent(12, network(0))).status).toBe(201)
+  })
+})
