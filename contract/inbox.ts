@@ -122,7 +122,9 @@ const mailAnswer = z
     text: z
       .string()
       .nullable()
-      .describe('Its words; null where they are gone, or hold what is for its reader alone.'),
+      .describe(
+        'Its words; null where they are gone, or hold what is for its reader alone. Without the right `money` no amount is in them.',
+      ),
     state: z.enum(mailStates),
     at: z.iso.datetime().describe('Since when it is owed, or when it was sent, parked or let go.'),
     attempts: z.int(),

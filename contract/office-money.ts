@@ -352,6 +352,7 @@ export const officeMoney = officeEndpoints({
 
   'GET /api/admin/orders/:id/bank-details': {
     access: 'refund',
+    proof: 'fresh',
     refuses: [409],
     summary: 'Where the refund of an order goes that is sent by bank transfer',
     description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',

@@ -191,7 +191,10 @@ const documentAnswer = z
     kind: z.enum(['invoice', 'credit-note']),
     name: z.string().meta({ example: 'INV-00042' }),
     issuedOn: z.iso.date().describe('The day in Cape Town.'),
-    amount: z.int().describe('What came or went back, in cents of rand.'),
+    amount: z
+      .int()
+      .nullable()
+      .describe('What came or went back, in cents of rand; null without the right `money`.'),
     isTest: z.boolean().describe('Whether no money has moved.'),
   })
   .openapi('Document')

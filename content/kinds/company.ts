@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { text } from '#rules/text/content-text.ts'
+import { emailAddress, siteAddress, text, webAddress } from '#rules/text/content-text.ts'
 import { fact, type FieldsOf, group, said } from './fields.ts'
 
 const phone = z
   .string()
   .regex(/^\+\d[\d ]{7,20}$/, "must be in international form, such as '+27 21 000 0142'")
-const email = z.string().includes('@', { error: 'must be an address' })
-const website = z
-  .string()
-  .regex(
-    /^https:\/\/[^/]+$/,
-    "must begin with https:// and end without a slash: 'https://www.example.com'",
-  )
-
 export const companySchema = z.strictObject({
   name: text,
   shortName: text,
-  website,
+  website: siteAddress,
   address: z.strictObject({
     street: text,
     city: text,
@@ -28,7 +20,7 @@ export const companySchema = z.strictObject({
   phone,
   emergencyPhone: phone,
   whatsapp: phone,
-  email,
+  email: emailAddress,
   legal: z.strictObject({
     name: text,
     registrationNumber: text,
@@ -36,14 +28,14 @@ export const companySchema = z.strictObject({
     officeBearers: z.array(text).min(1),
     operatorAccreditation: text,
     informationOfficer: text,
-    privacyEmail: email,
+    privacyEmail: emailAddress,
   }),
   memberships: z.array(z.strictObject({ name: text, code: text, contact: text })),
   disputes: z.strictObject({ name: text, contact: text }),
   hostingCountry: text,
-  social: z.array(z.strictObject({ name: text, url: z.string().startsWith('https://') })),
+  social: z.array(z.strictObject({ name: text, url: webAddress })),
   rating: z.strictObject({ value: z.number().min(0).max(5), count: z.int().nonnegative() }),
-  reviewsPage: z.string(),
+  reviewsPage: webAddress.or(z.literal('')),
   priceRange: text,
   serviceArea: text,
   copyrightYear: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
-import { text } from '#rules/text/content-text.ts'
+import { emailAddress, text } from '#rules/text/content-text.ts'
 import { fact, type FieldsOf, group, said } from './fields.ts'
 
 export { legalDocumentSchema }
@@ -29,8 +29,8 @@ export const lawSchema = z.strictObject({
     name: text,
     address: text,
     phone: text,
-    complaintsEmail: text,
-    accessComplaintsEmail: text,
+    complaintsEmail: emailAddress,
+    accessComplaintsEmail: emailAddress,
     website: text,
   }),
 })

@@ -42,8 +42,8 @@ export function writeCalendarFile({ method, organiser, writtenAt, entries }: Cal
       ...writeTimes(entry),
       `SUMMARY:${escapeText(entry.title)}`,
       `DESCRIPTION:${escapeText(entry.description)}`,
-      `ORGANIZER;CN="${name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${email}`,
-      `URL:${website}`,
+      `ORGANIZER;CN="${keepInLine(name).replaceAll('"', '')}":mailto:${keepInLine(email)}`,
+      `URL:${keepInLine(website)}`,
       `STATUS:${entry.status}`,
       ...(method === 'CANCEL'
         ? []
@@ -78,6 +78,11 @@ function writeDate(date: CalendarDate): string {
 
 function writeInstant(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** A value as it stands, which ends no line. */
+function keepInLine(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, '')
 }
 
 function escapeText(text: string): string {

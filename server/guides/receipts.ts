@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../database/database.ts'
 import { guideReceipts } from '../database/schema/guides-phone.ts'
 import { keyOf, mediaOf, whileThere } from '../media/media.ts'
 import { takePrivate } from '../media/uploads.ts'
@@ -16,6 +17,9 @@ type Receipt = {
   date: CalendarDate
 }
 
+/** So many receipts are kept of one trip. */
+export const mostReceipts = 30
+
 /**
  * Keeps a photograph of what a guide paid for on a trip of theirs, once. Throws Refused as `storePress` does, and
  * where the file is none that we take.
@@ -29,10 +33,16 @@ export async function storeReceipt(
   const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
   if (known.length > 0) return
   // Before megabytes are read for nothing; what is true is what the transaction finds that stores it.
-  await db.transaction((transaction) => getOwnItem(transaction, trip))
+  const look = async (transaction: Transaction) => {
+    await getOwnItem(transaction, trip)
+    const of = eq(guideReceipts.itemId, trip.itemId)
+    if ((await transaction.$count(guideReceipts, of)) >= mostReceipts)
+      throw new Refused({ code: 'receipts-limited', facts: { maximum: mostReceipts } })
+  }
+  await db.transaction(look)
   const kept = await takePrivate(services, body)
   await db.transaction(async (transaction) => {
-    await getOwnItem(transaction, trip)
+    await look(transaction)
     const { itemId, guideId } = trip
     const times = { pressedAt: notAfter(new Date(pressedAt), now()), receivedAt: now() }
     const row = { id, itemId, guideId, ...kept, ...times }

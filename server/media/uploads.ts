@@ -58,11 +58,12 @@ export async function takePrivate(
   services: Pick<Services, 'media'>,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<{ master: string; bytes: number }> {
-  const { incoming, maker, storage } = mediaOf(services)
+  const { incoming, maker, scanner, storage } = mediaOf(services)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const file = path.join(incoming, `${randomUUID()}.part`)
   try {
     await receive(body, file)
+    await scanner?.scan(file)
     const { bytes, hash: master } = await maker.makeMaster(file)
     await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
     return { master, bytes: bytes.length }

@@ -8,7 +8,8 @@ import { dieAt } from '#tests/dying.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
-import { auditLog } from '../database/schema/administration.ts'
+import { users } from '../database/schema/accounts.ts'
+import { auditLog, userRoles, withheldRights } from '../database/schema/administration.ts'
 import {
   contentDrafts,
   contentLive,
@@ -280,6 +281,13 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
 
   describe('planned for a time', () => {
     const at = new Date(start.getTime() + 3_600_000)
+    beforeEach(async () => {
+      const email = 'editor@cape.example'
+      const times = { createdAt: start, updatedAt: start }
+      await office.db.insert(users).values({ id: actorId, name: '', email, ...times })
+      const role = { id: crypto.randomUUID(), userId: actorId, createdAt: start }
+      await office.db.insert(userRoles).values({ ...role, role: 'admin' })
+    })
     const planIt = (documents: { name: string; version: number }[], { services } = open()) =>
       plan(services, { documents, note: 'Later', at, actorId })
 
@@ -335,6 +343,28 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       expect(await listScheduled(office.db, shipped)).toEqual([])
       const again = callOff(services, { id: row?.id ?? '', actorId })
       await expect(again).rejects.toThrow('not-found')
+    })
+
+    it.each([
+      ['works here no more', (db: TestOffice['db']) => db.delete(userRoles)],
+      ['has no account any more', (db: TestOffice['db']) => db.delete(users)],
+      [
+        'may not publish any more',
+        async (db: TestOffice['db']) => {
+          await db.update(userRoles).set({ role: 'manager' })
+          const withheld = { role: 'manager', rightName: 'publisher', withheldAt: start }
+          await db.insert(withheldRights).values(withheld)
+        },
+      ],
+    ])('are held where whoever planned them %s', async (_, leave) => {
+      const { services, site } = open()
+      await planIt([await saying('At noon.')])
+      await leave(office.db)
+      office.clock.now = at
+      await publishDue(services)
+      expect(introOf(site.readLatest().content)).toBe(contact['intro'])
+      const [row] = await listScheduled(office.db, shipped)
+      expect(row).toMatchObject({ state: 'held', held: [expect.stringMatching(/may not publish/)] })
     })
 
     it('stay due while nothing can be rendered', async () => {

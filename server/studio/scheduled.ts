@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import { readRights } from '../accounts/rights.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentPublications, contentScheduled } from '../database/schema/content.ts'
 import { NotPublished } from '../pages/render-process.ts'
@@ -168,6 +169,10 @@ type Found =
   | { row: Scheduled; prepared: Prepared; reasons?: never }
   | { row: Scheduled; prepared?: never; reasons: string[] }
 
+/** Whoever planned it has left, or may not publish any more. */
+const noPublisher =
+  'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
+
 /** The first that is due, prepared, or why it cannot be; undefined where nothing is due that nobody else has. */
 async function prepareNext(
   transaction: Transaction,
@@ -183,6 +188,8 @@ async function prepareNext(
     .for('update', { skipLocked: true })
   if (!row) return undefined
   const { content } = studioOf(services).site.readLatest()
+  const planner = row.madeBy ? await readRights(transaction, row.madeBy) : undefined
+  if (!planner?.rights.includes('publisher')) return { row, reasons: [noPublisher] }
   const overtaken = await findOvertaken(transaction, row, nameInLists(content))
   if (overtaken.length > 0) return { row, reasons: overtaken }
   try {

@@ -25,6 +25,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
+import { whereMailbox } from '../../requests/mailboxes.ts'
 import { whereFolded } from '../vouchers/find-voucher.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
@@ -159,7 +160,7 @@ async function find(
 }
 
 async function countUses(db: Database, { id }: PromoRow, email: string): Promise<PromoUses> {
-  const whereOwn = sql`lower(${orders.email}) = ${email.toLowerCase()} and ${orders.email} <> ''`
+  const whereOwn = sql`${whereMailbox(orders.email, email)} and ${orders.email} <> ''`
   const [uses] = await db
     .select({
       all: sql`count(*)`.mapWith(Number),

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MailChange } from '#contract/inbox.ts'
+import type { Right } from '#rules/accounts/rights.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
+import { maskAmounts } from '#rules/text/mask-amounts.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { offers } from '../../database/schema/offers.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -286,4 +288,17 @@ function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
  */
 function isForAnyAddress({ kind, about }: MailRow): boolean {
   return isReference(about) || kind.startsWith('contact-')
+}
+
+/** A mail as somebody sees it who may not see money: what it says of amounts is left out. */
+export function hideAmounts<Mail extends { subject: string; text: string | null }>(
+  mail: Mail,
+  { rights }: { rights: readonly Right[] },
+): Mail {
+  if (rights.includes('money')) return mail
+  return {
+    ...mail,
+    subject: maskAmounts(mail.subject),
+    text: mail.text === null ? null : maskAmounts(mail.text),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
+import { hideAmounts } from '../../office/mails/list-mails.ts'
 import { holdTripMail, listTripMails, readTripMail } from '../../office/mails/trip-mails.ts'
 import { answerReview, decideReview, listReviews } from '../../reviews/moderate-reviews.ts'
 
@@ -9,7 +10,8 @@ const reviewsAPage = 50
 export function followUpRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/trip-mails': ({ query }) => listTripMails(services, query.orderId),
-    'GET /api/admin/trip-mails/text': ({ query }) => readTripMail(services, query),
+    'GET /api/admin/trip-mails/text': async ({ query, signedIn }) =>
+      hideAmounts(await readTripMail(services, query), signedIn),
     'PUT /api/admin/trip-mails/held-back': ({ body, actorId }) =>
       holdTripMail(services, { ...body, actorId }),
     'GET /api/admin/reviews': ({ query }) =>

@@ -11,7 +11,12 @@ import { getInbox, inboxes } from '#server/office/inbox/inboxes.ts'
 import { countItems, listItems } from '#server/office/inbox/list-items.ts'
 import { searchAll } from '#server/office/search/search-all.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { changeMail, listMailsAbout, listParkedMails } from '../../office/mails/list-mails.ts'
+import {
+  changeMail,
+  hideAmounts,
+  listMailsAbout,
+  listParkedMails,
+} from '../../office/mails/list-mails.ts'
 import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
@@ -63,11 +68,19 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       return answerItem(services, inbox, await changeItem(services, getInbox(inbox), order))
     },
 
-    'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
-      listMailsAbout(basisOf(services), getInbox(inbox), id),
-    'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
-    'PATCH /api/admin/mails/:id': ({ params, body, corrector }) =>
-      changeMail(services, { id: params.id, change: body, by: corrector }),
+    'GET /api/admin/inbox/:inbox/:id/mails': async ({ params: { inbox, id }, signedIn }) => {
+      const mails = await listMailsAbout(basisOf(services), getInbox(inbox), id)
+      return mails.map((mail) => hideAmounts(mail, signedIn))
+    },
+    'GET /api/admin/mails': async ({ query, signedIn }) => {
+      const page = await listParkedMails(db, query)
+      return { ...page, mails: page.mails.map((mail) => hideAmounts(mail, signedIn)) }
+    },
+    'PATCH /api/admin/mails/:id': async ({ params, body, corrector, signedIn }) =>
+      hideAmounts(
+        await changeMail(services, { id: params.id, change: body, by: corrector }),
+        signedIn,
+      ),
 
     'GET /api/admin/attention': async () => {
       const open = await listAttention(db)

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findDocument } from '#content/compose.ts'
+import { listDocumentFaults } from '#content/document-faults.ts'
+import { shipped } from '#content/shipped.ts'
+import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { sessions } from '#server/database/schema/accounts.ts'
+import { withheldRights } from '#server/database/schema/administration.ts'
+import { guideReceipts } from '#server/database/schema/guides-phone.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { issueInvoice } from '#server/documents/invoices.ts'
+import { mostReceipts } from '#server/guides/receipts.ts'
+import { Refused } from '#server/refused.ts'
+import { storePaidTrip } from '../../fixtures/order.ts'
+import { useGuides } from '../../fixtures/guides.ts'
+import { makePortrait } from '../../fixtures/photographs.ts'
+import { type MediaOffice, openMediaOffice } from '../../media-office.ts'
+import {
+  codeOf,
+  openAdministrator,
+  openBrowser,
+  openColleague,
+  type TestBrowser,
+} from '../../test-accounts.ts'
+import { bookingBody, start } from '../../test-office.ts'
+
+const company = findDocument(shipped.documents, 'company/all') as {
+  legal: object
+  social: object[]
+}
+
+/** What is wrong with the shipped content whose company is another in something. */
+const faultsOf = (change: object) =>
+  listDocumentFaults({
+    ...shipped.documents,
+    company: { all: { ...company, ...change } },
+  } as typeof shipped.documents)
+
+/** Amounts for who may not see money, addresses that are more than one, files that nobody scanned (S8). */
+describe('whoever looks for what is left open', () => {
+  let test: MediaOffice
+  let owner: TestBrowser
+  beforeAll(async () => {
+    test = await openMediaOffice('built-in')
+    owner = await openAdministrator(test, 'owner@cape.example')
+  })
+  afterAll(() => test.close())
+
+  it('reads no amount of documents and mails without the right to see money', async () => {
+    const clerk = await openColleague(test, 'clerk@cape.example', 'reservations')
+    const { orderId } = await storePaidTrip(test.db, start)
+    const [paid] = await test.db.select().from(payments).where(eq(payments.orderId, orderId))
+    await test.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId: paid?.id ?? '', now: start }),
+    )
+    const mail = { kind: 'order-confirmed', about: orderId, managedOrder: orderId, html: '<p></p>' }
+    const text = 'Paid: R5,000.00 (about $275). Still to pay: R1,200.'
+    await test.db.insert(outbox).values({
+      ...mail,
+      id: randomUUID(),
+      recipient: 'guest@guests.example',
+      subject: 'R5,000 have come',
+      text,
+      createdAt: start,
+      nextAttemptAt: start,
+      parkedAt: start,
+      parkedWhy: 'refused',
+    })
+    const read = async (browser: TestBrowser) => {
+      const documents = await browser.get(`/api/admin/orders/${orderId}/documents`)
+      const [about, parked] = [
+        await browser.get(`/api/admin/inbox/bookings/${orderId}/mails`),
+        await browser.get('/api/admin/mails'),
+      ]
+      const mails = [...(await about.json()), ...(await parked.json()).mails]
+      return {
+        amounts: (await documents.json()).map(({ amount }: { amount: unknown }) => amount),
+        mails,
+      }
+    }
+    const seen = await read(clerk)
+    expect(seen.amounts).toEqual([expect.any(Number)])
+    expect(seen.mails).toMatchObject([{ text }])
+    const withheld = { role: 'reservations', rightName: 'money', withheldAt: start }
+    await test.db.insert(withheldRights).values(withheld)
+    const { amounts, mails } = await read(clerk)
+    expect(amounts).toEqual([null])
+    const masked = {
+      subject: 'R… have come',
+      text: 'Paid: R… (about $…). Still to pay: R….',
+    }
+    expect(mails).toMatchObject([masked])
+  })
+
+  it.each([
+    ['reviewsPage', 'javascript:alert(1)'],
+    ['reviewsPage', 'http://reviews.example/cape'],
+    ['reviewsPage', 'https://user:word@reviews.example/'],
+    ['reviewsPage', 'https://reviews.example/"onclick="'],
+    ['website', 'https://cape.example"x'],
+    ['website', 'https://cape.example/'],
+    ['website', 'https://cape'],
+    ['website', "https://cape.example'"],
+    ['email', 'a@cape.example\r\nATTENDEE:mailto:b@cape.example'],
+    ['email', '"a b"@cape.example'],
+    ['email', 'a@cape'],
+    ['email', 'a@cape.example\u202e'],
+  ])('publishes no %s of %j', (field, value) => {
+    expect(faultsOf({})).toEqual([])
+    expect(faultsOf({ [field]: value })).toEqual([expect.stringContaining(field)])
+    const social = [{ ...company.social[0], url: value }]
+    const isPage = value === 'https://cape.example/'
+    expect(faultsOf({ social })).toHaveLength(isPage ? 0 : 1)
+    const legal = { ...company.legal, privacyEmail: value }
+    expect(faultsOf({ legal })).toHaveLength(1)
+  })
+
+  it('ends no line of a calendar file, whatever an address was set to', () => {
+    const end = 'x\r\nBEGIN:VEVENT'
+    const file = writeCalendarFile({
+      method: 'PUBLISH',
+      organiser: { name: end, email: `${end}@x`, website: end },
+      writtenAt: start,
+      entries: [
+        {
+          uid: 'one',
+          sequence: 0,
+          title: end,
+          description: end,
+          status: 'CONFIRMED',
+          times: { firstDay: '2027-03-01', lastDay: '2027-03-01' },
+        },
+      ],
+    })
+    expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
+  })
+
+  it('uses a promo code that each address has once by one mailbox once', async () => {
+    const made = await owner.post('/api/admin/promo-codes', {
+      code: 'ONCE',
+      name: 'Once',
+      percent: 10,
+      mostEach: 1,
+      bookFrom: '2026-11-01',
+      bookUntil: '2026-12-31',
+    })
+    expect(made.status).toBe(200)
+    const book = async (email: string, day: number) => {
+      await test.db.delete(attempts)
+      const date = `2027-03-${10 + day}`
+      const answer = await test.post(
+        '/api/bookings',
+        bookingBody({ email, date, promoCode: 'ONCE' }),
+      )
+      return answer.status === 201 ? 201 : await codeOf(answer)
+    }
+    expect(await book('ada.l@gmail.com', 0)).toBe(201)
+    expect(await book('ben@guests.example', 1)).toBe(201)
+    const others = ['adal@gmail.com', 'a.d.a.l+1@googlemail.com', 'Ben+1@guests.example']
+    for (const email of others)
+      expect([email, await book(email, 2)]).toEqual([email, 'promo-used-before'])
+    expect(await book('b.en@guests.example', 3)).toBe(201)
+  })
+
+  it('reads the bank details of a guest with a fresh proof alone', async () => {
+    const plain = openBrowser(test.app, { proves: false })
+    await plain.signIn('owner@cape.example')
+    await test.db.update(sessions).set({ provenAt: new Date(start.getTime() - 3_600_000) })
+    const { orderId } = await storePaidTrip(test.db, start)
+    const path = `/api/admin/orders/${orderId}/bank-details`
+    expect(await codeOf(await plain.get(path))).toBe('fresh-proof-needed')
+    expect(await codeOf(await owner.get(path))).not.toBe('fresh-proof-needed')
+  })
+
+  it('has receipts scanned before they are opened, and keeps so many of one trip', async () => {
+    const { fleet, openGuide, sell } = useGuides(
+      () => test,
+      () => owner,
+    )
+    const date = '2026-11-21'
+    const guide = await openGuide('Thandi', 'thandi@cape.example')
+    const { itemId } = await sell({ now: start, items: [{ date }] })
+    await fleet.assign(itemId, { guides: [guide.id] })
+    const { bytes } = await makePortrait({ width: 1400, height: 1900 })
+    const send = async () => {
+      const query = new URLSearchParams({ pressedAt: start.toISOString(), date })
+      const path = `/api/guide/trips/${itemId}/receipts/${randomUUID()}?${query}`
+      const headers = { 'content-type': 'image/jpeg' }
+      return guide.browser.ask(path, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+    }
+    test.office.media = {
+      ...test.media,
+      scanner: {
+        check: async () => undefined,
+        scan: async () => {
+          throw new Refused({ code: 'media-infected', facts: { found: 'Eicar' } })
+        },
+      },
+    }
+    expect(await codeOf(await send())).toBe('media-infected')
+    expect(await test.db.select().from(guideReceipts)).toEqual([])
+    test.office.media = test.media
+    expect((await send()).status).toBe(200)
+    const [one] = await test.db.select().from(guideReceipts)
+    if (!one) throw new Error('There is no receipt.')
+    const more = Array.from({ length: mostReceipts - 1 }, () => ({ ...one, id: randomUUID() }))
+    await test.db.insert(guideReceipts).values(more)
+    expect(await codeOf(await send())).toBe('receipts-limited')
+  })
+})
