@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { attendanceMarks } from '#rules/orders/attendance.ts'
 import { guideNewsKinds, guidePressKinds, mostGuideNote } from '#rules/fleet/guides-phone.ts'
 import { photoLimits } from '#rules/media/forms.ts'
@@ -12,6 +13,7 @@ import {
 import { emailField } from './accounts.ts'
 import { empty, file, json, officeEndpoints } from './endpoint.ts'
 import { fleetAnswer, roadShape } from './fleet-answers.ts'
+import { answeredShape } from './parts.ts'
 
 const note = optionalParagraphs().superRefine((text, context) => {
   if (text !== undefined && text.length > mostGuideNote)
@@ -49,19 +51,12 @@ const guidedTrip = z.object({
     childSeats: z.int(),
   }),
   about: z
-    .object({
-      language: z.string(),
-      otherLanguage: z.string(),
-      wheelchair: z.string(),
-      steps: z.string(),
-    })
+    .object(answeredShape(aboutDayFields))
     .describe('As codes and words; empty where nothing was said.'),
   pickup: z.string().nullable(),
   pickupTime: z.string().nullable(),
   destination: z.string().nullable(),
   flight: z.string().nullable(),
-  ship: z.string().nullable(),
-  backOnBoard: z.string().nullable(),
   wishes: z.string().nullable().describe('What the guest wrote.'),
   note: z.string().nullable().describe('What the office wrote for the guide.'),
   vehicles: z.array(z.object({ name: z.string(), plate: z.string().nullable() })),

@@ -4,7 +4,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
-import { type aboutFields, aboutGroups } from '#rules/orders/about-fields.ts'
+import { type aboutFields, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import type { Block } from './message.ts'
@@ -33,9 +33,21 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
 /** What of it has arrived, for the line that says so without a word of it. */
 export function listAbout(answers: AboutFacts): ReceivedThing[] {
   const told: Readonly<Record<string, unknown>> = answers
-  return (['ship', 'language', 'mobility', 'invoice'] as const).filter((group) =>
-    Object.keys(aboutGroups[group]).some((name) => told[name]),
-  )
+  const groups = Object.keys(aboutGroups) as AboutGroup[]
+  return groups.flatMap((group) => {
+    const thing = things[group]
+    const isTold = Object.keys(aboutGroups[group]).some((name) => told[name])
+    return thing && isTold ? [thing] : []
+  })
+}
+
+/** What a group of answers is called in that line; the traveller has rows of their own. */
+const things: Record<AboutGroup, ReceivedThing | undefined> = {
+  traveller: undefined,
+  ship: 'ship',
+  language: 'language',
+  mobility: 'mobility',
+  invoice: 'invoice',
 }
 
 /** What comes of it next: a language that we have to find, an address that an invoice should say. */

@@ -6,7 +6,14 @@ export const guidePressKinds = ['on-my-way', 'with-me', 'did-not-come', 'done', 
 export type GuidePressKind = (typeof guidePressKinds)[number]
 
 /** What is new about a trip to its guide: they have it, or have it no more, or it is otherwise than they knew. */
-export const guideNewsKinds = ['given', 'moved', 'pick-up', 'called-off', 'taken'] as const
+export const guideNewsKinds = [
+  'given',
+  'moved',
+  'pick-up',
+  'details',
+  'called-off',
+  'taken',
+] as const
 export type GuideNews = (typeof guideNewsKinds)[number]
 
 /** The items that a guide goes out with, on the phone and on paper. One that may never be paid for is no trip yet. */

@@ -85,11 +85,8 @@ function describeTrip(
   { item, order }: GuidedTrip,
   { hours, today }: { hours: { from: Date; to: Date }; today: CalendarDate },
 ) {
-  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps, surprise } = draftFrom(
-    aboutDayFields,
-    { ...order, ...item },
-  )
-  const days = { ...daysOf(hours), isSurprise: surprise !== '' }
+  const about = draftFrom(aboutDayFields, { ...order, ...item })
+  const days = { ...daysOf(hours), isSurprise: about.surprise !== '' }
   return {
     itemId: item.id,
     reference: order.reference,
@@ -103,21 +100,45 @@ function describeTrip(
     isSurprise: days.isSurprise,
     party: pickParty(item),
     about: {
-      language: language || (order.language === 'en' ? '' : order.language),
-      otherLanguage,
-      wheelchair,
-      steps,
+      ...about,
+      language: about.language || (order.language === 'en' ? '' : order.language),
+      // Whom to call is said above, on its days alone.
+      travellerPhone: '',
     },
     pickup: item.pickup,
     pickupTime: item.pickupTime?.slice(0, 5) ?? null,
     destination: item.destination,
     flight: item.flight,
-    ship: ship || null,
-    backOnBoard: backOnBoard || null,
     wishes: order.specialRequests,
     note: item.guideNote,
     gates: listGates(content, item),
   }
+}
+
+/**
+ * What a card shows besides its day, hours and pick-up, on whatever day it is read: where it is otherwise, its
+ * guide hears of it. The gates go by the prices of the day and are left out.
+ */
+export function describeDetails(
+  content: Content,
+  trip: GuidedTrip,
+  { vehicles, guides }: ReturnType<Awaited<ReturnType<typeof readCompany>>>,
+): object {
+  const { item, order } = trip
+  const hours = hoursOf(content, item)
+  const {
+    status: _status,
+    date: _date,
+    from: _from,
+    to: _to,
+    isTimed: _isTimed,
+    pickup: _pickup,
+    pickupTime: _pickupTime,
+    gates: _gates,
+    phone: _ofToday,
+    ...shown
+  } = describeTrip(content, trip, { hours, today: item.date })
+  return { ...shown, phones: [order.phone, order.travellerPhone], vehicles, guides }
 }
 
 /** Who is met, and whom to call where somebody else has booked; numbers only on the days on which they are needed. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-news.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
@@ -10,13 +11,15 @@ import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { allocations, guides } from '../database/schema/fleet.ts'
 import { guideAccounts, guideTold } from '../database/schema/guides-phone.ts'
-import { orderItems } from '../database/schema/orders.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Logger } from '../log.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
 import { hoursOf } from '../records/trip-hours.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { startWorker, type Worker } from '../worker.ts'
+import { describeDetails } from './describe-days.ts'
+import { readCompany } from './read-trips.ts'
 
 /** So often it is looked whether a guide has to be told something. */
 const everyMs = minuteMs / 2
@@ -79,7 +82,8 @@ async function tellGuide(
     isDecentHour(now) ||
     item.date <= morning ||
     before.some(({ told }) => told.itemId === item.itemId && told.date <= morning)
-  const found = await findNews(transaction, { guideId, today, isAhead, before, now })
+  const content = services.content()
+  const found = await findNews(transaction, { content, guideId, today, isAhead, before, now })
   if (found.length === 0 || !found.some(mayBeTold)) return false
   for (const { item } of found)
     // oxlint-disable-next-line no-await-in-loop -- One connection.
@@ -130,6 +134,7 @@ function earliestOut(today: CalendarDate): CalendarDate {
 }
 
 type Looking = {
+  content: Content
   guideId: string
   today: CalendarDate
   /** Whether it isn't over: on the road, or still to come. */
@@ -141,12 +146,13 @@ type Looking = {
 /** What is otherwise than a guide was told, the first day first. */
 async function findNews(
   transaction: Transaction,
-  { guideId, today, isAhead, before, now }: Looking,
+  { content, guideId, today, isAhead, before, now }: Looking,
 ): Promise<News[]> {
   const rows = await transaction
-    .select({ item: orderItems })
+    .select({ item: orderItems, order: orders })
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
         eq(allocations.guideId, guideId),
@@ -156,25 +162,37 @@ async function findNews(
         inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
       ),
     )
-  const news = (item: ItemRow, is: GuideNews): News => ({
-    item: { ...know(item), guideId, news: is, toldAt: now },
-    title: item.title,
-    news: is,
-  })
-  const own = rows.flatMap(({ item }): News[] => {
+  const companyOf = await readCompany(
+    transaction,
+    rows.map(({ item }) => item.id),
+  )
+  const untold: ReturnType<typeof know>[] = []
+  const own = rows.flatMap((row): News[] => {
+    const { item } = row
     if (!isAhead(item)) return []
+    const is = know(item, describeDetails(content, row, companyOf(item.id)))
+    const news = (kind: GuideNews): News[] => [
+      { item: { ...is, guideId, news: kind, toldAt: now }, title: item.title, news: kind },
+    ]
     const told = before.find((row) => row.item.id === item.id)?.told
     const isTheirs = told && told.news !== 'called-off' && told.news !== 'taken'
-    if (!isTheirs) return item.status === 'booked' ? [news(item, 'given')] : []
-    const is = know(item)
+    if (!isTheirs) return item.status === 'booked' ? news('given') : []
     if (
       is.date !== told.date ||
       is.startTime !== told.startTime ||
       is.pickupTime !== told.pickupTime
     )
-      return [news(item, 'moved')]
-    return is.pickupHash === told.pickupHash ? [] : [news(item, 'pick-up')]
+      return news('moved')
+    if (is.pickupHash !== told.pickupHash) return news('pick-up')
+    if (told.detailsHash === null) untold.push(is)
+    return is.detailsHash === (told.detailsHash ?? is.detailsHash) ? [] : news('details')
   })
+  for (const { itemId, detailsHash } of untold)
+    // oxlint-disable-next-line no-await-in-loop -- Once, with the first look after an upgrade.
+    await transaction
+      .update(guideTold)
+      .set({ detailsHash })
+      .where(and(eq(guideTold.guideId, guideId), eq(guideTold.itemId, itemId)))
   const gone = before.flatMap(({ told, item }): News[] => {
     if (told.news === 'called-off' || told.news === 'taken') return []
     if (rows.some((row) => row.item.id === item.id)) return []
@@ -187,12 +205,12 @@ async function findNews(
 }
 
 /** What a guide is told of a trip. */
-function know(item: ItemRow): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
+function know(item: ItemRow, details: object): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
-  const pickupHash = createHash('sha256')
-    .update(`${itemId} ${pickup ?? ''}`)
-    .digest('base64url')
-  return { itemId, date, startTime, pickupTime, pickupHash }
+  const hash = (text: string) =>
+    createHash('sha256').update(`${itemId} ${text}`).digest('base64url')
+  const detailsHash = hash(JSON.stringify(details))
+  return { itemId, date, startTime, pickupTime, pickupHash: hash(pickup ?? ''), detailsHash }
 }
 
 /** Takes the marks away that a guide has seen, where they still say what was seen; what is gone is forgotten with them. */

@@ -84,6 +84,30 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect(await listTold()).toMatchObject(nothing)
   })
 
+  it.each<[string, object, object]>([
+    ['a wheelchair', { wheelchair: 'rigid' }, {}],
+    ['steps', { steps: 'none' }, {}],
+    ['a wish', { specialRequests: 'A birthday.' }, {}],
+    ['a language', { language: 'fr' }, {}],
+    ['another traveller', { traveller: 'Grace' }, {}],
+    ['another number', { phone: '+49 30 901820 77' }, {}],
+    ['a party', {}, { childSeats: 2 }],
+    ['a flight', {}, { flight: 'BA 59' }],
+    ['a ship', {}, { ship: 'Nautica', backOnBoard: '17:30' }],
+    ['a destination', {}, { destination: 'Simon’s Town' }],
+    ['a note of the office', {}, { guideNote: 'Ask for Mr Khumalo.' }],
+  ])('of %s that the card shows now', async (_, ofOrder, ofItem) => {
+    const { itemId, orderId } = await sellOne()
+    await give(itemId)
+    expect(await listTold()).toMatchObject({ said: ['given'] })
+    if (Object.keys(ofItem).length > 0) await change(itemId, ofItem)
+    if (Object.keys(ofOrder).length > 0)
+      await office.db.update(orders).set(ofOrder).where(eq(orders.id, orderId))
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['details'] })
+    expect((await readDays()).trips[0].news).toBe('details')
+    expect(await listTold()).toMatchObject(nothing)
+  })
+
   it('at night only of a trip before the next evening, by its old day too', async () => {
     const { itemId } = await sellOne()
     await give(itemId)

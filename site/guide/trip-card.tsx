@@ -101,20 +101,37 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
   )
 }
 
+/** What the booking says of itself, by its labels. Every field is named, so that a new one is asked for here. */
+function listAbout(words: GuideWords, { about }: GuidedTrip): Record<string, string> {
+  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
+  const spoken = [language && nameLanguage(language), otherLanguage].filter(Boolean).join(', ')
+  const inHead = null
+  const told: Record<keyof GuidedTrip['about'], [label: string, said: string] | null> = {
+    traveller: inHead,
+    travellerPhone: inHead,
+    surprise: inHead,
+    ship: [
+      words.ship,
+      ship && backOnBoard ? fill(words.backOnBoard, { ship, time: backOnBoard }) : ship,
+    ],
+    backOnBoard: null,
+    language: [words.language, spoken],
+    otherLanguage: null,
+    wheelchair: [words.wheelchair, words.about.wheelchair[wheelchair] ?? wheelchair],
+    steps: [words.steps, words.about.steps[steps] ?? steps],
+  }
+  return Object.fromEntries(Object.values(told).filter((one) => one !== null))
+}
+
 /** What has to be known, a line each; what nobody said is not there. */
 function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
-  const { about, gates, vehicles, others, ship, backOnBoard } = trip
-  const spoken = [about.language && nameLanguage(about.language), about.otherLanguage]
+  const { gates, vehicles, others } = trip
   const facts: Record<string, ReactNode> = {
     [words.note]: trip.note && <strong className="whitespace-pre-line">{trip.note}</strong>,
     [words.flight]: trip.flight,
-    [words.ship]:
-      ship && (backOnBoard ? fill(words.backOnBoard, { ship, time: backOnBoard }) : ship),
     [words.destination]: trip.destination,
     [words.childSeats]: trip.party.childSeats > 0 && <strong>{trip.party.childSeats}</strong>,
-    [words.language]: spoken.filter(Boolean).join(', '),
-    [words.wheelchair]: words.about.wheelchair[about.wheelchair] ?? about.wheelchair,
-    [words.steps]: words.about.steps[about.steps] ?? about.steps,
+    ...listAbout(words, trip),
     [words.vehicle]:
       vehicles.length === 0
         ? words.noVehicle

@@ -24,6 +24,7 @@ export const guide = {
     given: 'New',
     moved: 'Moved',
     'pick-up': 'New pick-up',
+    details: 'New details',
     'called-off': 'Called off',
     taken: 'Not yours any more',
   } satisfies Record<GuideNews, string>,

@@ -95,6 +95,8 @@ export const guideTold = pgTable(
     pickupTime: time('pickup_time'),
     /** A hash of where guests are fetched: it says that the place is another, and not which. */
     pickupHash: text('pickup_hash').notNull(),
+    /** A hash of all else that the card shows; null where it was told before this was kept. */
+    detailsHash: text('details_hash'),
     /** What is new about it; null once the guide has seen it. */
     news: text({ enum: guideNewsKinds }),
     toldAt: timestamp('told_at', { withTimezone: true }).notNull(),

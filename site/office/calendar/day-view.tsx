@@ -13,7 +13,6 @@ import {
 import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import type { FieldWords } from '#rules/guests/form-fields.ts'
-import { aboutGroups } from '#rules/orders/about-fields.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
@@ -248,7 +247,7 @@ type Trip = DayAnswer['trips'][number]
 
 type TripRowProps = Omit<TripListProps, 'trips'> & { trip: Trip }
 
-function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
+export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { day: words, statuses } = desk.words
   const { reference, title, party, toddlers, childSeats, name, phone } = trip
   const names: Record<string, string> = statuses
@@ -377,7 +376,7 @@ function isFirstDay({ from }: Trip, date: string): boolean {
 }
 
 /** Where they are fetched and brought, and what the booking says of itself. */
-function listTold(desk: Desk, trip: Trip): string[] {
+export function listTold(desk: Desk, trip: Trip): string[] {
   const { day: words } = desk.words
   const { pickup, destination, flight } = trip
   return [
@@ -388,24 +387,28 @@ function listTold(desk: Desk, trip: Trip): string[] {
   ].flatMap((told) => told || [])
 }
 
-/** What the booking says of itself: ship, language, wheels and steps. */
+/** What the booking says of itself. Every field is named, so that a new one is asked for here. */
 function listAbout({ words }: Desk, { about }: Trip): string[] {
   const { day, newOrder } = words
   const { ship, backOnBoard, language, otherLanguage } = about
   const { asked } = newOrder.aboutTrip
   const spoken = [formatChoice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
-  return [
-    ...(ship ? [fill(day.ship, { ship })] : []),
-    ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),
-    ...(spoken ? [fill(day.language, { language: spoken })] : []),
-    ...mobility.flatMap((name) => {
-      const answer = about[name]
-      return answer ? [`${asked[name].label}: ${formatChoice(asked[name], answer)}`] : []
-    }),
-  ]
+  const sayMobility = (name: 'wheelchair' | 'steps') =>
+    about[name] && `${asked[name].label}: ${formatChoice(asked[name], about[name])}`
+  const inHead = ''
+  const told: Record<keyof Trip['about'], string> = {
+    traveller: inHead,
+    travellerPhone: inHead,
+    surprise: inHead,
+    ship: ship && fill(day.ship, { ship }),
+    backOnBoard: backOnBoard && fill(day.backOnBoard, { time: backOnBoard }),
+    language: spoken && fill(day.language, { language: spoken }),
+    otherLanguage: '',
+    wheelchair: sayMobility('wheelchair'),
+    steps: sayMobility('steps'),
+  }
+  return Object.values(told).filter(Boolean)
 }
-
-const mobility = Object.keys(aboutGroups.mobility) as (keyof typeof aboutGroups.mobility)[]
 
 /** An answer as it is said: a choice by its words, anything else as it was typed. */
 function formatChoice({ choices }: FieldWords, answer: string): string {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findDocument } from '#content/compose.ts'
 import { listDocumentFaults } from '#content/document-faults.ts'
 import { shipped } from '#content/shipped.ts'
 import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
@@ -27,17 +26,15 @@ import {
 } from '../../test-accounts.ts'
 import { bookingBody, start } from '../../test-office.ts'
 
-const company = findDocument(shipped.documents, 'company/all') as {
-  legal: object
-  social: object[]
-}
+const { all: company } = shipped.documents.company
+if (!company) throw new Error('There is no company.')
 
 /** What is wrong with the shipped content whose company is another in something. */
 const faultsOf = (change: object) =>
   listDocumentFaults({
     ...shipped.documents,
     company: { all: { ...company, ...change } },
-  } as typeof shipped.documents)
+  })
 
 /** Amounts for who may not see money, addresses that are more than one, files that nobody scanned (S8). */
 describe('whoever looks for what is left open', () => {
@@ -138,6 +135,13 @@ describe('whoever looks for what is left open', () => {
     expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
   })
 
+  const book = async (email: string, day: number) => {
+    await test.db.delete(attempts)
+    const date = `2027-03-${10 + day}`
+    const answer = await test.post('/api/bookings', bookingBody({ email, date, promoCode: 'ONCE' }))
+    return answer.status === 201 ? 201 : await codeOf(answer)
+  }
+
   it('uses a promo code that each address has once by one mailbox once', async () => {
     const made = await owner.post('/api/admin/promo-codes', {
       code: 'ONCE',
@@ -148,15 +152,6 @@ describe('whoever looks for what is left open', () => {
       bookUntil: '2026-12-31',
     })
     expect(made.status).toBe(200)
-    const book = async (email: string, day: number) => {
-      await test.db.delete(attempts)
-      const date = `2027-03-${10 + day}`
-      const answer = await test.post(
-        '/api/bookings',
-        bookingBody({ email, date, promoCode: 'ONCE' }),
-      )
-      return answer.status === 201 ? 201 : await codeOf(answer)
-    }
     expect(await book('ada.l@gmail.com', 0)).toBe(201)
     expect(await book('ben@guests.example', 1)).toBe(201)
     const others = ['adal@gmail.com', 'a.d.a.l+1@googlemail.com', 'Ben+1@guests.example']

@@ -9,6 +9,7 @@ export const guideMail = {
     given: 'Yours now',
     moved: 'Moved',
     'pick-up': 'New pick-up place',
+    details: 'New details',
     'called-off': 'Called off',
     taken: 'Not yours any more',
   } satisfies Record<GuideNews, string>,

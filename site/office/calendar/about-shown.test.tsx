@@ -1,0 +1,135 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import type { DayAnswer } from '#contract/fleet-answers.ts'
+import type { GuideDaysAnswer } from '#contract/guides.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
+import { TripCard } from '../../guide/trip-card.tsx'
+import { listTold, TripRow } from './day-view.tsx'
+import { GuideSheets } from './guide-sheets.tsx'
+
+const desk = {
+  words: en.admin,
+  refusals: en.refusals,
+  say: () => undefined,
+  userId: '1',
+  can: () => true,
+}
+const about = {
+  traveller: 'Grace',
+  travellerPhone: '+27 82 555 0105',
+  surprise: 'yes',
+  ship: 'Nautica',
+  backOnBoard: '17:30',
+  language: 'fr',
+  otherLanguage: 'Latvian',
+  wheelchair: 'rigid',
+  steps: 'few',
+} satisfies Record<keyof typeof aboutDayFields, string>
+const { asked } = en.admin.newOrder.aboutTrip
+const french = new Intl.DisplayNames('en', { type: 'language' }).of('fr')
+/** What shows each of them, wherever guides and the office read a trip. The traveller is who is met. */
+const shown: Record<keyof typeof aboutDayFields, string | RegExp> = {
+  traveller: 'Grace',
+  travellerPhone: '+27825550105',
+  surprise: /surprise/i,
+  ship: 'Nautica',
+  backOnBoard: '17:30',
+  language: french ?? '',
+  otherLanguage: 'Latvian',
+  wheelchair: asked.wheelchair.choices.rigid,
+  steps: asked.steps.choices.few,
+}
+const times = { from: '2027-02-20T05:00:00.000Z', to: '2027-02-20T15:30:00.000Z', isTimed: true }
+const common = { itemId: 'item', reference: 'CC-1', title: 'Cape Peninsula', ...times, about }
+const trip: DayAnswer['trips'][number] = {
+  ...common,
+  orderId: 'order',
+  form: 'booking',
+  status: 'confirmed',
+  itemStatus: 'booked',
+  party: 2,
+  toddlers: 0,
+  childSeats: 0,
+  name: about.traveller,
+  phone: about.travellerPhone,
+  bookedBy: null,
+  pickup: null,
+  destination: null,
+  flight: null,
+  wishes: null,
+  note: null,
+  guideNote: null,
+  weather: [],
+  balance: null,
+  vehicles: ['Van'],
+  guides: ['Thandi'],
+  crew: [],
+  whyNot: [],
+  gates: [],
+  presses: [],
+  receipts: [],
+}
+const guided: GuideDaysAnswer['trips'][number] = {
+  ...common,
+  status: 'booked',
+  date: '2027-02-20',
+  name: about.traveller,
+  phone: about.travellerPhone,
+  bookedBy: null,
+  isSurprise: true,
+  party: { adults: 2, children: 0, toddlers: 0, childSeats: 0 },
+  pickup: null,
+  pickupTime: null,
+  destination: null,
+  flight: null,
+  wishes: null,
+  note: null,
+  vehicles: [],
+  others: [],
+  news: null,
+  gates: [],
+  presses: [],
+  receipts: [],
+}
+const guideWords = {
+  ...en.guide,
+  refusals: en.refusals,
+  about: { wheelchair: asked.wheelchair.choices, steps: asked.steps.choices },
+  company: { name: 'Cape', phone: '+27 21 000 0142' },
+  mostNote: 500,
+}
+const date = '2027-02-20'
+const places = {
+  'the guide’s phone': () => (
+    <TripCard
+      words={guideWords}
+      trip={guided}
+      guide="Thandi"
+      today={date}
+      waiting={[]}
+      onPress={() => {}}
+    />
+  ),
+  'the list of a day': () => (
+    <MemoryRouter>
+      <ul>
+        <TripRow {...{ desk, date, trip }} onChanged={() => {}} />
+      </ul>
+    </MemoryRouter>
+  ),
+  'a guide’s sheet': () => (
+    <GuideSheets {...{ desk, date }} trips={[trip]} about={(one) => listTold(desk, one)} />
+  ),
+}
+const cases = Object.entries(places).flatMap(([place, show]) =>
+  Object.entries(shown).map(([field, said]) => [place, field, said, show] as const),
+)
+
+it.each(cases)('on %s a guest’s %s is read', (_, _field, said, show) => {
+  const text = renderToStaticMarkup(show())
+  // As a number is dialled, or as it's written.
+  const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
+  expect(whole).toMatch(said)
+})
