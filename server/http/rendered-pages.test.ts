@@ -85,7 +85,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     await office.db.update(sharedItineraries).set({ itinerary: one as never })
     expect(await see()).toBe(two)
     office.clock.now = new Date(office.clock.now.getTime() + 5_000)
-    expect(await see()).toBe(titleOf(1, 'Cape Peninsula'))
+    expect(await see()).toBe(fill(words.headTitle.one, { n: 1, places: 'Cape Peninsula' }))
     await office.db.delete(sharedItineraries)
     expect((await app.request(`/itinerary/${code}`)).status).toBe(404)
   })
