@@ -63,7 +63,7 @@ export function tripRows(content: Content, { itinerary, startDate }: ItineraryEn
 /** The lines of the estimate, their sum, and what each guest pays of it. */
 export function estimateBlock(
   content: Content,
-  { itinerary, quote }: ItineraryEnquiryFacts,
+  { itinerary, quote, asTours }: ItineraryEnquiryFacts,
 ): Block {
   const { shared, itinerary: itineraryWords } = say(content).mails
   return {
@@ -76,6 +76,17 @@ export function estimateBlock(
       })),
       { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
       { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
+      ...(asTours
+        ? [
+            {
+              label: asTours.unpriced
+                ? fillCount(itineraryWords.asToursTotalPart, asTours.tours.length)
+                : itineraryWords.asToursTotal,
+              amount: formatMoney(asTours.total),
+              strong: true,
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -25,14 +25,17 @@ export function itineraryEnquiryGuest(content: Content, enquiry: ItineraryEnquir
   const { shared } = words
   const { guest, asTours } = words.itinerary
   const { itinerary: changed } = words.quoteLink
-  const { reference, itinerary, quote } = enquiry
+  const { reference, itinerary, quote, asTours: priced } = enquiry
   const hours = company.replyPromise.withinHours
   return writeMessage(content, {
     subject: fill(enquiry.changes ? changed.guestSubject : guest.subject, {
       reference,
       length: formatLength(content, itinerary),
     }),
-    preview: fill(guest.preview, { total: formatMoney(quote.totalPrice) }),
+    preview: fill(priced ? guest.previewAsTours : guest.preview, {
+      total: formatMoney(quote.totalPrice),
+      asTours: priced ? formatMoney(priced.total) : '',
+    }),
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(enquiry.name) }) },
       {

@@ -29,6 +29,7 @@ describe.each([
       `${words.addOns.gourmetLunch}, 3 × R350: R1,050`,
       'Total: R44,700',
       'Per person: R14,900',
+      'At our tours’ prices, 1 of the days: R3,750',
       '1 of the days has a price as a tour. At ',
       'R1,500 each adult, R3,750 ',
       sampleEnquiry.itineraryUrl,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { priceAsTours } from '#rules/itinerary/tour-prices.ts'
+import { priceAsTours, type TourPrices } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { AmountRow } from './amounts.tsx'
@@ -18,6 +18,11 @@ export function priceDays({ builder, itinerary }: AsToursProps) {
   }))
   const bookedOn = calendarDateIn(new Date(), capeTown)
   return priceAsTours(days, itinerary, { sold: builder.soldTours, bookedOn })
+}
+
+/** What the tours' price is called, and how many of the days it leaves out. */
+export function nameAsTours({ unpriced }: TourPrices, { asTours }: Builder['words']): string {
+  return unpriced > 0 ? fillCount(asTours.footPart, unpriced) : asTours.foot
 }
 
 /** The tours' prices of the same days, beside the estimate: tour by tour for an adult, and for the party. */
@@ -44,7 +49,7 @@ export const AsTours = memo(function AsTours({ builder, itinerary }: AsToursProp
         <AmountRow
           label={asTours.total}
           money={prices.total}
-          className="py-1 font-semibold print:py-0"
+          className="py-1 text-lead font-semibold print:py-0"
         />
       </dl>
       {prices.unpriced > 0 && (

@@ -1,11 +1,12 @@
 import { memo, type ReactNode, useCallback } from 'react'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { Money } from '#rules/money/money.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
-import { AsTours, priceDays } from './as-tours.tsx'
+import { AsTours, nameAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { type Choice, Choices } from './choices.tsx'
 import type { Act } from './use-trip.ts'
@@ -65,18 +66,7 @@ const Total = memo(function Total({
   const asTours = priceDays({ builder, itinerary })
   return (
     <dl aria-live="polite">
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="text-meta font-semibold">{words.total}</dt>
-        <dd className="text-right">
-          <span
-            key={totalPrice.minor}
-            className="arrives block text-[2.25rem] leading-none font-semibold tabular-nums"
-          >
-            {displayMoney(totalPrice, currency)}
-          </span>
-          <Owed money={totalPrice} />
-        </dd>
-      </div>
+      <SumRow label={words.total} money={totalPrice} />
       <div className="text-ink-2 text-right text-caption">
         <dt className="sr-only">{words.perPerson}</dt>
         <dd>
@@ -84,18 +74,29 @@ const Total = memo(function Total({
           {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
         </dd>
       </div>
-      {asTours && (
-        <div className="mt-1 flex items-baseline justify-between gap-4 text-meta">
-          <dt>{words.asTours.foot}</dt>
-          <dd className="text-right tabular-nums">
-            {displayMoney(asTours.total, currency)}
-            <Owed money={asTours.total} />
-          </dd>
-        </div>
-      )}
+      {asTours && <SumRow label={nameAsTours(asTours, words)} money={asTours.total} />}
     </dl>
   )
 })
+
+/** A sum of the foot: the estimate and the price at which we sell the same days have one size. */
+function SumRow({ label, money }: { label: string; money: Money }) {
+  const currency = useCurrency()
+  return (
+    <div className="mt-2 flex items-baseline justify-between gap-4">
+      <dt className="text-meta leading-snug font-semibold">{label}</dt>
+      <dd className="shrink-0 text-right">
+        <span
+          key={money.minor}
+          className="arrives block text-[2.25rem] leading-none font-semibold tabular-nums"
+        >
+          {displayMoney(money, currency)}
+        </span>
+        <Owed money={money} />
+      </dd>
+    </div>
+  )
+}
 
 export const Included = memo(function Included({ words }: { words: Builder['words'] }) {
   return (

@@ -15,6 +15,7 @@ import { CloseButton } from '../components/dialog.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
 import { useDraft } from '../components/use-draft.ts'
+import { nameAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { findFault } from './first-day.tsx'
@@ -40,6 +41,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
   )
   const { busy, lines, edit, errorOf, value } = sending
   const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
+  const asTours = priceDays({ builder, itinerary })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkAnswers(itineraryEnquiryFields, draft)
@@ -74,6 +76,14 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
         <p className="text-ink-2 mt-2 text-meta">
           {/* In rand: that is what will be owed. */}
           {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
+          {asTours && (
+            <span className="mt-1 block">
+              {fill(words.quoteAsTours, {
+                asTours: nameAsTours(asTours, words),
+                total: displayMoney(asTours.total, inRand),
+              })}
+            </span>
+          )}
         </p>
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <FormInputs

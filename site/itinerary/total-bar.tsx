@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { displayMoney } from '#rules/money/currency.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
@@ -23,29 +22,29 @@ export function TotalBar({ builder, itinerary, quote, children }: TotalBarProps)
   const asTours = priceDays({ builder, itinerary })
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
+  const sums = [
+    ...(quote ? [{ label: words.total, money: quote.totalPrice }] : []),
+    ...(asTours ? [{ label: words.asTours.short, money: asTours.total }] : []),
+  ]
   return (
     <div data-bottom-bar="" className="no-print lg:hidden">
       <div className="bg-plaster border-ink fixed inset-x-0 bottom-0 z-20 flex min-h-20 items-center gap-3 border-t-2 py-2 pr-16 pl-(--gutter)">
-        <p className="min-w-0 grow text-caption leading-tight" aria-hidden="true">
+        <p
+          className="flex min-w-0 grow flex-wrap gap-x-4 text-caption leading-tight"
+          aria-hidden="true"
+        >
           {quote ? (
-            <>
-              <span
-                key={quote.totalPrice.minor}
-                className="arrives block text-[1.625rem] leading-tight font-semibold tabular-nums"
-              >
-                {displayMoney(quote.totalPrice, currency)}
-              </span>
-              <span className="text-ink-2">
-                {fill(words.perPersonShort, {
-                  price: displayMoney(quote.pricePerPerson, currency),
-                })}
-              </span>
-              {asTours && (
-                <span className="block">
-                  {fill(words.asTours.short, { price: displayMoney(asTours.total, currency) })}
+            sums.map(({ label, money }) => (
+              <span key={label}>
+                <span className="text-ink-2">{label}</span>
+                <span
+                  key={money.minor}
+                  className="arrives block text-[1.375rem] leading-tight font-semibold tabular-nums"
+                >
+                  {displayMoney(money, currency)}
                 </span>
-              )}
-            </>
+              </span>
+            ))
           ) : (
             <span className="text-ink-2">{words.noTotal}</span>
           )}

@@ -162,7 +162,11 @@ export const itinerary = {
     perAdult: 'Each adult, all these days',
     total: 'All of you, at our tours’ prices',
     foot: 'At our tours’ prices',
-    short: 'As our tours {price}',
+    footPart: {
+      one: 'At our tours’ prices, without 1 of your days',
+      other: 'At our tours’ prices, without {n} of your days',
+    },
+    short: 'As our tours',
     unpriced: {
       one: 'Without 1 of your days, which we price for you.',
       other: 'Without {n} of your days, which we price for you.',
@@ -205,6 +209,8 @@ export const itinerary = {
   requestQuote: 'Request a quote',
   quoteTitle: 'Request a quote',
   quoteText: 'Your {days} and the estimate of {total} come to us with these details.',
+  /** Below it, where they are sold as tours too. */
+  quoteAsTours: '{asTours}: {total}. Until you have our quote, plan with the higher of the two.',
   asked: {
     name: { label: 'Name' },
     email: { label: 'E-mail' },

@@ -14,6 +14,12 @@ export const itinerary = {
   perPerson: 'Per person',
   asTours:
     'At our tours’ prices: {perAdult} each adult, {total} for all of you. Until you have our quote, plan with the higher of the two.',
+  /** Beside the total of the estimate. */
+  asToursTotal: 'At our tours’ prices',
+  asToursTotalPart: {
+    one: 'At our tours’ prices, 1 of the days',
+    other: 'At our tours’ prices, {n} of the days',
+  },
   asToursOffice:
     'At the tours’ prices, which the guest saw beside it: {perAdult} each adult, {total} in all.',
   asToursPart: {
@@ -28,6 +34,8 @@ export const itinerary = {
   guest: {
     subject: 'Your itinerary {reference}: {length} at the Cape',
     preview: 'We have your itinerary. By our estimate it costs {total}.',
+    previewAsTours:
+      'We have your itinerary. By our estimate it costs {total}; at our tours’ prices {asTours}.',
     text: 'Thank you. We have the itinerary you put together. An expert will contact you within {hours} hours to finalise it and give you its exact price.',
     yourDays: 'Your days',
     link: 'Open your itinerary',
