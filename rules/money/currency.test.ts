@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rates } from '#content/rates.ts'
 import {
+  convertPrices,
   chooseCurrency,
   convertPriceText,
   currencies,
@@ -135,5 +136,15 @@ describe('convertPriceText', () => {
     [customPricing, 'USD', customPricing],
   ] as const)('turns %s in %s into %s', (text, code, converted) => {
     expect(convertPriceText(text, at(code))).toBe(converted)
+  })
+})
+
+describe('convertPrices', () => {
+  it('converts every price of a text, not the first alone', () => {
+    const shown = { code: 'EUR' as const, rate: 0.055 }
+    expect(convertPrices('Cape Point about R400, both R1,190, then R90.', shown)).toBe(
+      'Cape Point about €22, both €65, then €5.',
+    )
+    expect(convertPrices('Lunch', shown)).toBe('Lunch')
   })
 })

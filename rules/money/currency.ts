@@ -140,6 +140,11 @@ export function convertPriceText(text: string, shown: ShownCurrency): string {
   return price ? text.replace(priceNumber, () => displayMoney(price, shown)) : text
 }
 
+/** A text with every price of it in another currency: 'Cape Point about R400, penguins about R190'. */
+export function convertPrices(text: string, shown: ShownCurrency): string {
+  return text.replaceAll(/R\d+(?:,\d{3})*/g, (price) => convertPriceText(price, shown))
+}
+
 function formatUnits(symbol: string, units: number): string {
   const digits = String(Math.abs(units)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
   return `${units < 0 ? '\u2212' : ''}${symbol}${digits}`

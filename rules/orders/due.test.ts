@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paymentPlan } from '../policy/payment-plan.ts'
-import { findDue, findToAsk, type PayableOrder } from './due.ts'
+import { findDue, findShownEnd, findToAsk, type PayableOrder } from './due.ts'
 import type { Books } from './ledger.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 
@@ -107,3 +107,22 @@ const paid = {
   providerPayment: null,
 } as const
 const back = { status: 'done', source: 'charged-back', providerRefund: null } as const
+
+describe('findShownEnd', () => {
+  const ends = new Date('2026-11-28T10:30:00Z')
+  const held = { status: 'held', holdEndsAt: ends } as const
+  const shownAt = (time: string, status: 'pending' | 'declined') => {
+    const payment = { ...booksOf(10_000, [0]).payments[0], status } as Books['payments'][number]
+    const at = { now: new Date(`2026-11-28T${time}:00Z`), settings: paymentPlan }
+    return findShownEnd(held, { payments: [payment] }, at)
+  }
+
+  it('is the same while a payment is under way and after it was declined', () => {
+    expect(shownAt('10:02', 'pending')).toEqual(ends)
+    expect(shownAt('10:02', 'declined')).toEqual(ends)
+  })
+
+  it('is later for a payment that is under way when it is over', () => {
+    expect(shownAt('10:31', 'pending')).toEqual(new Date('2026-11-28T10:45:00Z'))
+  })
+})

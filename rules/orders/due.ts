@@ -154,6 +154,19 @@ export function findKeptUntil(
   return status === 'held' && holdEndsAt !== null ? endOf(holdEndsAt, books, settings) : undefined
 }
 
+/**
+ * Until when a guest reads that their place is kept: the time that a payment under way adds is ours, and shown only
+ * once the rest is over, or a card that is declined would take away what the page has said.
+ */
+export function findShownEnd(
+  order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
+  books: Pick<Books, 'payments'>,
+  { now, settings }: { now: Date; settings: PaymentSettings },
+): Date | undefined {
+  const end = findKeptUntil(order, books, settings)
+  return end && order.holdEndsAt && now < order.holdEndsAt ? order.holdEndsAt : end
+}
+
 function endOf(
   until: Date,
   { payments }: Pick<Books, 'payments'>,

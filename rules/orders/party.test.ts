@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  changeToddlers,
   checkParty,
   countEmptyPlaces,
   countGuests,
@@ -121,5 +122,18 @@ describe('one guest who comes alone', () => {
     expect(countEmptyPlaces({ adults: 1, children: 1 }, tour)).toBe(0)
     expect(countEmptyPlaces({ adults: 2, children: 0 }, tour)).toBe(0)
     expect(countEmptyPlaces(alone, { minGuests: 1, onePaysForTwo: true })).toBe(0)
+  })
+})
+
+describe('changeToddlers', () => {
+  it.each([
+    ['one under three has a seat', { toddlers: 0, childSeats: 0 }, 1, 1],
+    ['a second one too', { toddlers: 1, childSeats: 1 }, 2, 2],
+    ['one fewer needs one fewer', { toddlers: 2, childSeats: 2 }, 1, 1],
+    ['a child’s seat stays', { toddlers: 0, childSeats: 1 }, 1, 2],
+    ['who asked for none gets none', { toddlers: 1, childSeats: 0 }, 2, 0],
+  ])('%s', (_what, before, toddlers, childSeats) => {
+    const party = { adults: 2, children: 1, ...before }
+    expect(changeToddlers(party, toddlers)).toEqual({ toddlers, childSeats })
   })
 })

@@ -108,6 +108,15 @@ export function listChildOptions(maxGuests: number, adults: number): number[] {
   return Array.from({ length: Math.max(0, maxGuests - adults) + 1 }, (_, index) => index)
 }
 
+/** Another number of under-threes: each has a child seat, unless the guest has asked for fewer. */
+export function changeToddlers(
+  { toddlers: before, childSeats }: Party,
+  toddlers: number,
+): Pick<Party, 'toddlers' | 'childSeats'> {
+  const seats = childSeats < before ? childSeats : childSeats + toddlers - before
+  return { toddlers, childSeats: seats }
+}
+
 /** The choices for child seats: one for each child and each under-three at most. */
 export function listSeatOptions(party: Pick<Party, 'children' | 'toddlers'>): number[] {
   return listChildOptions(countSeatable(party), 0)

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import {
   type Due,
   findDue,
-  findKeptUntil,
+  findShownEnd,
   isOpenToPay,
   isUntouched,
   type PayableOrder,
@@ -45,7 +45,7 @@ export function findWhatCanBeDone(
   const isAhead = status === 'confirmed' && clock.now < order.detailsUntil
   return {
     due,
-    keptUntil: isOpen ? findKeptUntil(order, books, settings) : undefined,
+    keptUntil: isOpen ? findShownEnd(order, books, { now: clock.now, settings }) : undefined,
     mayPay: due.choices !== undefined,
     mayCorrect: mayWithdraw || (order.isOurs && isAhead),
     mayWithdraw,

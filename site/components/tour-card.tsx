@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { convertPrices } from '#rules/money/currency.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { CardWords, cardWords } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { TourCardFacts } from '../tour/tour-cards.ts'
-import { useLanguage } from '../visitor.ts'
+import { useCurrency, useLanguage } from '../visitor.ts'
 import { Facts } from './facts.tsx'
 import { Nowrap } from './nowrap.tsx'
 import { Plate, type PlateProps } from './picture.tsx'
@@ -96,6 +97,7 @@ function Badges({ tour, words }: { tour: TourCardFacts; words: CardWords }) {
 }
 
 function Includes({ excludes, words }: { excludes: string | null; words: CardWords }) {
+  const currency = useCurrency()
   if (excludes === null)
     return <p className="text-fynbos mt-2 text-caption">{words.allInclusive}</p>
   const prefixed = excludes.startsWith('Excludes:')
@@ -103,7 +105,7 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
     : excludes
   return (
     <p className="text-amber mt-2 text-caption">
-      {words.excludes} <span lang={siteLanguage}>{prefixed}</span>
+      {words.excludes} <span lang={siteLanguage}>{convertPrices(prefixed, currency)}</span>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { usePostedAct } from './act-form.tsx'
 import type { CancelLook } from './cancel-form.tsx'
 import type { AgreeAnswer } from './change-calls.ts'
 import { Fold } from './fold.tsx'
+import { markOf } from './order-mark.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 // The form is as large as the rest of the page: it is fetched when it is wanted.
@@ -37,7 +38,9 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
   const isOffered =
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
   const [open, setOpen] = useState(quote?.item)
-  const [isDone, setDone] = useState(outcome === 'changed')
+  // What was done is said until something else happens to the order.
+  const [doneTo, setDoneTo] = useState(outcome === 'changed' ? markOf(order) : undefined)
+  const isDone = doneTo === markOf(order)
   const [asked] = useSearchParams()
   const days = order.days.filter(({ changes }) => changes !== undefined)
   if (days.length === 0 && !isDone) return null
@@ -71,7 +74,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                 close={close}
                 show={(now, done) => {
                   show(now)
-                  setDone(done)
+                  setDoneTo(done ? markOf(now) : undefined)
                   if (done) close()
                 }}
               />
@@ -84,7 +87,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                   className="button button-quiet mt-4 noscript:hidden"
                   onPointerEnter={() => void loadForm().catch(() => undefined)}
                   onClick={() => {
-                    setDone(false)
+                    setDoneTo(undefined)
                     setOpen(day.item)
                   }}
                 >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isThanked, findScene } from '#rules/orders/order-page-state.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
+import { markOf } from './order-mark.ts'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -110,9 +111,4 @@ const states: Readonly<Record<string, State>> = {
   'called-off': 'called-off',
   expired: 'over',
   mismatched: 'looked-at',
-}
-
-/** The same as long as nothing has happened to an order that an answer about its payment would not fit. */
-function markOf({ status, money, held }: ManageAnswer): string {
-  return [status, money.paid, money.owed, held?.until].join(' ')
 }

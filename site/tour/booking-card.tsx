@@ -128,11 +128,12 @@ export function BookingCard({
               bookingsEmail={bookingsEmail}
             />
           </div>
-          <PriceLines {...priced} rows={['parts']} />
+          {!refusal && <PriceLines {...priced} rows={['parts']} />}
         </div>
         {/* In sight while the rest of a card that is higher than the window scrolls beneath it. */}
         <div className="bg-plaster pt-3 pb-2">
-          <PriceLines {...priced} rows={['total']} />
+          {/* Nobody can book for a party that the tour doesn't take: no price of it either. */}
+          {!refusal && <PriceLines {...priced} rows={['total']} />}
           <div ref={bookNow} className="mt-3 noscript:hidden">
             <button
               type="button"

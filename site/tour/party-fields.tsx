@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import {
+  changeToddlers,
   checkParty,
   countEmptyPlaces,
   countGuests,
@@ -109,7 +110,7 @@ export function PartyFields({
           hint={words.toddlersAges}
           value={party.toddlers}
           options={listChildOptions(maxGuests, party.adults + party.children)}
-          onChange={(toddlers) => change({ toddlers })}
+          onChange={(toddlers) => change(changeToddlers(party, toddlers))}
         />
         {countGuests(party) > party.adults && (
           <div className="col-span-2">

@@ -36,6 +36,11 @@ export function BookingEnd(props: BookingEndProps) {
       <p id="transfer-next" className="font-semibold">
         {words.nothingCharged}
       </p>
+      {complete && (
+        <div className="lg:hidden">
+          <SummaryRows transfer={complete} words={words} withTotal={false} isSumAlone />
+        </div>
+      )}
       <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
         <CloseButton className="button button-quiet grow sm:grow-0">{words.cancel}</CloseButton>
         <button

@@ -27,11 +27,14 @@ export function SummaryRows({
   transfer,
   words,
   withTotal,
+  isSumAlone = false,
 }: {
   transfer: CompleteTransfer
   words: Words['transfer']
   /** The alert names the price per day and the total; the summary card has them in one line. */
   withTotal: boolean
+  /** What it comes to, once more where the rest is far above. */
+  isSumAlone?: boolean
 }) {
   const { vehicle, date, kind, guests, promo } = transfer
   const currency = useCurrency()
@@ -41,6 +44,12 @@ export function SummaryRows({
   const price = quote.total
   const extras = quote.lines.filter((line) => line.kind === 'extra')
   const total = addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
+  const sum = (
+    <Row name={withTotal ? words.total : words.totalPerDay} strong>
+      <Price money={total} both />
+    </Row>
+  )
+  if (isSumAlone) return <dl className="text-meta">{sum}</dl>
   return (
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
@@ -69,9 +78,7 @@ export function SummaryRows({
           </span>
         </Row>
       )}
-      <Row name={withTotal ? words.total : words.totalPerDay} strong>
-        <Price money={total} both />
-      </Row>
+      {sum}
     </dl>
   )
 }

@@ -31,7 +31,7 @@ export const booking = {
   promo: promoCode,
   paymentTitle: 'Payment',
   paymentText:
-    'Sending this form costs nothing, and we’ll hold your date. You then pay on the next page if online payment is available, or with the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment, or the deposit where one is enough.',
+    'Sending this form costs nothing, and we’ll hold your date. You then pay on the next page, or with the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment, or the deposit where one is enough.',
   consentLinks: [
     { label: 'Terms of service', path: '/terms-of-service' },
     { label: 'Cancellation policy', path: '/cancellations-policy' },
