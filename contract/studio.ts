@@ -69,6 +69,10 @@ export const publishRequest = requestObject({
   documents: z.array(picked).min(1, 'studio-nothing').max(500, 'field-invalid'),
   note,
   at: z.iso.datetime('field-invalid').optional(),
+  lowPrices: z
+    .boolean('field-invalid')
+    .optional()
+    .describe('True where prices below a tenth of the usual one are meant.'),
 })
 
 export const takeBackRequest = requestObject({ note })

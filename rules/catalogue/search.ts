@@ -1,3 +1,4 @@
+import { readFigure } from '../text/figure.ts'
 import type { Tour } from './tour.ts'
 import { type TourCategory, tourCategories } from './tour-category.ts'
 
@@ -180,7 +181,7 @@ function readWords(value: unknown): string {
 }
 
 function readGuests(value: unknown): number | undefined {
-  const guests = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const guests = typeof value === 'string' ? readFigure(value) : value
   const isCount = typeof guests === 'number' && Number.isInteger(guests)
   return isCount && guests >= 1 && guests <= mostGuests ? guests : undefined
 }

@@ -1,3 +1,4 @@
+import { cutFigure } from '../text/figure.ts'
 import { type Money, rand } from './money.ts'
 
 /** More than any tour costs; a larger figure is a slip of the finger. */
@@ -7,19 +8,15 @@ export type ReadAmount =
   | { ok: true; money: Money }
   | { ok: false; fault: 'missing' | 'invalid' | 'too-small' | 'too-large' }
 
-/**
- * The rand that a person typed: '12500', 'R 12 500', '12,500.50', '12 500,50'. Thousands may be
- * set off by spaces, commas or apostrophes, cents by a point or a comma and two digits.
- */
+/** The rand that a person typed, in any way of writing (rules/text/figure.ts): '12500', 'R 12 500', 'R12.500,50'. Cents have two digits. */
 export function parseAmount(text: string): ReadAmount {
   const typed = text.trim().replace(/^(ZAR|R)\s*/i, '')
   if (typed === '') return { ok: false, fault: 'missing' }
-  const [, sign, whole = '', , cents = ''] = amount.exec(typed) ?? []
-  if (whole === '') return { ok: false, fault: 'invalid' }
-  const money = rand(Number(`${whole.replaceAll(/\D/g, '')}.${cents || '0'}`))
-  if (sign || money.minor === 0) return { ok: false, fault: 'too-small' }
+  const { isBelow = false, whole = '', decimals = '' } = cutFigure(typed) ?? {}
+  if (whole === '' || whole.length > 15 || ![0, 2].includes(decimals.length))
+    return { ok: false, fault: 'invalid' }
+  const money = rand(Number(`${whole}.${decimals || '0'}`))
+  if (isBelow || money.minor === 0) return { ok: false, fault: 'too-small' }
   if (money.minor > largestAmount.minor) return { ok: false, fault: 'too-large' }
   return { ok: true, money }
 }
-
-const amount = /^([-−]?)\s?(\d{1,3}(?:([\s,'’])\d{3})(?:\3\d{3})*|\d{1,15})(?:[.,](\d{2}))?$/

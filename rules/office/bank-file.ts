@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
-import { cleanText } from '../text/clean-text.ts'
+import { cleanText, plainDigits } from '../text/clean-text.ts'
+import { cutFigure } from '../text/figure.ts'
 
 /** What a bank's file may be: larger ones, and lines that no bank writes, are none of ours. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
@@ -131,18 +132,15 @@ export function readBankLines(
  * Undefined for what is none.
  */
 export function readBankAmount(written: string): Cents | undefined {
-  const text = written
-    .replaceAll(/[\s\u00A0\u202F']/g, '')
+  const text = plainDigits(written)
+    .replaceAll(/[\s'’]/g, '')
     .replaceAll(/[−–]/g, '-')
-    .replace(/^'/, '')
   const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Dr)?$/i.exec(text)
   if (!parts) return undefined
   const [, before = '', inner = '', figure = '', after = '', side = ''] = parts
-  const decimal = /[.,](\d{1,2})$/.exec(figure)
-  const whole = figure.slice(0, decimal ? 0 - decimal[0].length : undefined)
-  if (!/^\d{0,3}(?:[.,]?\d{3})*$|^\d+$/.test(whole) || (whole === '' && !decimal)) return undefined
-  const digits = whole.replaceAll(/[.,]/g, '') + (decimal?.[1] ?? '').padEnd(2, '0')
-  const cents = Number(digits)
+  const cut = cutFigure(figure)
+  if (!cut || cut.decimals.length > 2) return undefined
+  const cents = Number(cut.whole + cut.decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(cents)) return undefined
   const isBelow = /[-(]/.test(before + inner + after) || side.toLowerCase() === 'dr'
   return isBelow && cents > 0 ? 0 - cents : cents

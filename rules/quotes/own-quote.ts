@@ -1,3 +1,4 @@
+import { readFigure } from '../text/figure.ts'
 import { addOns } from '../itinerary/itinerary-price.ts'
 import { mostEntries, usualStart } from '../itinerary/itinerary.ts'
 import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
@@ -83,7 +84,11 @@ export function readQuoteFields(
 ): object {
   const version = Number(fields['version'])
   if (kind === 'group')
-    return { ...pick(ofGroup, fields), version, guests: Number(fields['guests']) }
+    return {
+      ...pick(ofGroup, fields),
+      version,
+      guests: readFigure(fields['guests'] ?? '') ?? Number.NaN,
+    }
   const entries = Array.from({ length: mostEntries }).flatMap((_entry, n) => {
     const tourId = fields[`tour-${n}`]
     return tourId ? [{ tourId, startTime: fields[`time-${n}`] || usualStart }] : []
@@ -94,7 +99,9 @@ export function readQuoteFields(
     itinerary: {
       version: itineraryVersion,
       entries,
-      ...Object.fromEntries(party.map((name) => [name, Number(fields[name])])),
+      ...Object.fromEntries(
+        party.map((name) => [name, readFigure(fields[name] ?? '') ?? Number.NaN]),
+      ),
       vehicle: fields['vehicle'] ?? '',
       addOns: addOns.map(({ id }) => id).filter((id) => fields[`add-on-${id}`]),
       ...(questionnaire ? { questionnaire } : {}),

@@ -291,6 +291,7 @@ const refusals = {
   'studio-address-wrong': 422,
   'studio-address-taken': 409,
   'studio-faulty': 422,
+  'studio-price-low': 422,
   'studio-nothing': 422,
   'studio-too-late': 422,
   'studio-fixed': 422,

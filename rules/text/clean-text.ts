@@ -17,3 +17,20 @@ export function cleanText(text: string): string {
     .replaceAll(unseen, '$1')
     .normalize('NFC')
 }
+
+/** A clean text in which figures, letters and signs of full width, and digits of other scripts, are those of ASCII. */
+export function plainDigits(text: string): string {
+  return cleanText(text)
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, readDigit)
+}
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
+
+/** The digits of a script follow each other from its nought. */
+function readDigit(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && isDigit(code - value - 1)) value += 1
+  return String(value)
+}

@@ -1,16 +1,12 @@
-import { cleanText } from './clean-text.ts'
+import { cleanText, plainDigits } from './clean-text.ts'
 
 /**
  * The one spelling of a telephone number, in which it is checked and stored: digits and signs of ASCII, single spaces. Address books and
  * PDFs put marks of direction around a number, and hyphens that don't break, dashes or full width into it.
  */
 export function spellPhone(text: string): string {
-  return cleanText(text)
-    .replaceAll(/[^\P{Pd}-]|[\u2212\u30fc]/gu, ' ')
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, readDigit)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const spaced = cleanText(text).replaceAll(/[^\P{Pd}-]|[\u2212\u30fc]/gu, ' ')
+  return plainDigits(spaced).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A link that calls a number as people write it, here or abroad: '082 555 0105' is +27 82 555 0105. */
@@ -38,14 +34,4 @@ export function dialNumber(phone: string): string {
   const isWhole = isAbroad || (!number.startsWith('0') && number.length > 10)
   if (isWhole) return `+${number}`.replace(withoutNought, '$1')
   return number.replace(/^0/, home)
-}
-
-const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
-
-/** The digits of a script follow each other from its nought. */
-function readDigit(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && isDigit(code - value - 1)) value += 1
-  return String(value)
 }

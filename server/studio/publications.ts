@@ -30,6 +30,7 @@ import { acceptManifest } from './load-live.ts'
 import { pageFaults, readFaults, refuseFaulty } from './publishing-faults.ts'
 import { keepFiles } from './rendered-files.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.ts'
+import { refuseLowPrices } from './low-prices.ts'
 import { studioOf } from './studio.ts'
 
 type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media'>
@@ -68,18 +69,23 @@ export async function publish(
     documents,
     note,
     actorId,
+    lowPrices = false,
     settle,
   }: {
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     actorId: string
+    /** Prices below a tenth of the usual one are meant. */
+    lowPrices?: boolean | undefined
     settle?: Settle
   },
 ): Promise<PublicationDone> {
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
     const picked = await readPicked(transaction, documents)
-    return prepare(transaction, services, { picked, note, madeBy: actorId })
+    const prepared = await prepare(transaction, services, { picked, note, madeBy: actorId })
+    if (!lowPrices) refuseLowPrices(studioOf(services).site.readLatest().content, prepared)
+    return prepared
   })
   return showOrRefuse(services, prepared, async (transaction, done) => {
     await writeAudit(

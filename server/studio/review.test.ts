@@ -140,6 +140,21 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     )
   })
 
+  it('asks before prices below a tenth of the usual one are published, however they were typed', async () => {
+    await change(['priceFrom'], tour.priceFrom, 'R90')
+    const [{ code, facts }] = (await review(`tour/${tour.id}`)).consequences
+    expect({ code, facts }).toEqual({
+      code: 'price-low',
+      facts: { title: tour.title, price: 'R90', usual: tour.priceFrom },
+    })
+    const { issues } = await tryToPublish(`tour/${tour.id}`)
+    expect(issues).toMatchObject([{ code: 'studio-price-low', field: 'lowPrices', facts }])
+    const season = { name: 'Whales', days: ['08-01'], price: { per: 'person', adult: '2.000' } }
+    await change(['prices'], undefined, { seasons: [season] })
+    const { draft } = await (await admin.get(address)).json()
+    expect(JSON.stringify(draft ?? {})).not.toContain('2.000')
+  })
+
   it('counts the bookings that keep their price, open offers, articles, and drafts of others', async () => {
     expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
     expect(

@@ -15,6 +15,7 @@ import { type Titled, titleOf } from './describe-document.ts'
 import { labelDifferences, readBodies, stateOf, type Telling } from './documents.ts'
 import { type Draft, type Drafting, knownName, overlaysOf } from './drafts.ts'
 import { judgeDrafts } from './judge-drafts.ts'
+import { describeLowPrices } from './low-prices.ts'
 import { nameFaults, pageFaults } from './publishing-faults.ts'
 
 /** What publishing touches besides, by a code with its facts: the studio's words make a sentence of it. */
@@ -47,6 +48,7 @@ export async function reviewDrafts(
     prices: isClean ? listPriceSpans(telling, judged.content, { picked, titled }) : [],
     pages: looked.pages,
     consequences: [
+      ...(isClean ? describeLowPrices(telling.content(), judged.content, names) : []),
       ...(await listTouched(telling, picked, titled)),
       ...countOthers(drafts, { names, who }),
     ],

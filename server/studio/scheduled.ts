@@ -18,6 +18,7 @@ import {
 } from './publications.ts'
 import { nameInLists } from './publication-list.ts'
 import { readLive } from './stored-content.ts'
+import { refuseLowPrices } from './low-prices.ts'
 import { studioOf } from './studio.ts'
 
 type Planner = Pick<Services, 'db' | 'now' | 'studio'>
@@ -37,12 +38,14 @@ export async function plan(
     note,
     at,
     actorId,
+    lowPrices = false,
     settle,
   }: {
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     at: Date
     actorId: string
+    lowPrices?: boolean | undefined
     settle?: SettlePlan
   },
 ): Promise<string> {
@@ -53,7 +56,9 @@ export async function plan(
     await lockPublishing(transaction)
     const picked = await readPicked(transaction, documents)
     const live = await readLive(transaction)
-    await composeNext(transaction, services, { picked, number: live.number + 1 })
+    const next = await composeNext(transaction, services, { picked, number: live.number + 1 })
+    if (!lowPrices)
+      refuseLowPrices(studioOf(services).site.readLatest().content, { ...next, picked })
     const made = { madeBy: actorId, madeAt: now }
     await transaction.insert(contentScheduled).values({
       id,

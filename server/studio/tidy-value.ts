@@ -1,5 +1,6 @@
 import type { KindName } from '#content/kinds.ts'
 import { cleanText } from '#rules/text/clean-text.ts'
+import { readFigure } from '#rules/text/figure.ts'
 import type { FieldPath } from '#rules/office/studio.ts'
 import { Refused } from '../refused.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
@@ -39,7 +40,8 @@ function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): un
   if (typeof value === 'string') {
     const text = cleanText(value)
     if (text.trim() === '' && (!isAsked || shape !== whole)) return nothing
-    return shape.type === 'number' || shape.type === 'integer' ? readNumber(text) : text
+    const isWhole = shape.type === 'integer'
+    return isWhole || shape.type === 'number' ? (readFigure(text, isWhole) ?? text) : text
   }
   if (Array.isArray(value))
     return value.map((item: unknown, at) =>
@@ -53,12 +55,6 @@ function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): un
       return [name, tidy(inner, part, shape.required?.includes(name) ?? true, depth + 1)]
     })
   return Object.fromEntries(fields.filter(([, part]) => part !== undefined))
-}
-
-/** '2 500,50' is 2500.5; what is no number stays as it is, and is a fault. */
-function readNumber(text: string): number | string {
-  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.')
-  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : text
 }
 
 function withoutNull(shape: Shape): Shape {

@@ -1,9 +1,10 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
-import { bookingFields, guestCount } from '#rules/orders/booking.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
 import { type Seen, spellSeen } from '#rules/prices/seen-price.ts'
@@ -124,7 +125,6 @@ function PlainTrip({
 }) {
   const inBase = useAddress()
   const { waiting } = fields
-  const { maximum: max } = guestCount
   const plain = (name: string, value: string) => ({
     id: `plain-${name}`,
     name,
@@ -145,13 +145,7 @@ function PlainTrip({
       )}
       <div className="grid gap-6 sm:grid-cols-3">
         <PlainField {...plain('date', '')} label={tourWords.date} type="date" />
-        <PlainField
-          {...plain('adults', '2')}
-          label={tourWords.adults}
-          type="number"
-          min={1}
-          max={max}
-        />
+        <PlainField {...plain('adults', '2')} label={tourWords.adults} {...numberField} />
         {(
           [
             ['children', tourWords.childrenAges],
@@ -164,9 +158,7 @@ function PlainTrip({
             {...plain(name, '0')}
             label={tourWords[name]}
             hint={hint}
-            type="number"
-            min={0}
-            max={max}
+            {...numberField}
           />
         ))}
       </div>

@@ -8,13 +8,11 @@ type TextFieldProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'search'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'search'
   required?: boolean
   optionalLabel?: string
   rows?: number
   maxLength?: number | undefined
-  min?: number
-  max?: number | undefined
   inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
@@ -47,7 +45,7 @@ export function TextField(props: TextFieldProps) {
       {rows ? (
         <textarea {...shared} rows={rows} />
       ) : (
-        <input {...shared} type={props.type ?? 'text'} min={props.min} max={props.max} />
+        <input {...shared} type={props.type ?? 'text'} />
       )}
     </FieldFrame>
   )

@@ -1,3 +1,4 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { giftFields } from '#rules/orders/gift.ts'
@@ -10,12 +11,10 @@ import { usePosted } from '../posting/posted.ts'
 type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
-  least: number
-  most: number
 }
 
 /** What is given to whom and when. The browser keeps it and posts it by itself. */
-export function GiftForm({ words, consent, least, most }: Props) {
+export function GiftForm({ words, consent }: Props) {
   const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
@@ -44,11 +43,7 @@ export function GiftForm({ words, consent, least, most }: Props) {
           {...field('amount')}
           label={words.amount}
           hint={words.amountHint}
-          type="number"
-          inputMode="numeric"
-          min={least}
-          max={most}
-          step={1}
+          {...numberField}
           required
         />
         <PlainField {...asked('receiver')} hint={words.receiverHint} autoComplete="off" />

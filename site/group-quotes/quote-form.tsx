@@ -1,10 +1,11 @@
+import { numberField } from '#site/components/number-field.ts'
+import { readFigure } from '#rules/text/figure.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   checkGroupQuote,
   checkGroupQuoteDays,
-  groupGuests,
   groupQuoteFields,
 } from '#rules/quotes/group-quote.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
@@ -79,8 +80,7 @@ export function QuoteForm(props: QuoteFormProps) {
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    // An empty field is no number, not zero.
-    const request = { ...draft, guests: Number(draft.guests || Number.NaN) }
+    const request = { ...draft, guests: readFigure(draft.guests) ?? Number.NaN }
     const today = calendarDateIn(new Date(), capeTown)
     const found = [...checkGroupQuote(request), ...checkGroupQuoteDays(draft, today)]
     if (found.length > 0) return sending.refuse(found)
@@ -105,14 +105,7 @@ export function QuoteForm(props: QuoteFormProps) {
       <input type="hidden" name="consent" value={consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <Part title={words.group}>
-        <TextField
-          {...field('guests')}
-          type="number"
-          required
-          min={groupGuests.minimum}
-          max={groupGuests.maximum}
-          hint={words.guestsHint}
-        />
+        <TextField {...field('guests')} {...numberField} required hint={words.guestsHint} />
         <PlannedDay field={field('offerBy')} {...days} />
         <PlannedDay field={{ ...field('firstDay'), hint: words.firstDayHint }} {...days} />
         <PlannedDay field={{ ...field('lastDay'), hint: words.lastDayHint }} {...days} />

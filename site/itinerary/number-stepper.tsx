@@ -1,4 +1,6 @@
-import { useId } from 'react'
+import { numberField } from '#site/components/number-field.ts'
+import { readFigure } from '#rules/text/figure.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { StepButton } from './count-field.tsx'
@@ -16,6 +18,20 @@ type NumberStepperProps = {
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, limits, onChange, words } = props
   const id = useId()
+  // As it is typed: empty for a moment, or '0' before the rest.
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    const read = readFigure(text)
+    if (read !== undefined) onChange(read)
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setTyped(undefined)
+    onChange(value + by)
+  }
   return (
     <div className="flex items-center gap-3">
       <label htmlFor={id} className="min-w-0 grow text-meta leading-tight">
@@ -36,13 +52,16 @@ export function NumberStepper(props: NumberStepperProps) {
         </StepButton>
         <input
           id={id}
-          type="number"
-          inputMode="numeric"
-          className="bare-number border-edge bg-limewash h-11 w-12 border-y text-center font-semibold tabular-nums"
-          min={limits.minimum}
-          max={limits.maximum}
-          value={value}
-          onChange={({ target }) => target.value !== '' && onChange(target.valueAsNumber)}
+          {...numberField}
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={limits.minimum}
+          aria-valuemax={limits.maximum}
+          className="border-edge bg-limewash h-11 w-12 border-y text-center font-semibold tabular-nums"
+          value={typed ?? value}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={step}
           {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
         />
         <StepButton

@@ -1,9 +1,10 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { usualStart } from '#rules/itinerary/itinerary.ts'
 import { listStartTimes } from '#rules/itinerary/start-times.ts'
-import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import type { OwnQuote, QuoteFields } from '#rules/quotes/own-quote.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
@@ -25,15 +26,13 @@ export type QuoteFormProps = {
 }
 
 const aDay = { type: 'date' }
-const aNumber = ({ minimum: min, maximum: max }: { minimum: number; maximum: number }) => {
-  return { type: 'number', min, max, required: true }
-}
+const aNumber = { ...numberField, required: true }
 const { name, phone, message } = itineraryEnquiryFields
 const { programme, vehicles, pickups, company, vatNumber } = groupQuoteFields
 
 /** What their inputs take, of both forms. */
 const inputs = {
-  guests: aNumber(groupGuests),
+  guests: aNumber,
   firstDay: aDay,
   lastDay: aDay,
   offerBy: aDay,
@@ -43,9 +42,9 @@ const inputs = {
   company: { maxLength: company.limit },
   vatNumber: { maxLength: vatNumber.limit },
   startDate: aDay,
-  adults: aNumber(estimateParty.adults),
-  children: aNumber(estimateParty.children),
-  toddlers: aNumber(estimateParty.toddlers),
+  adults: aNumber,
+  children: aNumber,
+  toddlers: aNumber,
   message: { maxLength: message.limit, rows: 4 },
   name: { maxLength: name.limit },
   phone: { maxLength: phone.limit, type: 'tel' },

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
@@ -202,5 +203,5 @@ function readKinds(
 
 /** What is no number goes on as it is, for the rules to refuse. */
 export function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
+  return text === undefined ? undefined : (readFigure(text) ?? text)
 }

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -71,7 +72,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const request = { ...draft, guests: Number(draft.guests) }
+    const request = { ...draft, guests: readFigure(draft.guests) ?? Number.NaN }
     const today = calendarDateIn(new Date(), capeTown)
     const found = [...checkRideDay(draft.date, today), ...checkRide(request)]
     if (found.length > 0) return sending.refuse(found)

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { say } from '#content/content.ts'
 import { redirect } from 'react-router'
 import { giftSettings } from '#rules/policy/gifts.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionArgs) {
   const { consent = '', amount = '', ...fields } = posted.fields
   const body = {
     ...fields,
-    amount: amount === '' ? Number.NaN : Number(amount.replaceAll(/[\s,]/g, '')),
+    amount: readFigure(amount.replace(/^R/i, '')) ?? Number.NaN,
     consent: { textVersion: consent },
   }
   const answer = await context.get(guestPortOf).post('/api/gifts', body, { isTrapped })
@@ -52,8 +53,6 @@ export function loader({ context }: Route.LoaderArgs) {
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
     consent: consents.gift,
     picture: getPicture(content, 'hero'),
-    least: leastRand,
-    most: mostRand,
   }
 }
 

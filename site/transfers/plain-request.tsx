@@ -1,8 +1,9 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import { transferKinds } from '#rules/orders/transfer.ts'
 import { spellSeen } from '#rules/prices/seen-price.ts'
 import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
@@ -72,20 +73,12 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
             hint={kindHint.join(' ')}
           />
           <PlainField {...plain('date', '')} label={words.date} type="date" />
-          <PlainField
-            {...plain('guests', '2')}
-            label={words.guests}
-            type="number"
-            min={transferGuests.minimum}
-            max={transferGuests.maximum}
-          />
+          <PlainField {...plain('guests', '2')} label={words.guests} {...numberField} />
           <PlainField
             {...plain('childSeats', '0')}
             label={words.childSeats}
             hint={words.childSeatsHint}
-            type="number"
-            min={0}
-            max={transferGuests.maximum - 1}
+            {...numberField}
           />
         </div>
         <FormInputs fields={shownFirst} {...about} rows={2} />

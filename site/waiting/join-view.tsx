@@ -1,3 +1,4 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { type Party, type PartyLimits, partyFields } from '#rules/orders/party.ts'
 import { waitingPolicy } from '#rules/orders/waiting.ts'
@@ -42,13 +43,7 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
     required: true,
   })
   const count = (name: 'adults' | 'children' | 'toddlers') => (
-    <PlainField
-      {...field(name, String(start[name]))}
-      type="number"
-      inputMode="numeric"
-      min={name === 'adults' ? 1 : 0}
-      max={tour.maxGuests}
-    />
+    <PlainField {...field(name, String(start[name]))} {...numberField} />
   )
   return (
     <>

@@ -51,6 +51,15 @@ describe('a dialog', () => {
   })
 })
 
+describe('a field for a number', () => {
+  it('is a text of site/components/number-field.ts: the wheel changes no other', () => {
+    const ofBrowser = findLines(inFolder('site'), /type=["']number|type: ["']number|valueAsNumber/)
+    expect(ofBrowser.filter((line) => !line.startsWith('site/itinerary/count-field.tsx'))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('every source file', () => {
   it('is at most 500 lines long, words and data apart', () => {
     const long = files.filter(

@@ -151,6 +151,8 @@ export const deskRefusals = {
   'studio-address-wrong': 'Please write the address in small letters, figures and hyphens.',
   'studio-address-taken': 'There is one with this address already. Please choose another.',
   'studio-faulty': '{words}',
+  'studio-price-low':
+    '{price} for ‘{title}’ is less than a tenth of {usual}. Tick below that it’s meant, or put it right.',
   'studio-nothing': 'Tick at least one draft to publish.',
   'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
   'studio-fixed': 'This one can’t be taken off: the site needs it.',

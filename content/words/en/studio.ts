@@ -207,6 +207,7 @@ export const studio = {
     changedSince: 'A draft was changed meanwhile. Please look once more.',
     notAllowed: 'You can edit, but publishing is someone else’s. They see your drafts here.',
     atMissing: 'Please enter a day and a time.',
+    pricesMeant: 'These low prices are meant',
     consequenceOf: {
       orders: {
         one: '{n} future booking of ‘{title}’ keeps its price.',
@@ -219,6 +220,10 @@ export const studio = {
       articles: {
         one: '{n} article names ‘{title}’.',
         other: '{n} articles name ‘{title}’.',
+      },
+      'price-low': {
+        one: '‘{title}’ costs {price}: that’s less than a tenth of {usual}.',
+        other: '‘{title}’ costs {price}: that’s less than a tenth of {usual}.',
       },
       drafts: {
         one: '{n} draft by someone else stays a draft.',

@@ -12,8 +12,8 @@ export function publicationRoutes({ services }: Accounts) {
     'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),
     'POST /api/admin/studio/publications': ({ body, actorId, onceSettled }) =>
       onceSettled(async (remember) => {
-        const { documents, note, at } = body
-        const asked = { documents, note, actorId }
+        const { documents, note, at, lowPrices } = body
+        const asked = { documents, note, actorId, lowPrices }
         if (at === undefined) {
           const done = await publish(services, {
             ...asked,

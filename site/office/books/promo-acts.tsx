@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { promoChannels, promoLimits, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
 import type { PromoCodeAnswer } from '#contract/promo-codes.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
@@ -92,8 +93,8 @@ export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps)
     },
     travelFrom: { kind: 'date', label: words.travelFrom, hint: words.travelHint, isHalf: true },
     travelUntil: { kind: 'date', label: words.travelUntil, hint: words.travelHint, isHalf: true },
-    most: { kind: 'count', min: 1, label: words.most, hint: words.mostHint, isHalf: true },
-    mostEach: { kind: 'count', min: 1, label: words.mostEach, hint: words.mostHint, isHalf: true },
+    most: { kind: 'count', label: words.most, hint: words.mostHint, isHalf: true },
+    mostEach: { kind: 'count', label: words.mostEach, hint: words.mostHint, isHalf: true },
     channel: {
       kind: 'choice',
       label: words.channel,
@@ -130,10 +131,10 @@ export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps)
         const { percent, amount, most, mostEach, travelFrom, travelUntil, products: ticked } = typed
         return makePromoCode({
           ...typed,
-          percent: kind === 'percent' ? Number(percent) : null,
+          percent: kind === 'percent' ? (readFigure(percent) ?? Number.NaN) : null,
           amount: kind === 'amount' ? amount : null,
-          most: most === '' ? null : Number(most),
-          mostEach: mostEach === '' ? null : Number(mostEach),
+          most: most === '' ? null : (readFigure(most) ?? Number.NaN),
+          mostEach: mostEach === '' ? null : (readFigure(mostEach) ?? Number.NaN),
           travelFrom: travelFrom || null,
           travelUntil: travelUntil || null,
           products: what === 'all' ? null : (ticked as PromoProduct[]),

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { giftFields } from '#rules/orders/gift.ts'
@@ -35,7 +36,7 @@ export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void })
       text={words.text}
       confirm={words.sell}
       call={({ amount, ...wanted }) =>
-        sellGift({ ...wanted, amount: Number(amount.replaceAll(/[\s,R]/g, '') || Number.NaN) }, key)
+        sellGift({ ...wanted, amount: readFigure(amount.replace(/^R/i, '')) ?? Number.NaN }, key)
       }
       said={words.sold}
       onDone={({ reference }) => void navigate(linkToPage(reference))}

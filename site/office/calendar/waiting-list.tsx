@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitingAnswer, WaitingDayAnswer } from '#contract/waiting.ts'
@@ -184,7 +185,7 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
     name: { kind: 'line', label: words.name, limit: deskWaitingFields.name.limit, required: true },
     email: { kind: 'email', label: words.email, required: true, isHalf: true },
     phone: { kind: 'tel', label: words.phone, isHalf: true },
-    adults: { kind: 'count', label: words.adults, min: 1, start: '2', isHalf: true },
+    adults: { kind: 'count', label: words.adults, start: '2', isHalf: true },
     children: { kind: 'count', label: words.children, start: '0', isHalf: true },
     toddlers: { kind: 'count', label: words.toddlers, start: '0', isHalf: true },
   })
@@ -201,9 +202,9 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
           {
             ...asked,
             date,
-            adults: Number(adults),
-            children: Number(children),
-            toddlers: Number(toddlers),
+            adults: readFigure(adults) ?? Number.NaN,
+            children: readFigure(children) ?? Number.NaN,
+            toddlers: readFigure(toddlers) ?? Number.NaN,
             childSeats: 0,
           },
           key,

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import type { GuideAnswer, VehicleAnswer } from '#contract/fleet-answers.ts'
 import type { Draft } from '#rules/fleet/merge-changes.ts'
 import {
@@ -70,7 +71,7 @@ export function vehicleOf(draft: Draft, version: number) {
   return {
     ...both,
     type,
-    seats: Number(seats || Number.NaN),
+    seats: readFigure(seats) ?? Number.NaN,
     luggage: numberOf(draft['luggage']),
     childSeats: numberOf(draft['childSeats']),
     registration,
@@ -80,7 +81,7 @@ export function vehicleOf(draft: Draft, version: number) {
 }
 
 function numberOf(typed = ''): number | undefined {
-  return typed === '' ? undefined : Number(typed)
+  return typed === '' ? undefined : (readFigure(typed) ?? Number.NaN)
 }
 
 /** The same of a guide's. */

@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { type Draft, mergeChanges } from '#rules/fleet/merge-changes.ts'
-import {
-  guideLanguages,
-  mostChildSeats,
-  mostLuggage,
-  mostSeats,
-  paperKinds,
-} from '#rules/fleet/names.ts'
+import { guideLanguages, paperKinds } from '#rules/fleet/names.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '#site/client/api.ts'
@@ -115,12 +109,10 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
       label: fields.seats,
       hint: fields.seatsHint,
       required: true,
-      min: 1,
-      max: mostSeats,
     },
     registration: { ...line, ...optional, label: fields.registration },
-    luggage: { ...count, ...optional, label: fields.luggage, max: mostLuggage },
-    childSeats: { ...count, ...optional, label: fields.childSeats, max: mostChildSeats },
+    luggage: { ...count, ...optional, label: fields.luggage },
+    childSeats: { ...count, ...optional, label: fields.childSeats },
     type: {
       ...optional,
       kind: 'choice',

@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import type { z } from 'zod'
 import {
   type NextAct,
@@ -191,5 +192,5 @@ export function readParty(typed: Record<PartyField, string>): Party {
 }
 
 function readCount(typed: string): number {
-  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  return readFigure(typed) ?? 0
 }

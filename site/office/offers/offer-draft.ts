@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import type { OfferAnswer, OfferVersionAnswer } from '#contract/offers.ts'
 import type { SaleAnswer } from '#contract/office-orders.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
@@ -189,7 +190,7 @@ export function requestOf(
     holdsUntil,
     mayInvoice,
     isReminded,
-    ...(deposit === 'percent' ? { depositPercent: Number(percent) } : {}),
+    ...(deposit === 'percent' ? { depositPercent: readFigure(percent) ?? Number.NaN } : {}),
     ...(deposit === 'amount' && depositAmount !== undefined ? { depositAmount } : {}),
     items: items.map((item) => {
       const price = readCents(item.price)

@@ -329,7 +329,7 @@ function WholeFields({ desk, draft, change, errorOf }: FieldsProps) {
             isHalf: true,
           },
           ...(draft.deposit === 'percent' && {
-            percent: { kind: 'count', label: words.percent, min: 1, max: 100, isHalf: true },
+            percent: { kind: 'count', label: words.percent, isHalf: true },
           }),
           ...(draft.deposit === 'amount' && {
             amount: { kind: 'amount', label: words.amount, isHalf: true },

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { numberField } from '#site/components/number-field.ts'
+import { readFigure } from '#rules/text/figure.ts'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { FieldPath, FormField } from '#rules/office/studio.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describeField, FieldFrame } from '#site/components/field-frame.tsx'
@@ -186,23 +188,27 @@ export function Count({ text, most }: { text: string; most: number | undefined }
 function NumberField({ field, path, value }: FieldProps<'number'>) {
   const { edit } = useEditorTools()
   const own = useOwn(field, path)
+  // As it is typed: '2.00' on the way to '2.000'. What was read of it is shown once it is left.
+  const [typed, setTyped] = useState<string>()
+  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return (
     <FieldFrame {...own}>
       <input
         id={own.id}
-        type="number"
+        {...numberField}
+        inputMode={(field.least ?? -1) < 0 ? 'text' : field.whole ? 'numeric' : 'decimal'}
         className="field studio-number"
-        step={field.whole ? 1 : 'any'}
-        min={field.least}
-        max={field.top}
-        value={typeof value === 'number' ? value : ''}
+        value={typed ?? shown}
         {...describeField(own)}
+        onBlur={() => setTyped(undefined)}
         onChange={({ target }) => {
-          const number = target.valueAsNumber
-          // A minus that waits for its figure is no number yet; an empty field is one that is empty.
-          if (Number.isFinite(number)) edit(path, number)
-          else if (target.value === '' && !target.validity.badInput)
-            edit(path, field.optional ? undefined : null)
+          const text = target.value
+          setTyped(text)
+          const number = readFigure(text, field.whole)
+          if (number !== undefined) edit(path, number)
+          else if (text.trim() === '') edit(path, field.optional ? undefined : null)
+          // A minus that waits for its figure is no fault yet.
+          else if (text !== '-') edit(path, text)
         }}
       />
     </FieldFrame>

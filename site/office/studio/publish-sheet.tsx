@@ -368,6 +368,7 @@ function PublishForm(props: ReviewedProps) {
   })
   const faults = refusals.flatMap(readFault)
   const isLater = when === 'later'
+  const [isMeant, setMeant] = useState(false)
   const onSubmit = async () => {
     const instant = isLater ? readOfficeTime(at) : undefined
     if (isLater && instant === undefined)
@@ -377,6 +378,7 @@ function PublishForm(props: ReviewedProps) {
       documents,
       ...(note.trim() && { note: note.trim() }),
       ...(instant && { at: instant }),
+      ...(isMeant && { lowPrices: true }),
     }
     const published = await send((attempt) => publishDrafts(body, attempt.key), body)
     if (published) onDone(published, instant)
@@ -431,6 +433,14 @@ function PublishForm(props: ReviewedProps) {
             </p>
           )}
         </div>
+      )}
+      {review.consequences.some(({ code }) => code === 'price-low') && (
+        <CheckField
+          id="publish-prices"
+          label={sheet.pricesMeant}
+          isTicked={isMeant}
+          onTick={setMeant}
+        />
       )}
       <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
         {faults.length > 0 ? (

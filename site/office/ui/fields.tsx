@@ -1,3 +1,4 @@
+import { numberField } from '#site/components/number-field.ts'
 import type { ReactNode } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { SelectField } from '#site/components/select-field.tsx'
@@ -26,7 +27,7 @@ export type DeskField = Asked &
     | { kind: 'line' | 'email' | 'tel' | 'date' | 'time'; limit?: number }
     | { kind: 'paragraphs'; rows: number; limit: number }
     | { kind: 'amount' }
-    | { kind: 'count'; min?: number; max?: number }
+    | { kind: 'count' }
     | { kind: 'choice'; options: readonly { value: string; label: string }[]; unchosen?: string }
     | { kind: 'radios'; options: readonly Option[] }
     /** 'yes' or 'no'. */
@@ -125,10 +126,7 @@ function FormField({
       }
       if (field.kind === 'paragraphs')
         return <TextField {...input} rows={field.rows} maxLength={field.limit} />
-      if (field.kind === 'count') {
-        const { min = 0, max } = field
-        return <TextField {...input} type="number" inputMode="numeric" {...{ min, max }} />
-      }
+      if (field.kind === 'count') return <TextField {...input} {...numberField} />
       const kind = field.kind === 'line' ? 'text' : field.kind
       return <TextField {...input} type={kind} maxLength={field.limit} />
     }

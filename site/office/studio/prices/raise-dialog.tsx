@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { FieldPath } from '#rules/office/studio.ts'
 import {
@@ -141,7 +142,7 @@ function findRaised(priced: PricedYear, typed: Parameters<typeof readRaise>[0]):
   const raise = readRaise(typed)
   const { from, to, percent } = raise
   const isWhole = isCalendarDate(from) && isCalendarDate(to) && from <= to
-  if (!isWhole || !Number.isFinite(percent) || percent === 0 || percent <= -100) return []
+  if (!isWhole || percent === 0 || percent <= -100) return []
   return raisePrices(priced, raise)
 }
 
@@ -154,7 +155,7 @@ function readRaise({
   return {
     from,
     to,
-    percent: Number(percent.replace(',', '.').replace('%', '')),
+    percent: readFigure(percent.replace('%', ''), false) ?? 0,
     step: Number(step),
   }
 }

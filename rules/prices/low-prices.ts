@@ -1,0 +1,49 @@
+import { type Money, rand } from '../money/money.ts'
+import { parsePriceText } from '../money/price-text.ts'
+import { childShare } from '../orders/party.ts'
+import type { PricedYear } from './year-of-prices.ts'
+
+/** A price that somebody has to confirm: less than a tenth of `usual`. Without a season it is the base, against what is live. */
+export type LowPrice = { season: string | undefined; price: Money; usual: Money }
+
+const tenth = 10
+const isFar = (price: number, figure: number) => price > 0 && price * tenth < figure
+const low = (season: string | undefined, price: number, figure: number) => ({
+  season,
+  price: rand(price),
+  usual: rand(figure),
+})
+
+/** The prices of a tour or a vehicle that look like a slip of the finger: '2.50' for 2,500. A child may go free. */
+export function listLowPrices(before: PricedYear | undefined, after: PricedYear): LowPrice[] {
+  const usual = findUsual(after)
+  const live = before && findUsual(before)
+  const ofBase = (['adult', 'inland', 'overland'] as const).flatMap((part) =>
+    live && isFar(usual[part], live[part]) ? [low(undefined, usual[part], live[part])] : [],
+  )
+  const ofSeasons = (after.prices?.seasons ?? []).flatMap(({ name, price }) => {
+    const { per, adult = 0, child = 0, inland = 0, overland = 0, parties = [] } = price
+    const asked: [price: number, figure: number][] =
+      per === 'person'
+        ? [
+            [adult, usual.adult],
+            [child, usual.adult * childShare],
+          ]
+        : per === 'party'
+          ? parties.map(({ upTo, total }) => [total, usual.adult * upTo])
+          : per === 'vehicle'
+            ? [
+                [inland, usual.inland],
+                [overland, usual.overland],
+              ]
+            : []
+    return asked.flatMap(([one, figure]) => (isFar(one, figure) ? [low(name, one, figure)] : []))
+  })
+  return [...ofBase, ...ofSeasons]
+}
+
+function findUsual(priced: PricedYear): Record<'adult' | 'inland' | 'overland', number> {
+  if (!('priceFrom' in priced))
+    return { adult: 0, inland: priced.inlandPrice, overland: priced.overlandPrice }
+  return { adult: (parsePriceText(priced.priceFrom)?.minor ?? 0) / 100, inland: 0, overland: 0 }
+}

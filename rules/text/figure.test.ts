@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readBankAmount } from '../office/bank-file.ts'
+import { parseAmount } from '../money/amount.ts'
+import { readFigure } from './figure.ts'
+
+/** As people type them, and as files of banks and PDFs have them. */
+const figures: [text: string, value: number][] = [
+  ['2000', 2000],
+  ['2.000', 2000],
+  ['2,000', 2000],
+  ['2 000', 2000],
+  ['2\u00a0000', 2000],
+  ['2\u202f000', 2000],
+  ['2’000', 2000],
+  ["2'000", 2000],
+  ['2.000,50', 2000.5],
+  ['2,000.50', 2000.5],
+  ['2 000,50', 2000.5],
+  ['2000.50', 2000.5],
+  ['2000,50', 2000.5],
+  ['1.250.000', 1_250_000],
+  ['1,250,000.75', 1_250_000.75],
+  ['12.500', 12_500],
+  ['125.000', 125_000],
+  ['\u202a2.000\u202c', 2000],
+  ['\uff12\uff0e\uff10\uff10\uff10', 2000],
+  ['٢٠٠٠', 2000],
+]
+
+describe('a figure', () => {
+  it.each(figures)('%j is %d for a form, an amount and a bank’s file', (text, value) => {
+    expect(readFigure(text)).toBe(value)
+    expect(parseAmount(text)).toMatchObject({ ok: true, money: { minor: value * 100 } })
+    expect(readBankAmount(text)).toBe(value * 100)
+  })
+
+  it.each([
+    ['0.125', 0.125],
+    ['-500', -500],
+    ['−2.000', -2000],
+    ['12', 12],
+    ['1,5', 1.5],
+    ['.5', 0.5],
+  ])('%j is %d', (text, value) => expect(readFigure(text)).toBe(value))
+
+  it.each([
+    ['8.412', 8.412],
+    ['0,055', 0.055],
+    ['-33.925', -33.925],
+    ['18,425', 18.425],
+    ['1.250.000', 1_250_000],
+    ['1,250.5', 1250.5],
+  ])('%j is %d where decimals are asked', (text, value) => {
+    expect(readFigure(text, false)).toBe(value)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'two',
+    '1.2.3',
+    '1.234.56',
+    '12e3',
+    'Infinity',
+    '1/2',
+    '-',
+    '.',
+    '9'.repeat(16),
+  ])('%j is none', (text) => expect(readFigure(text)).toBe(undefined))
+})

@@ -1,0 +1,41 @@
+import { type Content, findVehicle } from '#content/content.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { listLowPrices } from '#rules/prices/low-prices.ts'
+import { Refused } from '../refused.ts'
+import { knownName } from './drafts.ts'
+
+/** The prices of some documents that have to be confirmed before they are published, as facts of a sentence. */
+export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
+  return names.flatMap((name) => {
+    const [before, after] = [live, next].map((content) => findPriced(content, name))
+    const low = after ? listLowPrices(before?.priced, after.priced) : []
+    return low.map(({ season, price, usual }) => ({
+      code: 'price-low',
+      facts: {
+        title: [after?.title, season].filter(Boolean).join(', '),
+        price: formatMoney(price),
+        usual: formatMoney(usual),
+      },
+    }))
+  })
+}
+
+/** Throws `Refused` for the first of them. */
+export function refuseLowPrices(
+  live: Content,
+  { content, picked }: { content: Content; picked: readonly { document: string }[] },
+): void {
+  const names = picked.map(({ document }) => document)
+  const [low] = describeLowPrices(live, content, names)
+  if (low) throw new Refused({ code: 'studio-price-low', field: 'lowPrices', facts: low.facts })
+}
+
+function findPriced(content: Content, name: string) {
+  const { kind, id } = knownName(name)
+  if (kind === 'tour') {
+    const tour = content.tours.find((one) => one.id === id)
+    return tour && { priced: tour, title: tour.title }
+  }
+  const vehicle = kind === 'vehicle' ? findVehicle(content, id) : undefined
+  return vehicle && { priced: vehicle, title: vehicle.type }
+}
