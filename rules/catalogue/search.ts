@@ -1,4 +1,5 @@
 import { readFigure } from '../text/figure.ts'
+import { foldName } from '../text/fold-text.ts'
 import type { Tour } from './tour.ts'
 import { type TourCategory, tourCategories } from './tour-category.ts'
 
@@ -196,12 +197,7 @@ function listTourWords({ title, description, category, area, keywords }: Searcha
 }
 
 function listWords(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-}
-
-/** Lower case without accents, so that 'cafe' finds 'Café'. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { foldText } from '../text/fold-text.ts'
 /** A part of town or a town: its name in a sentence, and what an address may call it, in lower case. */
 export type PickUpArea = {
   name: string
@@ -19,11 +20,9 @@ export function findPickUpArea(
   )
 }
 
-/** Letters and numbers alone, in lower case, without apostrophes: 'Simon’s Town, 12' is 'simons town 12'. */
+/** Folded letters and numbers alone: 'Simon’s Town, 12' is 'simons town 12'. */
 function toWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
+  return foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { listSlips, type Search, type SearchState } from '#rules/office/read-search.ts'
 import { parseReference } from '#rules/orders/reference.ts'
+import { foldName, foldText } from '#rules/text/fold-text.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 
@@ -60,7 +61,7 @@ export function listSearchWays({
 
 /** What mentions a word, or is written like it but for one letter. */
 function whereResembles(inbox: Searched, word: string): SQL | undefined {
-  const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
+  const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)
 }
 
@@ -73,7 +74,17 @@ function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | unde
 
 /** The condition for text as it was typed, anywhere. */
 export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
-  const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
-  const mentions = ilike(search, pattern)
-  return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
+  const mentions = listPatterns(typed).flatMap((pattern) => [
+    ilike(search, pattern),
+    ...(isBeside ? [isBeside(pattern)] : []),
+  ])
+  return or(...mentions) ?? sql`true`
+}
+
+/** The patterns of a text that `searchedText` is searched for: as it was typed, and as a name with its umlauts written out. */
+export function listPatterns(typed: string): string[] {
+  const folded = [foldText(typed), foldName(typed)].map(
+    (text) => `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`,
+  )
+  return [...new Set(folded)]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contactFields } from '#rules/guests/contact.ts'
 import { askedColumns } from './asked-columns.ts'
-import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** What visitors wrote to the office through the contact form (P3.7). */
 export const contactMessages = pgTable(
@@ -37,6 +37,6 @@ export const contactMessagesText = searchedText([
   contactMessages.subject,
   contactMessages.message,
   contactMessages.note,
-  withoutAccents(contactMessages.name),
+  foldedName(contactMessages.name),
   withoutSigns(contactMessages.phone),
 ])

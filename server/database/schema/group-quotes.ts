@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { askedColumns } from './asked-columns.ts'
-import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** What a group asked us to make an offer for (P3.12). */
 export const groupQuotes = pgTable(
@@ -51,7 +51,7 @@ export const groupQuotesText = searchedText([
   groupQuotes.company,
   groupQuotes.programme,
   groupQuotes.note,
-  withoutAccents(groupQuotes.name),
+  foldedName(groupQuotes.name),
   withoutSigns(groupQuotes.phone),
   withoutSigns(groupQuotes.reference),
 ])

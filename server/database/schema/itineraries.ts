@@ -21,7 +21,7 @@ import { users } from './accounts.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { Kept } from './kept.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
-import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
 export const sharedItineraries = pgTable(
@@ -127,7 +127,7 @@ export const itineraryEnquiriesText = searchedText([
   itineraryEnquiries.phone,
   itineraryEnquiries.message,
   itineraryEnquiries.note,
-  withoutAccents(itineraryEnquiries.name),
+  foldedName(itineraryEnquiries.name),
   withoutSigns(itineraryEnquiries.phone),
   withoutSigns(itineraryEnquiries.reference),
 ])

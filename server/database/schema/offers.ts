@@ -20,7 +20,7 @@ import { listStatuses } from '#rules/orders/transitions.ts'
 import { askedColumns } from './asked-columns.ts'
 import { whereOneOf } from './one-of.ts'
 import { actors, orders } from './orders.ts'
-import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** What an offer can be begun from. */
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
@@ -120,7 +120,7 @@ export const offersText = searchedText([
   offers.email,
   offers.phone,
   offers.company,
-  withoutAccents(offers.name),
+  foldedName(offers.name),
   withoutSigns(offers.phone),
   withoutSigns(offers.reference),
 ])

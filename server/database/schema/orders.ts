@@ -29,7 +29,7 @@ import {
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
 import type { Kept } from './kept.ts'
-import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { whereOneOf } from './one-of.ts'
 import { promoCodes } from './promo-codes.ts'
 
@@ -262,13 +262,13 @@ export const ordersText = searchedText([
   orders.phone,
   orders.title,
   orders.note,
-  withoutAccents(orders.name),
+  foldedName(orders.name),
   withoutSigns(orders.phone),
   withoutSigns(orders.reference),
   orders.specialRequests,
   orders.traveller,
   orders.travellerPhone,
-  withoutAccents(orders.traveller),
+  foldedName(orders.traveller),
   withoutSigns(orders.travellerPhone),
   orders.invoiceCompany,
 ])

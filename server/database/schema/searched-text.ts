@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { apostrophes, letters, marks, plainSigns, signs, umlauts } from '#rules/text/fold-text.ts'
 
 /**
- * The parts of a row in which the office searches, as one text with a line for each: no line that
+ * The parts of a row in which the office searches, as one folded text with a line for each: no line that
  * is searched for reaches from one part into the next. A table's index of the pieces of this text
  * (pg_trgm) is used only by the very same expression, so table and search both take it from here.
  */
 export function searchedText(parts: readonly (PgColumn | SQL)[]): SQL {
   const lines = parts.map((part) => sql`coalesce(${part}, '')`)
-  return sql`(${sql.join(lines, sql` || chr(10) || `)})`
+  return folded(sql`(${sql.join(lines, sql` || chr(10) || `)})`)
 }
 
 /** A reference or a phone number without its signs: '5550199' finds '+27 82 555-0199'. */
@@ -16,34 +17,33 @@ export function withoutSigns(part: PgColumn): SQL {
   return sql`regexp_replace(${part}, '[^0-9A-Za-z]+', '', 'g')`
 }
 
-/** A name without its accents, for whoever cannot type them: 'Hagstrom' finds 'Hagström'. */
-export function withoutAccents(part: PgColumn): SQL {
-  return sql`translate(${part}, ${accented}, ${plain})`
+/** A name as `foldName` has it: 'Muller' finds 'Mueller'. */
+export function foldedName(part: PgColumn): SQL {
+  return replaceAll(sql`lower(${folded(sql`${part}`)})`, umlauts)
 }
 
-const letters: Record<string, string> = {
-  a: 'àáâãäåāăą',
-  c: 'çćč',
-  d: 'ďđ',
-  e: 'èéêëēėęě',
-  g: 'ğ',
-  i: 'ìíîïīįı',
-  l: 'łľĺ',
-  n: 'ñńňņ',
-  o: 'òóôõöøő',
-  r: 'řŕ',
-  s: 'śşšș',
-  t: 'ťţț',
-  u: 'ùúûüūůűų',
-  y: 'ýÿ',
-  z: 'źżž',
+/** A text as `foldText` has it, but for capitals, which ILIKE takes as small ones. */
+export function folded(text: SQL): SQL {
+  const bare = sql`normalize(translate(${text}, ${written(apostrophes)}, ''), NFKD)`
+  const unmarked = sql`regexp_replace(${bare}, ${written(`[${marks}]+`)}, '', 'g')`
+  return replaceAll(sql`translate(${unmarked}, ${from}, ${to})`, letters)
 }
-const pairs = Object.entries(letters)
-  .flatMap(([letter, all]) =>
-    // A capital that has none of its own, as the dotless i, is plain already.
-    [...all].flatMap((one) => [one, one.toUpperCase()].map((form) => [form, letter] as const)),
+
+function replaceAll(text: SQL, pairs: readonly (readonly [string, string])[]): SQL {
+  return pairs.reduce(
+    (all, [one, other]) => sql`replace(${all}, ${written(one)}, ${written(other)})`,
+    text,
   )
-  .filter(([form]) => form.length === 1 && /[^a-z]/i.test(form))
-/** Written out: an index of an expression takes no parameters. */
-const accented = sql.raw(`'${pairs.map(([form]) => form).join('')}'`)
-const plain = sql.raw(`'${pairs.map(([, letter]) => letter).join('')}'`)
+}
+
+/** In the expression itself: an index takes no parameters. */
+function written(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`)
+}
+
+/** Databases of some locales know no small letter for a capital beyond English. */
+const alphabet = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('')
+const capitals = alphabet(0x0400, 0x042f) + alphabet(0x0391, 0x03a1) + alphabet(0x03a3, 0x03a9)
+const from = written(signs + capitals)
+const to = written(plainSigns + capitals.toLowerCase())

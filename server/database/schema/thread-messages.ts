@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { messageSides, messageWays } from '#rules/orders/order-message.ts'
 import { whereOneOf } from './one-of.ts'
+import { folded } from './searched-text.ts'
 import { threads } from './threads.ts'
 
 /** What a guest and the office have written to each other in a thread. A trigger refuses every change. */
@@ -42,10 +43,13 @@ export const threadMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.threadId, table.number] }),
     unique('thread_messages_key').on(table.threadId, table.key),
-    index('thread_messages_search').using('gin', sql`${table.text} gin_trgm_ops`),
+    index('thread_messages_search').using('gin', sql`${threadMessagesText} gin_trgm_ops`),
     check('thread_messages_from', whereOneOf(table.from, messageSides)),
     check('thread_messages_via', whereOneOf(table.via, messageWays)),
     // A mail may bring nothing but its files.
     check('thread_messages_text', sql`${table.text} <> '' or ${table.mailId} is not null`),
   ],
 )
+
+/** Where the office searches. */
+export const threadMessagesText = folded(sql`${threadMessages.text}`)

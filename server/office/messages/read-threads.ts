@@ -12,8 +12,10 @@ import { contactMessages, contactMessagesText } from '../../database/schema/cont
 import { groupQuotes, groupQuotesText } from '../../database/schema/group-quotes.ts'
 import { itineraryEnquiries, itineraryEnquiriesText } from '../../database/schema/itineraries.ts'
 import { orders, ordersText } from '../../database/schema/orders.ts'
-import { threadMessages } from '../../database/schema/thread-messages.ts'
+import { folded, foldedName } from '../../database/schema/searched-text.ts'
+import { threadMessages, threadMessagesText } from '../../database/schema/thread-messages.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
+import { listPatterns } from '../../records/search-ways.ts'
 import { Refused } from '../../refused.ts'
 
 const beside = alias(orders, 'beside')
@@ -186,12 +188,12 @@ export async function listColleagues(db: Database) {
 function whereMentions(typed: string): SQL | undefined {
   const reference = parseReference(typed)
   const words = reference ? [reference] : typed.split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => whereMentionsWord(`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)))
+  return and(...words.map((word) => or(...listPatterns(word).map(whereMentionsWord))))
 }
 
 /** Each of the tables has an index of its text. */
 const searched = [
-  [threadMessages, threadMessages.threadId, threadMessages.text],
+  [threadMessages, threadMessages.threadId, threadMessagesText],
   [orders, orders.id, ordersText],
   [contactMessages, contactMessages.id, contactMessagesText],
   [itineraryEnquiries, itineraryEnquiries.id, itineraryEnquiriesText],
@@ -200,7 +202,12 @@ const searched = [
 
 function whereMentionsWord(pattern: string): SQL | undefined {
   return or(
-    ...[threads.name, threads.email, threads.subject].map((part) => ilike(part, pattern)),
+    ...[
+      folded(sql`${threads.name}`),
+      foldedName(threads.name),
+      threads.email,
+      folded(sql`${threads.subject}`),
+    ].map((part) => ilike(part as SQL, pattern)),
     ...searched.map(
       ([table, id, text]) =>
         sql`${threads.id} in (select ${id} from ${table} where ${ilike(text as SQL, pattern)})`,

@@ -1,3 +1,4 @@
+import { foldText } from '#rules/text/fold-text.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -192,9 +193,9 @@ type FoundProps = StudioParts & { value: Studio; typed: string }
 
 /** What fits what is typed: documents by their titles at once, and fields by their texts after a pause. */
 function Found({ words, value, typed }: FoundProps) {
-  const looked = typed.toLowerCase()
+  const looked = foldText(typed)
   const documents = value.documents.filter((document) =>
-    `${document.title} ${document.kindLabel} ${document.name}`.toLowerCase().includes(looked),
+    foldText(`${document.title} ${document.kindLabel} ${document.name}`).includes(looked),
   )
   const read = useCallback(
     async () => (typed.length < 3 ? [] : findTexts(typed).catch((): FoundText[] => [])),

@@ -1,3 +1,4 @@
+import { foldText } from '#rules/text/fold-text.ts'
 import { useState } from 'react'
 import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { TextField } from '#site/components/text-field.tsx'
@@ -22,11 +23,11 @@ export default function PictureChoice(props: PictureChoiceProps) {
   const { id, chosen, words, canBeNone, onChoose, onClose } = props
   const { documents, refresh } = useEditorTools()
   const [typed, setTyped] = useState('')
-  const looked = typed.trim().toLowerCase()
+  const looked = foldText(typed.trim())
   const pictures = documents
     .filter(({ kind }) => kind === 'picture')
     .map(({ name, title }) => ({ id: name.slice('picture/'.length), title }))
-    .filter((picture) => `${picture.id} ${picture.title}`.toLowerCase().includes(looked))
+    .filter((picture) => foldText(`${picture.id} ${picture.title}`).includes(looked))
   return (
     <Dialog
       aria-labelledby={`${id}-choice`}

@@ -1,0 +1,43 @@
+/** Marks on letters: accents, umlauts, tones. The database folds by the same ranges (server/database/schema/searched-text.ts). */
+export const marks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
+/** Signs that are left out: 'O’Brien' is 'OBrien'. */
+export const apostrophes = "'’‘ʼʹ′`´＇"
+/** Signs that are read as a space, and letters that are no letter with a mark, by what they become. */
+export const [signs, plainSigns] = ['-‐‑‒–—―−øØđĐðÐłŁıħĦŋŊ', '        ooddddllihhnn'] as const
+export const letters: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['ẞ', 'ss'],
+  ['æ', 'ae'],
+  ['Æ', 'ae'],
+  ['œ', 'oe'],
+  ['Œ', 'oe'],
+  ['þ', 'th'],
+  ['Þ', 'th'],
+]
+/** A vowel and the 'e' that stands for its umlaut: 'Mueller' is 'Müller', 'Oersted' is 'Ørsted'. */
+export const umlauts: readonly (readonly [string, string])[] = [
+  ['ae', 'a'],
+  ['oe', 'o'],
+  ['ue', 'u'],
+]
+
+const left = new RegExp(`[${apostrophes}]`, 'gu')
+const marked = new RegExp(`[${marks}]`, 'gu')
+const single = new Map([...signs].map((sign, index) => [sign, plainSigns[index] ?? '']))
+const plain = new Map([...single, ...letters])
+
+/**
+ * A text as it is searched and matched: lower case, without accents, apostrophes and hyphens, whatever way its letters were composed.
+ * 'Nguyễn', 'Weiß', 'O’Brien' and 'Ørsted' are 'nguyen', 'weiss', 'obrien' and 'orsted'.
+ */
+export function foldText(text: string): string {
+  const bare = text.replaceAll(left, '').normalize('NFKD').replaceAll(marked, '')
+  return Array.from(bare, (sign) => plain.get(sign) ?? sign)
+    .join('')
+    .toLowerCase()
+}
+
+/** The same with umlauts written out folded too: 'Mueller', 'Müller' and 'Muller' are 'muller'. */
+export function foldName(name: string): string {
+  return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))
+}
