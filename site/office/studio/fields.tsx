@@ -169,6 +169,18 @@ export function orNothing(text: string, { optional }: Pick<FormField, 'optional'
   return text === '' && optional ? undefined : text
 }
 
+/** What guests read of a text that takes facts from elsewhere. */
+export function FilledIn({ text }: { text: string }) {
+  const { words, document } = useEditorTools()
+  const filled = showFacts(text, document.facts)
+  if (filled === undefined) return null
+  return (
+    <p className="text-ink-2 mt-1.5 text-caption whitespace-pre-wrap">
+      {fill(words.edit.filled, { text: filled })}
+    </p>
+  )
+}
+
 /** How much of a place's room is taken. */
 export function Count({ text, most }: { text: string; most: number | undefined }) {
   const { words } = useEditorTools()
@@ -360,14 +372,9 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
     !isWhole &&
     !isSame(live ?? null, shown ?? null) &&
     !conflict
-  const facts = typeof shown === 'string' ? showFacts(shown, document.facts) : undefined
   return (
     <>
-      {facts !== undefined && (
-        <p className="text-ink-2 mt-1.5 text-caption whitespace-pre-wrap">
-          {fill(words.edit.filled, { text: facts })}
-        </p>
-      )}
+      {typeof shown === 'string' && <FilledIn text={shown} />}
       {conflict && <ConflictNotice {...{ conflict, field }} />}
       {(by || isChanged) && (
         <p className="studio-notes">

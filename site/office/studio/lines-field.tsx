@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from './editor-context.ts'
 import { readOnlyFact } from './show-facts.ts'
-import { Below, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
+import { Below, FilledIn, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
 
 /** Texts, one below the other, each in a field of its own. */
 export function LinesField({ field, path, value }: FieldProps<'lines'>) {
@@ -33,21 +33,24 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
             {fact === undefined ? (
-              <textarea
-                className="field studio-text"
-                aria-label={title}
-                rows={countRows(String(line))}
-                value={String(line)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)])
-                  focus(index + 1)
-                }}
-                onChange={({ target }) =>
-                  change(lines.map((each, at) => (at === index ? target.value : each)))
-                }
-              />
+              <div className="studio-line">
+                <textarea
+                  className="field studio-text"
+                  aria-label={title}
+                  rows={countRows(String(line))}
+                  value={String(line)}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)])
+                    focus(index + 1)
+                  }}
+                  onChange={({ target }) =>
+                    change(lines.map((each, at) => (at === index ? target.value : each)))
+                  }
+                />
+                <FilledIn text={String(line)} />
+              </div>
             ) : (
               <p className="studio-fact">
                 {fact}
