@@ -1,4 +1,5 @@
-import { type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import { type DayForm, readWrittenDay } from '../dates/written-day.ts'
 import type { Cents } from '../money/cents.ts'
 import { cleanText, plainDigits } from '../text/clean-text.ts'
 import { cutFigure } from '../text/figure.ts'
@@ -7,9 +8,6 @@ import { cutFigure } from '../text/figure.ts'
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
 /** So much of a line's text is kept and looked at. */
 export const longestBankText = 200
-
-const dayForms = ['ymd', 'dmy', 'mdy'] as const
-type DayForm = (typeof dayForms)[number]
 
 /** Which column of a file is what, counted from nought: one amount with its sign, or money in (and out) apart. */
 export type BankColumns = {
@@ -115,7 +113,7 @@ export function readBankLines(
   const form = findDayForm(rows.map((row) => row[dayAt] ?? ''))
   const seen = new Map<string, number>()
   const lines = rows.flatMap((row) => {
-    const day = readDay(row[dayAt] ?? '', form)
+    const day = readWrittenDay(row[dayAt] ?? '', form)
     const cents = readBankAmount(row[amount ?? moneyIn ?? -1] ?? '')
     if (!day || cents === undefined || cents === 0) return []
     const text = tidy([row[textAt], more === null ? '' : row[more]].join(' '))
@@ -146,10 +144,6 @@ export function readBankAmount(written: string): Cents | undefined {
   return isBelow && cents > 0 ? 0 - cents : cents
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** In Afrikaans three begin otherwise. */
-const alsoMonths: Readonly<Record<string, number>> = { mrt: 3, mei: 5, okt: 10, des: 12 }
-
 /** Days come first where nothing says otherwise: so South Africans write. */
 function findDayForm(cells: readonly string[]): DayForm {
   const figures = cells.map((cell) =>
@@ -161,35 +155,6 @@ function findDayForm(cells: readonly string[]): DayForm {
   if (cells.some((cell) => /^\s*\d{4}/.test(cell))) return 'ymd'
   const isDayFirst = figures.some(([first = 0]) => first > 12)
   return !isDayFirst && figures.some(([, second = 0]) => second > 12 && second < 32) ? 'mdy' : 'dmy'
-}
-
-function readDay(written: string, form: DayForm): CalendarDate | undefined {
-  const compact = /^\s*(\d{4})(\d\d)(\d\d)\s*$/.exec(written)
-  const parts = compact
-    ? compact.slice(1)
-    : written
-        .trim()
-        .split(/[^\p{L}\p{N}]+/u)
-        .slice(0, 3)
-  const [one = '', two = '', three = ''] = parts
-  const [first, second] = [readMonth(one), readMonth(two)]
-  const isYearFirst = form === 'ymd' && /^\d{4}$/.test(one)
-  const [year, month, day] = first
-    ? [three, first, two]
-    : isYearFirst
-      ? [one, second ?? two, three]
-      : form === 'mdy' && !second
-        ? [three, one, two]
-        : [three, second ?? two, one]
-  const whole = year.length === 2 ? `20${year}` : year
-  const date = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(date) ? date : undefined
-}
-
-function readMonth(word: string): number | undefined {
-  const short = word.slice(0, 3).toLowerCase()
-  const at = months.indexOf(short)
-  return at < 0 ? alsoMonths[short] : at + 1
 }
 
 /** One clean line. */
@@ -267,5 +232,5 @@ function isHead(row: readonly string[]): boolean {
 
 function isValue(cell: string): boolean {
   if (!/\d/.test(cell)) return false
-  return readBankAmount(cell) !== undefined || readDay(cell, 'ymd') !== undefined
+  return readBankAmount(cell) !== undefined || readWrittenDay(cell, 'ymd') !== undefined
 }

@@ -30,6 +30,52 @@ describe('a line of the bank’s file', () => {
       })
   })
 
+  it.each([
+    '7K3M9QXD',
+    'TRF 7K3M-9QXD ADA',
+    'cc 7k3m 9qxd',
+    'CC\u20117K3M\u20119QXD',
+    '\uff17\uff2b\uff13\uff2d9QXD',
+    'PMT REF:CC7K3M9QXD/EFT',
+    '7K3M.9QXD',
+  ])('is found by its reference as %j', (text) => {
+    expect(match(text, 77).candidates).toEqual([{ orderId: 'ada', why: ['reference'] }])
+  })
+
+  it('is found by letters that look alike', () => {
+    const alike = order({ reference: 'CC-0A1B-10X0' })
+    for (const text of ['OA1B1OXO', 'CC OAIB-LOXO', '0alb l0x0'])
+      expect(match(text, 77, [alike]).kind).toBe('match')
+  })
+
+  it.each(['7K3M9QX', 'K3M9QXD', 'CC7K3M9XD', '7K3M9QYD'])(
+    'may be meant where one letter of its reference is off and the sum is exact: %s',
+    (text) => {
+      expect(match(text)).toMatchObject({
+        kind: 'unsure',
+        candidates: [{ orderId: 'ada', why: ['amount', 'near'] }, { orderId: 'eve' }],
+      })
+      expect(match(text, 150_000)).toMatchObject({
+        kind: 'unsure',
+        candidates: [{ why: ['part', 'near'] }],
+      })
+      expect(match(text, 77).kind).toBe('none')
+    },
+  )
+
+  it('is found by a name in any spelling beside the sum', () => {
+    for (const [name, text] of [
+      ['Eve Müller', 'EVE MUELLER'],
+      ['Eve Mueller', 'MÜLLER EVE'],
+      ['Jan Weiß', 'J WEISS'],
+      ['Pat O’Brien', "PAT O'BRIEN"],
+      ['Pat O’Brien', 'OBRIEN P'],
+      ['Nils Ørsted', 'N OERSTED'],
+      ['Thi Nguyễn', 'NGUYEN'],
+    ] as const)
+      expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('match')
+  })
+
   it('is found by sum and name together, with or without accents', () => {
     expect(match('IMMEDIATE TRF EVE MULLER')).toMatchObject({
       kind: 'match',

@@ -1,9 +1,12 @@
 import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
+import { foldLetters } from '../orders/typed-code.ts'
+import { plainDigits } from '../text/clean-text.ts'
+import { foldName } from '../text/fold-text.ts'
 import type { BankLine } from './bank-file.ts'
 
 /** Why a booking may be meant by a line of the bank's file, the strongest first. */
-export const matchReasons = ['reference', 'amount', 'part', 'name'] as const
+export const matchReasons = ['reference', 'amount', 'part', 'near', 'name'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 /** A booking for which money may come. */
@@ -18,7 +21,7 @@ export type PayableOrder = {
   due: Cents
 }
 
-/** Money that the office wrote down by hand, without a line of the bank. */
+/** Money that was written down by hand, or by another line of the bank. */
 export type HandRecord = {
   paymentId: string
   orderId: string
@@ -92,7 +95,13 @@ export function keepCodes(text: string): string {
 
 const longNumber = /^\D*\d{8,}\D*$/
 
-const weights: Record<MatchReason, number> = { reference: 8, amount: 4, part: 4, name: 2 }
+const weights: Record<MatchReason, number> = {
+  reference: 8,
+  amount: 4,
+  part: 4,
+  near: 1,
+  name: 2,
+}
 /** By the reference, or by the amount and the name together. */
 const sure = weights.amount + weights.name
 
@@ -106,15 +115,38 @@ function findReasons(order: PayableOrder, { cents, text }: BankLine, words: Read
   if (isReferenceIn(reference, text)) why.push('reference')
   if (owed > 0 && cents === owed) why.push('amount')
   else if (due > 0 && cents === due) why.push('part')
+  // One letter off is a hint beside the exact sum alone.
+  if (why.length === 1 && !why.includes('reference') && isNearlyIn(reference, text))
+    why.push('near')
   if (names.some((name) => isNameIn(name, words))) why.push('name')
   // What is paid already is meant by its reference alone.
   return owed > 0 || why.includes('reference') ? why : []
 }
 
-/** A reference as people copy it: without its signs, or without the letters before it. */
+/** A reference as people copy it: without its signs, without the letters before it, with O for 0, I or L for 1. */
 function isReferenceIn(reference: string, text: string): boolean {
-  const own = plain(reference.replace(/^[A-Z]+-/, ''))
+  const own = codeOf(reference)
   return own.length >= 6 && plain(text).includes(own)
+}
+
+/** The same with one letter left out or another one, as where a bank has cut it. */
+function isNearlyIn(reference: string, text: string): boolean {
+  const own = codeOf(reference)
+  const written = plain(text)
+  const starts = Array.from(written, (_, from) => from)
+  return Array.from(own).some((_, at) => {
+    const [before, after] = [own.slice(0, at), own.slice(at + 1)]
+    return (
+      written.includes(before + after) ||
+      starts.some(
+        (from) => written.startsWith(before, from) && written.startsWith(after, from + at + 1),
+      )
+    )
+  })
+}
+
+function codeOf(reference: string): string {
+  return plain(reference.replace(/^[A-Z]+-/, ''))
 }
 
 /** By the last word of a name, as a word of its own. */
@@ -123,13 +155,20 @@ function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   return last !== undefined && last.length >= 3 && words.has(last)
 }
 
-/** Words without accents, in capitals: so banks write them. */
+/** Folded words: banks write names without accents, in capitals. */
 function listWords(text: string): ReadonlySet<string> {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
+  return new Set(
+    foldName(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  )
 }
 
-/** In capitals, without signs and spaces. */
+/** In capitals, without signs and spaces, letters that look alike as one. */
 function plain(text: string): string {
-  return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return foldLetters(
+    plainDigits(text)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ''),
+  )
 }

@@ -36,7 +36,8 @@ export function readCode(text: string): TypedCode | undefined {
   return { kind: 'promo', code: typed, folded: foldLetters(typed) }
 }
 
-function foldLetters(letters: string): string {
+/** Letters that look like a figure, as that figure. */
+export function foldLetters(letters: string): string {
   return letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 

@@ -203,7 +203,7 @@ export const adminFigures = {
       match: 'Found',
       unsure: 'Which one?',
       none: 'No booking',
-      recorded: 'Recorded by hand',
+      recorded: 'Recorded already?',
       used: 'Recorded',
       out: 'Money out',
     },
@@ -213,6 +213,7 @@ export const adminFigures = {
       reference: 'the reference is in the text',
       amount: 'it’s what is owed',
       part: 'it’s the part that’s due',
+      near: 'the reference is there but for one letter',
       name: 'the name is in the text',
     },
     /** Why a person has to say which one it is. */

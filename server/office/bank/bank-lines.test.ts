@@ -190,4 +190,14 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     const file = await admin.get('/api/admin/accounts/journal?from=2026-11-02&to=2026-11-02')
     expect(await file.text()).toContain(`,"'=1+1",`)
   })
+
+  it('asks whether money is recorded already that the bank words in another way', async () => {
+    const { reference } = await sell(200_000)
+    const first = line({ text: `FNB APP ${reference}` })
+    await record(reference, first, { seen: 0 })
+    const second = line({ text: `MAGTAPE CREDIT ${reference}`, day: '2026-11-21' })
+    expect(await match(second)).toMatchObject([{ kind: 'recorded', recorded: { reference } }])
+    // Where both are in the file they are two.
+    expect(await match(first, second)).toMatchObject([{ kind: 'used' }, { kind: 'match' }])
+  })
 })

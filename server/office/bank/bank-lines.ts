@@ -43,7 +43,7 @@ export async function matchLines(
   lines: readonly BankLine[],
 ): Promise<MatchedLine[]> {
   const payable = await listPayable(services)
-  const recorded = await listByHand(services, lines)
+  const recorded = await listRecorded(services, lines)
   const used = await listUsed(services.db, lines.map(hashLine))
   const byId = new Map(payable.map((order) => [order.orderId, order]))
   return lines.map((line) => {
@@ -183,8 +183,8 @@ async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<P
   })
 }
 
-/** Money of these days that was written down by hand, and not by a line. */
-async function listByHand(
+/** Money of these amounts that is recorded by hand, or by a line that is none of these: banks word one payment in several ways. */
+async function listRecorded(
   { db }: Pick<Services, 'db'>,
   lines: readonly BankLine[],
 ): Promise<HandRecord[]> {
@@ -202,7 +202,12 @@ async function listByHand(
           db
             .select({ one: sql`1` })
             .from(bankLines)
-            .where(eq(bankLines.paymentId, payments.id)),
+            .where(
+              and(
+                eq(bankLines.paymentId, payments.id),
+                inArray(bankLines.hash, lines.map(hashLine)),
+              ),
+            ),
         ),
       ),
     )

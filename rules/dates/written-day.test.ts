@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { readWrittenDay } from './written-day.ts'
+
+it.each([
+  '20Nov2026',
+  '20NOV2026',
+  '20nov26',
+  '20-Nov-2026',
+  '20-NOV-26',
+  '20 Nov. 2026',
+  '20 November 2026',
+  '20th November 2026',
+  'Fri 20 Nov 2026',
+  'Friday, 20 November 2026',
+  'Nov 20, 2026',
+  'November 20 2026',
+  'Nov202026'.replace('Nov20', 'Nov20 '),
+  '2026Nov20',
+  '2026-Nov-20',
+  '2026-11-20',
+  '2026/11/20',
+  '2026.11.20',
+  '20/11/2026',
+  '20.11.26',
+  '20-11-2026 10:33',
+  '2026-11-20T00:00:00+02:00',
+  '20261120',
+  '20112026',
+  '\u202a20\u20112026'.replace('20\u20112026', '20\u201111\u20112026'),
+  '\uff12\uff10/11/2026',
+])('%j is the 20th of November', (written) => {
+  expect(readWrittenDay(written, 'dmy')).toBe('2026-11-20')
+})
+
+it('takes months first where the file does, and Afrikaans and German names', () => {
+  expect(readWrittenDay('11/20/2026', 'mdy')).toBe('2026-11-20')
+  expect(readWrittenDay('11202026', 'mdy')).toBe('2026-11-20')
+  expect(readWrittenDay('3 Des 2026', 'dmy')).toBe('2026-12-03')
+  expect(readWrittenDay('3Mrt2026', 'dmy')).toBe('2026-03-03')
+  expect(readWrittenDay('3. März 2026', 'dmy')).toBe('2026-03-03')
+})
+
+it.each(['', 'Nov', '20Nov', '31Nov2026', '201126', '99999999', 'Balance 2026', '20 Foo 2026'])(
+  '%j is none',
+  (written) => expect(readWrittenDay(written, 'dmy')).toBe(undefined),
+)
