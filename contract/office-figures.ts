@@ -46,6 +46,9 @@ const load = z.object({
 const figuresAnswer = z.object({
   today: z.iso.date(),
   total: figures,
+  gifts: z
+    .object({ received: cents, refunded: cents })
+    .describe('What came and went for gift vouchers: in the journal, and not in these figures.'),
   months: z.array(figures.extend({ month: z.string() })),
   rows: z.array(
     figures.extend({ key: z.string().describe('Empty for what is nobody’s.'), name: z.string() }),
@@ -64,6 +67,7 @@ const sums = z.object({
 
 const journalAnswer = z.object({
   total: sums,
+  gifts: sums.describe('What of it came and went for gift vouchers.'),
   days: z.array(sums.extend({ day: z.iso.date() })),
   ways: z.array(sums.extend({ way: z.string() })),
   lines: z.array(

@@ -12,7 +12,7 @@ import type { OrderStatus } from '../orders/statuses.ts'
  * - received: what paid for bookings, by the day on which it came
  * - refunded: what went back, by the day on which it did
  * - owed: what guests still have to pay as it stands now, by the day of the trip
- * - goingBack: what is meant to go back and has not arrived, as it stands now, by the day of the trip
+ * - goingBack: what is meant to go back and has not arrived, as it stands now: of `today`, whatever the day of the trip
  *
  * Sold, earned and owed are of bookings that are agreed: confirmed, over, or cancelled (then what is kept). What is
  * received and refunded is money of whatever booking. Money of a test is in none.
@@ -70,7 +70,11 @@ export type Part = {
  * An order's parts of all figures, and those of what moved of its money. An amount of the whole order is laid
  * out over its days in proportion to what each costs, in whole cents that add up to it.
  */
-export function listParts(order: FiguredOrder, moved: readonly Moved[]): Part[] {
+export function listParts(
+  order: FiguredOrder,
+  moved: readonly Moved[],
+  today?: CalendarDate,
+): Part[] {
   const { books, items, firstDay } = order
   const isAgreed = agreedStatuses.some((status) => status === order.status)
   const weights = weigh(order)
@@ -93,7 +97,7 @@ export function listParts(order: FiguredOrder, moved: readonly Moved[]): Part[] 
   const { balance } = sumBooks(books)
   return [
     ...(isAgreed ? [...ofLines, ...spread('owed', Math.max(0, balance))] : []),
-    ...spread('goingBack', sumUnderWay(books)),
+    ...spread('goingBack', sumUnderWay(books), today),
     ...moved.flatMap(({ day, cents }) =>
       cents > 0 ? spread('received', cents, day) : spread('refunded', 0 - cents, day),
     ),

@@ -85,7 +85,7 @@ export type MoneyStatus =
   | 'refunded'
 
 /** Money that is meant to go back and has not arrived. */
-const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
+export const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
 /** Refunds that wait for the office. Whatever withdraws proposals withdraws failed refunds too. */
 export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
 /** What is taken off the balance: what the office has waived. */

@@ -40,12 +40,16 @@ export const adminFigures = {
     },
     goingBack: {
       name: 'To go back',
-      text: 'Refunds that are proposed or on their way as of now, on the day of the trip.',
+      text: 'Refunds that wait or are on their way, as of now. They count today, whatever the day of the trip.',
     },
   },
   agreed:
     'Sold, earned and owed count confirmed and finished bookings, and what you keep of cancelled ones. Requests and bookings that wait for their first payment don’t count yet.',
   meaning: 'What these words mean',
+  /** Between what is received here and what came in under Payments. */
+  gifts:
+    'Gift vouchers count here when they’re spent. {amount} came in for them on these days, so Payments has {all} in.',
+  giftsBack: '{amount} of it went back, so Payments has {all} out.',
   trips: 'Trips',
   guests: 'Guests',
   noShows: 'No-shows',
@@ -131,6 +135,8 @@ export const adminFigures = {
     title: 'Payments by day',
     text: 'All the money that came in and went back, on the day it moved, to check against your bank and your payment provider. Refunds have a minus.',
     empty: 'No money moved on these days.',
+    gifts:
+      '{amount} of the {in} that came in is for gift vouchers sold. Figures counts them when they’re spent, so it has {received} received.',
     ways: {
       title: 'By payment method',
       way: 'Method',

@@ -19,6 +19,7 @@ import { vouchers } from '../../database/schema/vouchers.ts'
 import { exportAccounts } from '../../office/exports/export-books.ts'
 import { exportJournal } from '../../office/exports/export-journal.ts'
 import { readFigures } from '../../office/figures/read-figures.ts'
+import { readJournal } from '../../office/figures/read-journal.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { startPayment } from '../events/start-payment.ts'
@@ -164,11 +165,23 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const span = { from: '2026-11-01', to: '2026-11-30' }
     const count = async () =>
       (await readFigures(test.db, test.office.content(), { ...span, by: 'tour' })).total
+    const bridge = async () => {
+      const { db } = test
+      const all = { ...span, by: 'tour', today: '2026-11-21' } as const
+      const { total, gifts } = await readFigures(db, test.office.content(), all)
+      const journal = await readJournal(db, span)
+      expect(journal.gifts.in).toBe(gifts.received)
+      expect(journal.total.in).toBe(total.received + gifts.received)
+      expect(0 - journal.total.out).toBe(total.refunded + gifts.refunded)
+      return gifts.received
+    }
     const before = await count()
+    const wasSold = await bridge()
     const id = await buy()
     const paid = { orderId: id, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
     await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
     expect(await count()).toEqual(before)
+    expect(await bridge()).toBe(wasSold + 250_000)
     const trip = await spend(100_000, '2027-02-21')
     expect(await count()).toMatchObject({ received: before.received + 100_000 })
     const { order } = await readOrder(test.office, id)

@@ -1,4 +1,5 @@
 import { say, type Content } from '#content/content.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { bookingSteps } from '#rules/office/booking-steps.ts'
 import { type FigureKind, measures } from '#rules/office/figures.ts'
 import type { Database } from '../../database/database.ts'
@@ -13,7 +14,7 @@ export type FigureFile = FigureKind | 'month' | 'load' | 'steps'
 export async function* exportFigures(
   db: Database,
   content: Content,
-  { of, ...span }: Span & { of: FigureFile },
+  { of, ...span }: Span & { of: FigureFile; today?: CalendarDate },
 ): AsyncGenerator<string> {
   const table =
     of === 'load'
@@ -27,7 +28,7 @@ export async function* exportFigures(
 async function listFigures(
   db: Database,
   content: Content,
-  { of, ...span }: Span & { of: FigureKind | 'month' },
+  { of, ...span }: Span & { of: FigureKind | 'month'; today?: CalendarDate },
 ): Promise<Cell[][]> {
   const by = of === 'month' ? 'channel' : of
   const { months, rows, total } = await readFigures(db, content, { ...span, by })

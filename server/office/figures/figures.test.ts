@@ -8,7 +8,7 @@ import { agreedStatuses, figureKinds, measures } from '#rules/office/figures.ts'
 import { type Books, sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { act, carryOut, total } from '#tests/fixtures/money-acts.ts'
-import { storeHeldOrder, storeOrder, storePaid } from '#tests/fixtures/order.ts'
+import { storeHeldOrder, storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { work } from '#tests/fixtures/payment.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
@@ -75,6 +75,30 @@ describe.each(engines)('figures of random histories on the %s database', (engine
     )
   })
   afterAll(() => test.close())
+
+  it('counts all that waits to go back as of today, whatever the day of its trip, gifts too', async () => {
+    const now = start
+    const today = calendarDateIn(now, capeTown)
+    const span = { from: addDays(today, -3), to: addDays(today, 3), by: 'tour' } as const
+    const content = test.office.content()
+    const count = async (asked: { to?: string }) =>
+      (await readFigures(test.db, content, { ...span, ...asked, today })).total.goingBack
+    const before = await count({})
+    for (const [form, days, status] of [
+      ['booking', 60, 'proposed'],
+      ['booking', -90, 'failed'],
+      ['gift', 20, 'approved'],
+      ['booking', 90, 'done'],
+    ] as const) {
+      const firstDay = addDays(today, days)
+      const about = { now, form, firstDay, lastDay: firstDay, items: [{ date: firstDay }] }
+      const { orderId } = await storeOrder(test.db, { ...about, status: 'cancelled', lines: [] })
+      const paymentId = await storePaid(test.db, { orderId, amount: 100_000, now })
+      await storeRefund(test.db, { paymentId, amount: 100_000, now, status })
+    }
+    expect((await count({})) - before).toBe(300_000)
+    expect(await count({ to: addDays(today, -1) })).toBe(0)
+  })
 
   it(
     'are the sums of all books, whichever way they are told apart',

@@ -20,6 +20,7 @@ import {
   type Moved,
   tellApart,
 } from '#rules/office/figures.ts'
+import { refundsUnderWay } from '#rules/orders/ledger.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { ItemStatus } from '#rules/orders/statuses.ts'
 import type { Database } from '../../database/database.ts'
@@ -46,18 +47,25 @@ const batch = 500
 /**
  * The figures of a span of days, both ends included (rules/office/figures.ts says what each means): in all, of each of its
  * months, and told apart `by` something, the largest earnings first. All of them add up to the same, to the cent.
+ * `gifts` is what came and went for gift vouchers, which the journal has besides.
  */
 export async function readFigures(
   db: Database,
   content: Content,
-  { from, to, by }: Span & { by: FigureKind },
-): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[] }> {
+  { from, to, by, today }: Span & { by: FigureKind; today?: CalendarDate | undefined },
+): Promise<{ total: FigureRow; months: MonthRow[]; rows: NamedRow[]; gifts: Came }> {
   const total = emptyRow()
   const months = new Map(listMonths(from, to).map((month) => [month, emptyRow()]))
   const rows = new Map<string, FigureRow>()
   const titles = new Map<string, string>()
-  for await (const { order, moved, trips } of readOrders(db, { from, to })) {
-    const within = listParts(order, moved).filter(({ day }) => from <= day && day <= to)
+  const gifts = { received: 0, refunded: 0 }
+  for await (const { order, isGift, moved, trips } of readOrders(db, { from, to }, today)) {
+    // What a gift voucher costs is owed to whoever has it; it is received for the trip that it pays for.
+    for (const { cents } of isGift ? moved : [])
+      gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
+    const within = listParts(order, moved, today)
+      .filter(({ day }) => from <= day && day <= to)
+      .filter(({ measure }) => !isGift || measure === 'goingBack')
     for (const part of within) {
       const { measure, day, cents } = part
       total[measure] += cents
@@ -77,6 +85,7 @@ export async function readFigures(
   }
   const names = await readNames(db, by)
   return {
+    gifts,
     total,
     months: [...months].map(([month, row]) => ({ month, ...row })),
     rows: [...rows]
@@ -97,16 +106,22 @@ function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
 }
 
 type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
-type Read = { order: FiguredOrder; moved: Moved[]; trips: Trip[] }
+type Read = { order: FiguredOrder; isGift: boolean; moved: Moved[]; trips: Trip[] }
+/** What came and what went back, both above nought. */
+type Came = { received: number; refunded: number }
 
 /** Every order of which a figure of the span may tell, with what moved of its money in it. */
-async function* readOrders(db: Database, span: Span): AsyncGenerator<Read> {
+async function* readOrders(
+  db: Database,
+  span: Span,
+  today: CalendarDate | undefined,
+): AsyncGenerator<Read> {
   const moved = new Map<string, Moved[]>()
   for await (const movements of readMovements(db, span))
-    // What a gift voucher costs is owed to whoever has it; it is received for the trip that it pays for.
-    for (const movement of movements.filter(({ order }) => order.form !== 'gift'))
+    for (const movement of movements)
       moved.set(movement.orderId, [...(moved.get(movement.orderId) ?? []), movement])
-  const ids = new Set([...moved.keys(), ...(await findOrders(db, span))])
+  const waiting = today && span.from <= today && today <= span.to ? await findWaiting(db) : []
+  const ids = new Set([...moved.keys(), ...(await findOrders(db, span)), ...waiting])
   const all = [...ids]
   for (let at = 0; at < all.length; at += batch)
     for (const read of await readSome(db, all.slice(at, at + batch)))
@@ -131,10 +146,21 @@ async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   return [...written, ...travelled].map(({ id }) => id)
 }
 
+/** Of which money is meant to go back. */
+async function findWaiting(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(refunds.status, [...refundsUnderWay]))
+  return rows.map(({ id }) => id)
+}
+
 async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'>[]> {
   const orderRows = await db
     .select({
       id: orders.id,
+      form: orders.form,
       status: orders.status,
       channel: orders.channel,
       phone: orders.phone,
@@ -170,7 +196,7 @@ async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'
     back: group(back),
     out: group(out),
   }
-  return orderRows.map(({ phone, ...order }) => {
+  return orderRows.map(({ phone, form, ...order }) => {
     const own = {
       items: (of.items.get(order.id) ?? []).toSorted((one, other) =>
         `${one.date}${one.id}` < `${other.date}${other.id}` ? -1 : 1,
@@ -188,6 +214,7 @@ async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'
       }
     })
     return {
+      isGift: form === 'gift',
       order: {
         ...order,
         country: findCountry(phone ?? '') ?? null,

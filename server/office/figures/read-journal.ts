@@ -14,6 +14,7 @@ export async function readJournal(db: Database, span: Span) {
       .toSorted((one, other) => (one[name] < other[name] ? -1 : 1))
   return {
     total: sumUp(all),
+    gifts: sumUp(all.filter(({ order }) => order.form === 'gift')),
     days: sumBy('day', ({ day }) => day),
     ways: sumBy('way', ({ way }) => way),
     lines: all.map(({ day, what, way, cents, fee, orderId, order, paper, reference }) => ({

@@ -16,6 +16,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 /** What the company sold and earned, money by the day on which it moved, and the bank's file beside it. */
 export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Logger) {
   const { db, now } = services
+  const findToday = () => calendarDateIn(now(), capeTown)
   const send = async (
     c: Context,
     { of, from, to, actorId }: Span & { of: FigureFile; actorId: string },
@@ -27,14 +28,18 @@ export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Lo
     c.header('Content-Type', 'text/csv; charset=utf-8')
     const name = `figures-${of}-${from}-to-${to}.csv`
     c.header('Content-Disposition', `attachment; filename="${name}"`)
-    return streamFile(c, exportFigures(db, services.content(), { of, from, to }), log)
+    return streamFile(
+      c,
+      exportFigures(db, services.content(), { of, from, to, today: findToday() }),
+      log,
+    )
   }
   return handle(services, {
     'GET /api/admin/figures': async ({ query: { by, ...span } }) => {
       await steps.write()
       return {
-        today: calendarDateIn(now(), capeTown),
-        ...(await readFigures(db, services.content(), { ...span, by })),
+        today: findToday(),
+        ...(await readFigures(db, services.content(), { ...span, by, today: findToday() })),
         load: await readLoad(db, services.content(), span),
         steps: await readSteps(db, span),
         mailsMonth: await isMonthMailed(db),

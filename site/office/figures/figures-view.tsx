@@ -62,7 +62,7 @@ export default function FiguresView({ desk }: { desk: Desk }) {
 }
 
 /** Each figure in all, and what its word means. */
-function Sums({ desk, figures: { total } }: PartProps) {
+function Sums({ desk, figures: { total, gifts } }: PartProps) {
   const words = desk.words.figures
   return (
     <>
@@ -74,6 +74,22 @@ function Sums({ desk, figures: { total } }: PartProps) {
           </div>
         ))}
       </dl>
+      <p className="mt-3 max-w-prose empty:hidden">
+        {[
+          gifts.received > 0 &&
+            fill(words.gifts, {
+              amount: formatCents(gifts.received),
+              all: formatCents(total.received + gifts.received),
+            }),
+          gifts.refunded > 0 &&
+            fill(words.giftsBack, {
+              amount: formatCents(gifts.refunded),
+              all: formatCents(total.refunded + gifts.refunded),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
       <details className="figure-meaning">
         <summary className="cursor-pointer font-semibold">{words.meaning}</summary>
         <dl>

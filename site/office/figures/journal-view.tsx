@@ -51,6 +51,15 @@ export default function JournalView({ desk }: { desk: Desk }) {
             <p role="status">{words.empty}</p>
           ) : (
             <>
+              {journal.gifts.in > 0 && (
+                <p className="mb-4 max-w-prose">
+                  {fill(words.gifts, {
+                    amount: formatCents(journal.gifts.in),
+                    in: formatCents(journal.total.in),
+                    received: formatCents(journal.total.in - journal.gifts.in),
+                  })}
+                </p>
+              )}
               <Ways {...{ desk, journal }} />
               <Days {...{ desk, journal }} />
               <Lines {...{ desk, journal }} />
