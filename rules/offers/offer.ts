@@ -56,6 +56,16 @@ export type OfferBody = {
   isReminded: boolean
 }
 
+/** Whether something is ticked that a quote doesn't offer: then nobody knows what its sender wants. */
+export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]): boolean {
+  const keys = items.flatMap(({ isOption, key, extras }) => [
+    ...(isOption ? [key] : []),
+    ...extras.map((extra) => extra.key),
+  ])
+  const known = new Set(keys)
+  return ticked.some((key) => !known.has(key))
+}
+
 /**
  * The days that a guest takes by what they ticked, in the order of the offer: those that belong to it, and the
  * optional ones that are ticked, each with its ticked extras. A tick of nothing that there is counts for nothing.

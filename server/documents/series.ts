@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { documents, documentSeries } from '../database/schema/documents.ts'
 
-export type Series = 'INV' | 'CN' | 'TEST'
+export const allSeries = ['INV', 'CN', 'TEST'] as const
+export type Series = (typeof allSeries)[number]
 
 /**
  * The next number of a series. It is written in the transaction of the document: what is rolled back

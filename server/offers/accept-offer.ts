@@ -8,6 +8,7 @@ import {
   isOfferOver,
   type OfferBody,
   type OfferItem,
+  hasUnknownOption,
 } from '#rules/offers/offer.ts'
 import { planOffer } from '#rules/offers/plan-offer.ts'
 import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
@@ -66,7 +67,9 @@ export async function acceptOffer(
   const version = getAcceptable(loaded, { version: accepted.version, today })
   const { body } = version
   const isInvoiced = accepted.how === 'invoice'
-  refuseAny([findInvoiceRefusal(body, accepted)])
+  const isUnknown = hasUnknownOption(body, accepted.options)
+  const wrong = isUnknown ? ({ code: 'field-invalid', field: 'options' } as const) : undefined
+  refuseAny([findInvoiceRefusal(body, accepted), wrong])
   const chosen = chooseItems(body, accepted.options).toSorted(byDay)
   const days = await sellAll(transaction, basis, chosen)
   const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0

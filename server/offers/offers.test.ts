@@ -124,6 +124,17 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     return rows.reduce((sum, { taken }) => sum + taken, 0)
   }
 
+  it.each([['d9'], ['x1', 'x9'], ['d1'], ['']])(
+    'is not accepted with an option that it does not have: %s %s',
+    async (...options) => {
+      const { key } = await offer({ items: [{ ...day, extras: [dinner] }, evening] })
+      const answer = await accept(key, { options })
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'field-invalid'])
+      expect(await countTaken()).toBe(0)
+      expect((await accept(key, { options: ['x1'] })).status).toBe(201)
+    },
+  )
+
   it('is written, sent and accepted: the places are taken and it is an order at the prices that it names', async () => {
     const items = [{ ...day, price: 450_000, priceReason: 'returning', extras: [dinner] }, evening]
     const { id, key } = await offer({ items, depositPercent: 20 })

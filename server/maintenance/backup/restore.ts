@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { wrapBuiltIn } from '../../database/built-in.ts'
 import type { Database } from '../../database/database.ts'
 import { createEngine } from '../../database/engine.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
 import { openPostgresql } from '../../database/postgresql.ts'
+import { documentSeries } from '../../database/schema/documents.ts'
 import { mediaForms, mediaPlace } from '../../database/schema/media.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import type { Logger } from '../../log.ts'
@@ -14,6 +15,7 @@ import { markPlace } from '../../media/media.ts'
 import { type Storage, StorageAway } from '../../media/storage.ts'
 import { checkMasters, restoreMasters } from './backup-masters.ts'
 import { type BackupCounts, BackupError, checkBackupFile, readBackupFile } from './backup-file.ts'
+import { allSeries } from '../../documents/series.ts'
 import { cutMigrations } from './cut-migrations.ts'
 import { loadTables } from './load-tables.ts'
 import { makeRoom } from './postgresql-room.ts'
@@ -76,6 +78,7 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
       const counts = await loadTables(db, readBackupFile(order.file))
       await migrate()
       await endLinks(db, order)
+      await skipNumbers(db, order)
       const mark = await oweAllForms(db)
       await client.close()
       const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
@@ -113,6 +116,7 @@ async function restoreIntoPostgresql(
     const counts = await loadTables(open.db, readBackupFile(order.file))
     await open.migrate()
     await endLinks(open.db, order)
+    await skipNumbers(open.db, order)
     return { ...counts, aside, mark: await oweAllForms(open.db) }
   } catch (error) {
     await room.putBack()
@@ -141,6 +145,23 @@ async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promis
     .update(mailedTokens)
     .set({ endedAt: now })
     .where(and(whereOpening, isNull(mailedTokens.endedAt)))
+}
+
+/** More documents than go out between two backups. */
+const mostIssued = 1000
+
+/**
+ * Documents that went out after the backup are with guests, and unknown here: no number is given again. Each series
+ * goes on above what may have gone out, at the beginning of a thousand.
+ */
+async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
+  if (keepsLinks) return
+  const { last } = documentSeries
+  const next = sql`((${last} + ${mostIssued} - 1) / 1000 + 1) * 1000`
+  await db.update(documentSeries).set({ last: next })
+  // Of one that the backup doesn't know, documents may have gone out as well.
+  const unknown = allSeries.map((series) => ({ series, last: mostIssued }))
+  await db.insert(documentSeries).values(unknown).onConflictDoNothing()
 }
 
 /** Forms are no part of a backup: the server makes them anew. Gives the mark of the place of the photographs. */

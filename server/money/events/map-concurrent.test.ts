@@ -97,6 +97,18 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     test.office.providers = new Map(ways.map((way) => [way.id, way]))
   }
 
+  it('is taken up at the start where a process crashed amid it, and not once its claim is over', async () => {
+    use(wayOf('yoco', { verify: genuine }))
+    const begun = await tell('yoco', false)
+    // It was taken up a second ago, by a process that is no more.
+    const tryAt = new Date(test.office.now().getTime() + minuteMs)
+    await test.office.db.update(paymentEvents).set({ tryAt, tries: 1 })
+    expect(await isConfirmed(begun)).toBe(false)
+    await useWorker(async () => {
+      await expect.poll(() => isConfirmed(begun)).toBe(true)
+    })
+  })
+
   it('holds up nobody else’s money while an answer hangs', async () => {
     use(wayOf('payfast', { verify: unanswered }), wayOf('yoco', { verify: genuine }))
     await tell('payfast')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import type { Transaction } from '../../database/database.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
@@ -25,6 +25,18 @@ const longestPauseMs = hourMs
  */
 export function settleEvents(services: Services): Promise<number> {
   return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
+}
+
+/**
+ * At a start: settles at once what a process that crashed had taken up, instead of after its claim. It may be taken
+ * up twice, as after any crash: each order is locked, and what is done is found done.
+ */
+export async function takeUpEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const { tryAt, tries, verdict } = paymentEvents
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: now() })
+    .where(and(isNotNull(tryAt), gt(tries, 0), ne(verdict, 'unverified')))
 }
 
 /** Asks the provider of the event that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */

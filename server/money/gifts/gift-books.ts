@@ -17,6 +17,7 @@ import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { gifts } from '../../database/schema/gifts.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
+import type { MailAttachment } from '../../database/schema/outbox.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -38,6 +39,7 @@ export async function makeGift(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
+  papers: readonly MailAttachment[] = [],
 ): Promise<void> {
   const { order, books } = loaded
   const gift = await lockGift(transaction, order.id)
@@ -81,8 +83,12 @@ export async function makeGift(
   }
   await transaction.update(gifts).set(made).where(eq(gifts.orderId, order.id))
   const whole = { ...gift, ...made }
-  await tellGiver(services, transaction, loaded, { gift: whole, row })
-  if (made.sendAt <= now) await send(services, transaction, loaded, { gift: whole, row, code })
+  const isNow = made.sendAt <= now
+  // What its giver prints today says that it is paid, too: one mail, and not two in one second.
+  const isBoth = isNow && !gift.receiverEmail
+  if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
+  const card = { gift: whole, row, code, ...(isBoth ? { papers } : {}) }
+  if (isNow) await send(services, transaction, loaded, card)
 }
 
 /**
@@ -339,7 +345,7 @@ async function tellGiver(
   known: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
-  { gift, row }: { gift: GiftRow; row: VoucherRow },
+  { gift, row, papers }: { gift: GiftRow; row: VoucherRow; papers: readonly MailAttachment[] },
 ): Promise<void> {
   const services = forOneAct(known)
   const { reference, email, id } = order
@@ -347,7 +353,8 @@ async function tellGiver(
   const link = manageLink(services.siteUrl)
   const message = giftPaid(services.content(), { ...describe(gift, row), reference, link })
   const mail = { kind: 'gift-paid-guest', about: reference, to: email, managedOrder: id, message }
-  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
+  const attached = { attachments: [...papers], replyTo: services.officeEmail }
+  await enqueueMail(transaction, [{ ...mail, ...attached }], services.now())
 }
 
 /** The card with its code: to its receiver, or to its giver to print. Its text is gone once it is sent. */
@@ -355,7 +362,18 @@ async function send(
   known: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
-  { gift, row, code }: { gift: GiftRow; row: VoucherRow; code: string },
+  {
+    gift,
+    row,
+    code,
+    papers = [],
+  }: {
+    gift: GiftRow
+    row: VoucherRow
+    code: string
+    /** Of its payment, where its giver hears of that by the same mail. */
+    papers?: readonly MailAttachment[]
+  },
 ): Promise<void> {
   const services = forOneAct(known)
   const now = services.now()
@@ -373,7 +391,7 @@ async function send(
     about: order.reference,
     to,
     tokenHash: hashToken(code),
-    attachments: [{ kind: 'gift-card' as const, orderId: order.id }],
+    attachments: [{ kind: 'gift-card' as const, orderId: order.id }, ...papers],
     message,
   }
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], now)

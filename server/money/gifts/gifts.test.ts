@@ -120,6 +120,27 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect((await see(id)).voucher?.codeEnd).toBe(code.slice(-4))
   })
 
+  it.each([
+    ['today, to print', { receiverEmail: '' }, ['gift-print-guest: gift-card document']],
+    [
+      'later, to print',
+      { receiverEmail: '', arrivesOn: '2027-06-24' },
+      ['gift-paid-guest: document'],
+    ],
+    ['today', {}, ['gift-paid-guest: document']],
+    ['later', { arrivesOn: '2027-06-24' }, ['gift-paid-guest: document']],
+  ])('has one mail to its giver once it is paid, with its paper: %s', async (_, change, told) => {
+    const id = await buy(change)
+    await office.db.delete(outbox)
+    await pay(id)
+    const mails = (await listMails()).filter(({ recipient }) => recipient === 'ada@guests.example')
+    const said = mails.map(
+      ({ kind, attachments }) => `${kind}: ${attachments?.map((one) => one.kind).join(' ')}`,
+    )
+    expect(said).toEqual(told)
+    expect((await see(id)).payment?.isUntold).toBe(false)
+  })
+
   it('recorded twice at once is asked about, or is two payments and one voucher', async () => {
     const id = await buy()
     const asked = await Promise.all([

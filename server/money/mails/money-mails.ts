@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { askedToPay } from '#emails/asked-to-pay.ts'
 import {
   attentionOffice,
@@ -177,6 +177,19 @@ export async function queuePaymentMails(
   else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
   await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
   return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
+}
+
+/** The paper of a payment whose guest hears of it in another mail: it is told of by that. */
+export async function takePaper(
+  transaction: Transaction,
+  paymentId: string,
+): Promise<MailAttachment[]> {
+  await transaction.update(payments).set({ isUntold: false }).where(eq(payments.id, paymentId))
+  const [paper] = await transaction
+    .select({ documentId: documents.id, orderId: documents.orderId })
+    .from(documents)
+    .where(eq(documents.paymentId, paymentId))
+  return paper ? [{ kind: 'document', ...paper }] : []
 }
 
 function listAttachments(

@@ -101,6 +101,8 @@ export type Provider = {
   merchant: string | null
   /** What it can give back by itself. */
   refunds: RefundAbility
+  /** True where it can't tell two refunds of one payment apart: each is asked for once the one before has its answer. */
+  refundsInTurn?: boolean
   /** The origins to which pages of ours may send a form or be led on. */
   formOrigins: readonly string[]
   /** The smallest amount that it takes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { noAnswer } from '#rules/orders/evaluate-payment-update.ts'
 import { maySend } from '#rules/orders/ledger.ts'
@@ -12,7 +13,6 @@ import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
-import { claimDueRows } from '../events/claim-due-rows.ts'
 import type { RefundAnswer, RefundAsked } from '../providers/provider.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { findRefunder, voucherProvider, type Refunder } from '../providers/providers.ts'
@@ -32,15 +32,49 @@ const triesUnheard = 4
 /** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
 export async function sendNextRefund(services: Services): Promise<number> {
   const now = services.now()
-  const due = claimDueRows(services, refunds, refunds.tryAt, 1)
-  const [claimed] = await services.db
-    .update(refunds)
-    .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
-    .where(inArray(refunds.id, due))
-    .returning()
-  if (!claimed) return 0
-  await send(services, claimed)
+  const whereDue = and(lte(refunds.tryAt, now), whereFirst(services))
+  const [next] = await services.db
+    .select({ id: refunds.id, paymentId: refunds.paymentId })
+    .from(refunds)
+    .where(whereDue)
+    .orderBy(refunds.tryAt)
+    .limit(1)
+  if (!next) return 0
+  const claimed = await services.db.transaction(async (transaction) => {
+    const wherePayment = eq(payments.id, next.paymentId)
+    await transaction.select().from(payments).where(wherePayment).for('no key update')
+    const [row] = await transaction
+      .update(refunds)
+      .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
+      .where(and(eq(refunds.id, next.id), whereDue))
+      .returning()
+    return row
+  })
+  // Another process had it first: the next look finds what else is due.
+  if (claimed) await send(services, claimed)
   return 1
+}
+
+/**
+ * The condition that a refund is the first of its payment's lane. A provider that says how much may still go back
+ * can't tell two refunds on their way apart: the second waits until the first has its answer.
+ */
+function whereFirst({ providers }: Pick<Services, 'providers'>) {
+  const inTurn = [...(providers?.values() ?? [])].filter(({ refundsInTurn }) => refundsInTurn)
+  const other = alias(refunds, 'other')
+  const whereBefore = sql`case when (${other.tries} > 0) = (${refunds.tries} > 0)
+    then (${other.createdAt}, ${other.id}) < (${refunds.createdAt}, ${refunds.id})
+    else ${other.tries} > 0 end`
+  return inTurn.length === 0
+    ? undefined
+    : sql`not exists (select 1 from ${refunds} as ${sql.identifier('other')}
+      inner join ${payments} on ${payments.id} = ${other.paymentId}
+      where ${other.paymentId} = ${refunds.paymentId} and ${other.id} <> ${refunds.id}
+        and ${other.status} = 'approved' and ${other.tryAt} is not null and ${whereBefore}
+        and ${inArray(
+          payments.provider,
+          inTurn.map(({ id }) => id),
+        )})`
 }
 
 async function send(services: Services, row: RefundRow): Promise<void> {

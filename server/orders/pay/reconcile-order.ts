@@ -19,6 +19,7 @@ import {
   type Paper,
   queueMoneyMails,
   queuePaymentMails,
+  takePaper,
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
 import { settleByState } from '../../records/settle-attention.ts'
@@ -118,10 +119,16 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const untold = listUntold(loaded)
-  // Of a gift its own mail says that it is paid.
-  const isGift = booked.order.form === 'gift'
-  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: !isGift })
-  if (isGift) await makeGift(services, transaction, booked)
+  // Of a gift one mail says that it is paid, and has its paper.
+  const last = untold.at(-1)
+  if (booked.order.form !== 'gift') {
+    await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
+    return booked
+  }
+  const others = untold.slice(0, -1)
+  await queuePaymentMails(services, transaction, booked, { untold: others, isConfirmed: false })
+  const papers = last ? await takePaper(transaction, last.id) : []
+  await makeGift(services, transaction, booked, papers)
   return booked
 }
 

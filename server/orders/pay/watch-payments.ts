@@ -10,7 +10,7 @@ import { pollNext } from '../../money/events/poll-payments.ts'
 import { remindOfBalances } from '../../money/events/remind-of-balance.ts'
 import { remindOfLateInvoices } from '../../money/invoices/remind-of-invoice.ts'
 import { sendNextRefund } from '../../money/refunds/send-refunds.ts'
-import { settleEvents, verifyNext } from '../../money/events/settle-events.ts'
+import { settleEvents, takeUpEvents, verifyNext } from '../../money/events/settle-events.ts'
 
 type WorkerParts = {
   services: Services
@@ -38,6 +38,7 @@ const asking = [
 export function startPaymentWorker(parts: WorkerParts): Worker {
   const { services, log, isClockBelieved, everyMs = minuteMs } = parts
   let healthAt = 0
+  let isFirst = true
   const byTheClock = (work: Work) => async (isStopping: () => boolean) => {
     if (await isClockBelieved()) await work(isStopping)
   }
@@ -46,7 +47,11 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
       everyMs,
       log,
       failure: 'the money that is due was not seen to',
-      work: byTheClock((isStopping) => workInTurn(parts, listOwn(parts, isStopping), isStopping)),
+      work: byTheClock(async (isStopping) => {
+        if (isFirst) await takeUpEvents(services)
+        isFirst = false
+        await workInTurn(parts, listOwn(parts, isStopping), isStopping)
+      }),
     }),
     startWorker({
       everyMs,

@@ -14,6 +14,7 @@ import { outbox } from '../../../database/schema/outbox.ts'
 import { paymentEvents, refunds } from '../../../database/schema/payments.ts'
 import { attempts } from '../../../database/schema/requests.ts'
 import { departures } from '../../../database/schema/tours.ts'
+import { sendNextRefund } from '../../refunds/send-refunds.ts'
 import { approveRefund, proposeRefund, retryRefund } from '../../refunds/refunds.ts'
 import { startPayment } from '../../events/start-payment.ts'
 import { openProviders } from '../providers.ts'
@@ -240,6 +241,29 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     expect((await readOrder(test.office, orderId)).books.refunds[0]?.status).toBe('done')
     expect(posts() - before).toBe(1)
     expect(payfast.refunds.filter(({ cents }) => cents === 25_000)).toHaveLength(1)
+  })
+
+  it('two refunds of one payment are sent one after the other, whoever asks at once', async () => {
+    const orderId = await payOne()
+    const both = [
+      await proposeRefund(test.office, { orderId, amount: 25_000, by }),
+      await proposeRefund(test.office, { orderId, amount: 25_000, by }),
+    ].flat()
+    for (const id of both) await approveRefund(test.office, { id, by })
+    payfast.order({ on: 'POST /refunds/*', worked: true, answer: 'hang-up' })
+    const sent = () => payfast.refunds.filter(({ cents }) => cents === 25_000).length
+    const had = sent()
+    await Promise.all([sendNextRefund(test.office), sendNextRefund(test.office)])
+    // The first has no answer: the second isn't even asked about.
+    expect(sent() - had).toBe(1)
+    await work(test)
+    expect(sent() - had).toBe(1)
+    await after(2 * minuteMs)
+    await work(test)
+    const { books } = await readOrder(test.office, orderId)
+    expect(books.refunds.map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(sent() - had).toBe(2)
+    expect(await listKinds(test)).toEqual([])
   })
 
   it('a refund that cannot be sent fails, is looked at, and is tried again by the same row', async () => {

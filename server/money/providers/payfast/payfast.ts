@@ -24,6 +24,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
     mode,
     merchant: merchantId,
     refunds: canRefund ? 'part' : 'none',
+    refundsInTurn: true,
     formOrigins: [url],
     least: 500,
     start: (asked) => Promise.resolve({ step: writeForm(asked), providerAttempt: null }),
