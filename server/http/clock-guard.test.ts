@@ -4,7 +4,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
+import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, giftBody, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -17,6 +17,7 @@ import { clockMarks } from '../database/schema/remembered.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { watchClock } from '../maintenance/clean-up/clock.ts'
+import { proveAddress } from '../orders/change/prove-address.ts'
 import { isByDate } from './clock-guard.ts'
 
 const jumps = [10 * minuteMs, hourMs, dayMs, 365 * dayMs].flatMap((ms) => [-ms, ms])
@@ -76,6 +77,20 @@ describe.each(engines)('what depends on the day on the %s database', (engine) =>
       expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
     },
   )
+
+  it.each(jumps)('keeps no place for days whose guest opens their link, by %i ms', async (ms) => {
+    const id = await storeHeldOrder(office.office)
+    await office.db.update(orders).set({ networkHash: 'a network' })
+    await storePaid(office.db, { orderId: id, amount: 1, now: office.clock.now })
+    const read = async () => (await office.db.select().from(orders))[0]
+    const before = await read()
+    set(ms)
+    await proveAddress(office.office, id)
+    expect(await read()).toEqual(before)
+    set(-ms)
+    await proveAddress(office.office, id)
+    expect((await read())?.emailProvenAt).toEqual(office.clock.now)
+  })
 
   it('is refused to the office too, which answers for the clock and takes that back', async () => {
     const admin = await openAdministrator(office, `owner-${engine}@cape.example`)

@@ -10,7 +10,7 @@ import { findEndpoint } from './access-guard.ts'
  */
 const byDate = [
   '(bookings|gifts|promo-codes|rides|transfers|waiting-list|offers/:key/(accept|decline))',
-  'manage/(bank|cancel|change|pay|ride|voucher|withdraw)',
+  'manage/(address|bank|cancel|change|pay|ride|voucher|withdraw)',
   'account/deletion',
   'admin/(bad-days|bank|gifts|inbox|items/:id/attendance|new-order|offers|promo-codes|vouchers|waiting-list)',
   'admin/orders(?!/:id/messages)',

@@ -140,7 +140,10 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
       'done',
     ])
     expect((await load(waiting.id)).order.status).toBe('requested')
-    // By a clock that was wrong: on the last day it goes on, once.
+    // By a clock that was wrong: on the last day it goes on, once, whatever was written down since.
+    await act(async (transaction) =>
+      recordEvent(transaction, await loadOrder(transaction, sure.id), 'place-kept', server),
+    )
     await reopenOrders(database.db, new Date(`${lastDay}T22:00:00Z`))
     expect((await load(sure.id)).order.status).toBe('completed')
     for (const time of ['21:59:59', '21:00:00'])
@@ -153,7 +156,8 @@ describe.each(engines)('the history of an order in the %s database', (engine) =>
     ])
     expect((await listEvents(sure.id)).slice(2)).toEqual([
       '3 last-day-over confirmed completed server',
-      '4 last-day-ahead completed confirmed server',
+      '4 place-kept completed completed server',
+      '5 last-day-ahead completed confirmed server',
     ])
   })
 

@@ -160,7 +160,7 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
 
 const batch = 1000
 
-/** Confirms again what `completeOrders` completed by a clock that was ahead: its last day isn't over, and nothing else happened since. */
+/** Confirms again what `completeOrders` completed by a clock that was ahead: its last day isn't over, and nothing has moved it since. */
 export async function reopenOrders(db: Database, now: Date): Promise<void> {
   const { completed } = orderTransitions
   const { done } = itemTransitions
@@ -171,7 +171,7 @@ export async function reopenOrders(db: Database, now: Date): Promise<void> {
         select id from ${orders} where ${inArray(orders.form, orderForms)}
           and ${eq(orders.status, 'completed')} and ${gte(orders.lastDay, today)}
           and 'last-day-over' = (select event from ${orderEvents}
-            where order_id = ${orders.id} order by number desc limit 1)
+            where order_id = ${orders.id} and "from" <> "to" order by number desc limit 1)
         for no key update skip locked
       ) returning id
     ), ahead as (

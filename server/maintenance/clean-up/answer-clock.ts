@@ -1,17 +1,13 @@
-import { dayMs } from '#rules/dates/durations.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
-import { slackMs } from './clock.ts'
-
-/** For so long an answer about the clock can be taken back at the desk. */
-const shownMs = 3 * dayMs
+import { answerMs, slackMs } from './clock.ts'
 
 /** What the office sees of the clock. */
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
   const doubt = await clock?.findDoubt()
   const answered = doubt ? undefined : await clock?.findAnswer()
-  const isShown = answered && now().getTime() - answered.getTime() < shownMs
+  const isShown = answered && now().getTime() - answered.getTime() < answerMs
   return {
     doubt: doubt
       ? { ...doubt, says: doubt.says.toISOString(), believed: doubt.believed.toISOString() }

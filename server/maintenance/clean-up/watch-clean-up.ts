@@ -4,8 +4,9 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
 import type { Media } from '../../media/media.ts'
 import { dropUnused } from '../../media/unused.ts'
+import { dateBack } from '../../records/dated-ahead.ts'
 import { reopenOrders } from '../../records/order-history.ts'
-import { type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
+import { answerMs, type ClockWatch, describeDoubt, type Machine, watchClock } from './clock.ts'
 import { cleanUp } from './clean-up.ts'
 
 export type CleanUp = {
@@ -40,7 +41,7 @@ export function createCleanUp(parts: {
       const wasDoubted = isDoubtLogged
       const words = await findDoubt(clock.findDoubt)
       if (words && !isDoubtLogged) warn(words)
-      if (!words && wasDoubted) await reopenOrders(db, now())
+      if (!words && wasDoubted) await undoAhead()
       return words === undefined
     },
     begin: () => {
@@ -63,10 +64,18 @@ export function createCleanUp(parts: {
       warn(words)
       return words
     }
-    await reopenOrders(db, now())
+    await undoAhead()
     await cleanUp(db, now(), mailFolder)
     if (media) await dropUnused(db, media, now()).catch(warnOfMedia)
     return undefined
+  }
+
+  /** What a clock that was ahead has completed and dated. While an answer about it can be taken back, no date is lost. */
+  async function undoAhead(): Promise<void> {
+    await reopenOrders(db, now())
+    const answer = await clock.findAnswer()
+    const isFresh = answer && Math.abs(now().getTime() - answer.getTime()) < answerMs
+    if (!isFresh) await dateBack(db, now())
   }
 
   /** A bucket that is away keeps nobody from starting. */

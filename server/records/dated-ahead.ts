@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import type { Database } from '../database/database.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orders } from '../database/schema/orders.ts'
+import { waitingEntries } from '../database/schema/waiting.ts'
+
+/** Time servers correct a clock by less. */
+const slackMs = 5 * minuteMs
+/** Who waits for a place is told by the next day at the latest. */
+const longestWaitMs = 2 * dayMs
+
+/**
+ * Dates by a right clock what was made by one that was ahead, as if it were made now: else its place would be kept,
+ * and it could be cancelled free of charge, until the day that the clock said comes. A hold keeps its length, and never
+ * goes on past noon of the trip's day. Does nothing to what isn't dated ahead.
+ */
+export async function dateBack(db: Database, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const after = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`
+  const noon = sql`(${orders.firstDay} + time '12:00') at time zone ${capeTown}`
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`update ${orders} set created_at = ${at},
+      hold_ends_at = case when hold_ends_at <= created_at then hold_ends_at
+        when form = 'gift' then ${at} + (hold_ends_at - created_at)
+        else least(${at} + (hold_ends_at - created_at), ${noon}) end,
+      hold_reminded_at = case when hold_reminded_at > ${at} then null else hold_reminded_at end
+      where created_at > ${after(slackMs)}`)
+    await transaction.execute(sql`update ${orderQuotes} set created_at = ${at},
+      held_until = ${at} + (held_until - created_at), expires_at = ${at} + (expires_at - created_at)
+      where created_at > ${after(slackMs)}`)
+    await transaction.execute(sql`update ${waitingEntries} set tell_at = ${at},
+      ends_at = ${at} + (ends_at - tell_at)
+      where status = 'offered' and tell_at > ${after(longestWaitMs)}`)
+  })
+}
