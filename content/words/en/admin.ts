@@ -168,7 +168,8 @@ export const admin = {
     email: 'E-mail',
     noName: 'No name',
     note: 'Note for the office',
-    noteHint: 'Not on guests’ pages or in their mails. Who downloads what we hold about them gets it too.',
+    noteHint:
+      'Not on guests’ pages or in their mails. Who downloads what we hold about them gets it too.',
     saveNote: 'Save note',
     saving: 'Saving...',
     noted: 'Has a note',
