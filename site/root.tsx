@@ -16,6 +16,7 @@ import { listOpenLinks } from '#content/paths.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { dialNumber } from '#rules/text/phone.ts'
 import type { Route } from './+types/root.ts'
 import { contentOf } from './content.ts'
 import { protectContent } from './frame/content-protection.ts'
@@ -77,9 +78,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What every page shows of the company, and no more: it is sent with each of them. */
 function pickCompany({ company }: Content): Frame['company'] {
-  const { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection } =
-    company
-  return { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection }
+  const { name, address, phone, email, social, copyrightYear, contentProtection } = company
+  const numbers = { phone, dialled: dialNumber(phone), whatsapp: dialNumber(company.whatsapp) }
+  return { name, address, ...numbers, email, social, copyrightYear, contentProtection }
 }
 
 /** The frame is the same on all pages, so a page that is fetched need not bring it again. */

@@ -1,4 +1,5 @@
 import { cleanText, plainDigits } from './clean-text.ts'
+import { callLink, chatLink } from './dialled.ts'
 
 /**
  * The one spelling of a telephone number, in which it is checked and stored: digits and signs of ASCII, single spaces. Address books and
@@ -11,12 +12,12 @@ export function spellPhone(text: string): string {
 
 /** A link that calls a number as people write it, here or abroad: '082 555 0105' is +27 82 555 0105. */
 export function phoneLink(phone: string): string {
-  return `tel:${dialNumber(phone)}`
+  return callLink(dialNumber(phone))
 }
 
 /** A link that opens a WhatsApp chat with a number, with the first message written. */
 export function whatsappLink(phone: string, message: string): string {
-  return `https://wa.me/${dialNumber(phone).replace('+', '')}?text=${encodeURIComponent(message)}`
+  return chatLink(dialNumber(phone), message)
 }
 
 const home = '+27'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
+import { callLink, chatLink } from '#rules/text/dialled.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
@@ -54,7 +54,7 @@ function Address({ frame: { company, words } }: { frame: Frame }) {
           {company.address.city} {company.address.postalCode}, {company.address.country}
         </p>
         <p className="pt-3">
-          <a className="link inline-block py-0.5" href={phoneLink(company.phone)}>
+          <a className="link inline-block py-0.5" href={callLink(company.dialled)}>
             {company.phone}
           </a>
         </p>
@@ -66,7 +66,7 @@ function Address({ frame: { company, words } }: { frame: Frame }) {
         <p>
           <a
             className="link inline-block py-0.5"
-            href={whatsappLink(company.whatsapp, words.whatsappHello)}
+            href={chatLink(company.whatsapp, words.whatsappHello)}
             target="_blank"
             rel="noopener noreferrer"
           >

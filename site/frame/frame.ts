@@ -17,7 +17,10 @@ export type Frame = {
     | 'social'
     | 'copyrightYear'
     | 'contentProtection'
-  >
+  > & {
+    /** The phone number as telephones dial it; that of WhatsApp is written so too. */
+    dialled: string
+  }
   /** The registered name and number, which the Companies Act (section 32) wants on what we send out. */
   registered: string
   /** What a rand is worth in other currencies, on the day that the pages were built for. */

@@ -1,4 +1,4 @@
-import { phoneLink } from '#rules/text/phone.ts'
+import { callLink } from '#rules/text/dialled.ts'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useHref } from 'react-router'
 import type { Frame } from './frame.ts'
@@ -62,7 +62,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           <p className="mt-5">
             <a
               className="link inline-block py-2"
-              href={phoneLink(frame.company.phone)}
+              href={callLink(frame.company.dialled)}
               data-free=""
             >
               {frame.company.phone}

@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router'
-import { whatsappLink } from '#rules/text/phone.ts'
+import { chatLink } from '#rules/text/dialled.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
@@ -15,7 +15,7 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
   return (
     <aside aria-label="WhatsApp">
       <a
-        href={whatsappLink(frame.company.whatsapp, message)}
+        href={chatLink(frame.company.whatsapp, message)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
