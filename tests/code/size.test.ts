@@ -11,17 +11,17 @@ const most: Record<string, Size> = {
   '.': { product: 202, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
-  content: { product: 16037, tests: 1190, files: 222 },
-  contract: { product: 7387, tests: 215, files: 37 },
-  emails: { product: 5260, tests: 924, files: 81 },
-  rules: { product: 13208, tests: 9731, files: 312 },
+  content: { product: 16073, tests: 1190, files: 222 },
+  contract: { product: 7399, tests: 215, files: 37 },
+  emails: { product: 5301, tests: 925, files: 81 },
+  rules: { product: 13514, tests: 9981, files: 322 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 57467, tests: 38204, files: 757 },
-  site: { product: 57976, tests: 2458, files: 661 },
-  tests: { product: 0, tests: 27660, files: 254 },
+  server: { product: 57924, tests: 38579, files: 761 },
+  site: { product: 58070, tests: 2593, files: 664 },
+  tests: { product: 0, tests: 28073, files: 257 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34565, 'docs/': 598055 }
+const mostText = { 'README.md': 34565, 'docs/': 599770 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
