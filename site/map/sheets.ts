@@ -53,7 +53,7 @@ export const sheets: Record<SheetName, Sheet> = {
   },
   west: {
     bounds: { west: 18.92, east: 20.8, north: -33.7, south: -34.92 },
-    sides: { franschhoek: 'right', hermanus: 'right', gansbaai: 'left', swellendam: 'above' },
+    sides: { franschhoek: 'right', hermanus: 'right', gansbaai: 'right', swellendam: 'above' },
     scale: 50,
     seas: [],
   },
