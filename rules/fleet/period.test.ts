@@ -13,6 +13,7 @@ const settings = fleetSettingsSchema.parse({
   },
   hours: { 'vehicle-day': { from: '08:00', to: '18:00' }, custom: { from: '09:00', to: '12:00' } },
   rideMinutes: 90,
+  waitMinutes: 20,
   paperWarningDays: 30,
 })
 const date = '2027-02-20'

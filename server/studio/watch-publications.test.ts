@@ -1,3 +1,5 @@
+import { users } from '../database/schema/accounts.ts'
+import { userRoles } from '../database/schema/administration.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
@@ -137,12 +139,22 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     expect([content.number, content.openingHours.emergencySupport]).toEqual([number, 'All day.'])
   })
 
+  /** Planned publications are held where whoever planned them may not publish any more. */
+  async function hireEditor(): Promise<void> {
+    const times = { createdAt: start, updatedAt: start }
+    const email = 'editor@cape.example'
+    await office.db.insert(users).values({ id: actorId, name: '', email, ...times })
+    const role = { id: crypto.randomUUID(), userId: actorId, role: 'admin' as const }
+    await office.db.insert(userRoles).values({ ...role, createdAt: start })
+  }
+
   it('publishes what is due, and nothing by a clock that is not believed', async () => {
     const one = open()
     await one.studio.showLive()
     const { number } = one.site.readLatest().content
     const at = new Date(start.getTime() + 1000)
     const documents = await write('By night.')
+    await hireEditor()
     await plan(one.services, { documents, note: undefined, at, actorId })
     office.clock.now = at
     const asked = Promise.withResolvers<void>()

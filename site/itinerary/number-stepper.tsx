@@ -21,8 +21,9 @@ export function NumberStepper(props: NumberStepperProps) {
   // As it is typed: empty for a moment, or '0' before the rest.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
-    setTyped(text)
     const read = readFigure(text)
+    const isBeyond = read !== undefined && (read < limits.minimum || read > limits.maximum)
+    setTyped(isBeyond ? undefined : text)
     if (read !== undefined) onChange(read)
   }
   const step = (event: KeyboardEvent) => {

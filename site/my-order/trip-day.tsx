@@ -87,7 +87,7 @@ function FoldedParts({ day, words }: PartProps) {
   return (
     <div className="border-rule mt-5 border-t empty:hidden">
       {plan && hasDayPlan(day) && (
-        <Fold id={`plan-${item}`} title={words.dayPlan} startsOpenWide hasSections>
+        <Fold id={`plan-${item}`} title={words.dayPlan} startsOpenWide isForScreen hasSections>
           <DayPlan plan={plan} words={words} />
         </Fold>
       )}

@@ -268,7 +268,7 @@ describe('people and vehicles', () => {
     await desk.getByRole('link', { name: reference }).waitFor()
 
     expect((await book(day)).status).toBe(422)
-    const why = fill(en.closedDays.why.weather, {
+    const why = fill(en.closedDays.why.holiday, {
       when: fill(en.closedDays.oneDay, { day: formatDay(day) }),
     })
     const page = await site.open('/book-tour/cape-peninsula')

@@ -203,7 +203,15 @@ describe('the desk', () => {
     await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
 
     await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
+    // Its figures come first, by who cancels.
+    const shown = desk.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/cancellation/quote') &&
+        answer.request().postData()?.includes('office') === true,
+    )
     await dialog.getByText(en.admin.inbox.cancellers.office).click()
+    await shown
+    await dialog.getByText(en.admin.money.quote.nothing).waitFor()
     await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
     await desk.getByText(en.admin.inbox.final).waitFor()
     await site.findMail(guest, 'Cancelled')

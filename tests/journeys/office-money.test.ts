@@ -81,6 +81,9 @@ describe('the money of a booking at the desk', () => {
     await confirm(words.refundActs.approve.button)
     await desk.getByText(words.refundStates.approved).waitFor()
     await act(words.refundActs.done.button)
+    // No account of the guest is known: it's asked whether it went all the same.
+    await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
+    await dialog.getByLabel(words.wentElsewhere).check()
     await confirm(words.refundActs.done.button)
     await desk.getByText(words.refundStates.done, { exact: true }).waitFor()
     await desk.getByText('R100.50').first().waitFor()

@@ -139,7 +139,8 @@ describe('a gift voucher', () => {
       )
       await desk.getByText(/^INV-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
-      expect(card.attachments).toHaveLength(1)
+      // The card to print, and the paper of what was paid.
+      expect(card.attachments).toHaveLength(2)
       await act(desk, money.acts.refund.button, async () => {
         await asked.getByText(gifts.refund).waitFor()
         await asked.getByLabel(money.amount).fill('1000')

@@ -109,5 +109,7 @@ async function cancelOne(desk: Page): Promise<void> {
   await desk.locator('.desk-trip').getByText(/^CC-/).first().click()
   await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
   const dialog = desk.getByRole('alertdialog')
+  // Its figures come first.
+  await dialog.getByText(en.admin.money.quote.nothing).waitFor()
   await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
 }
