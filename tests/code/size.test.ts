@@ -14,11 +14,11 @@ const most: Record<string, Size> = {
   content: { product: 16073, tests: 1190, files: 222 },
   contract: { product: 7399, tests: 215, files: 37 },
   emails: { product: 5301, tests: 925, files: 81 },
-  rules: { product: 13514, tests: 9981, files: 322 },
+  rules: { product: 13514, tests: 9982, files: 322 },
   scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 57924, tests: 38579, files: 761 },
-  site: { product: 58070, tests: 2593, files: 664 },
-  tests: { product: 0, tests: 28073, files: 257 },
+  server: { product: 57924, tests: 38591, files: 761 },
+  site: { product: 58071, tests: 2593, files: 664 },
+  tests: { product: 0, tests: 28087, files: 257 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
 const mostText = { 'README.md': 34565, 'docs/': 599770 }
