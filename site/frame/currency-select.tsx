@@ -17,7 +17,7 @@ export function SmallCurrencySelect({ label }: { label: string }) {
   const { code: chosen } = useCurrency()
   const hydrated = useIsHydrated()
   return (
-    <span className="hidden h-11 w-14 min-[24rem]:block lg:hidden xl:block">
+    <span className="hidden h-11 w-14 min-[24.375rem]:block lg:hidden xl:block">
       {hydrated && (
         <select
           aria-label={label}

@@ -20,7 +20,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
   const items = isAdministrator ? [...frame.menus.header, admin] : frame.menus.header
   return (
     <header className={overPicture ? 'absolute inset-x-0 top-0 z-20' : 'bg-sky relative z-20'}>
-      <div className="wrap flex min-h-18 items-center justify-between gap-2 py-3 max-lg:flex-wrap sm:gap-6">
+      <div className="wrap flex min-h-18 items-center justify-between gap-1 py-3 max-lg:flex-wrap sm:gap-6">
         <Link
           to="/"
           className="display flex flex-nowrap items-center gap-2 text-[1.25rem] leading-none whitespace-nowrap min-[360px]:text-[1.375rem] sm:gap-3"
