@@ -48,7 +48,7 @@ export function listZones(country: string | undefined): readonly string[] {
   if (country === undefined) return [capeTown]
   const known = zonesOf.get(country)
   if (known) return known
-  // Of Intl, which this version of TypeScript does not know to have them.
+  // TypeScript's types don't have getTimeZones yet.
   const locale = new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] | undefined }
   const found = locale.getTimeZones?.() ?? []
   const zones = found.length > 0 ? found : [capeTown]

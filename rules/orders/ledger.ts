@@ -60,7 +60,7 @@ export type Refund = {
   tries?: number
   tryAt?: Date | null
   providerRefund: string | null
-  /** Who decided that it isn't sent; null until it is withdrawn. What the office decided stays so. */
+  /** Null until it's withdrawn. The server never proposes again what the office withdrew. */
   withdrawnBy?: 'guest' | 'office' | 'server' | null
 }
 
@@ -130,7 +130,7 @@ export function isOverpaid(books: Books): boolean {
   return paid - refunded - waiting > Math.max(0, owed)
 }
 
-/** What of an order's money the office still has to see to: a refund that has not gone, or what is still owed. */
+/** What the office still has to do about an order's money: send a refund, or collect a payment. */
 export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
   const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
   if (open.some(({ status }) => status !== 'sent')) return 'refund'

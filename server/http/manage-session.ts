@@ -40,9 +40,9 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /**
-   * The same for whoever does something about it, which is counted: throws Refused without, or too often.
-   * Who does it by the link of a mail reads that: a program that opens links does nothing. A link to pay lets in
-   * with `toPay` alone.
+   * Finds the open order for an act, and counts the act: throws Refused without a session, or too often. An act
+   * through a mailed link proves that the guest reads that mail, since programs only open links. A session from a
+   * link to pay is let in with `toPay` alone.
    */
   const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
     const opened = await find(c)

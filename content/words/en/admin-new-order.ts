@@ -85,7 +85,7 @@ export const adminNewOrder = {
   /** What is known of the day while it is being typed. */
   asking: 'Checking availability...',
   free: 'Free on {date}.',
-  /** Of today, once it has set out; the office may write it down all the same. */
+  /** Said once today's trip has set out. The office can still book it. */
   left: 'It usually sets out at {time}, which is over. There’s a place, if they can still join or you agree another hour.',
   byHand: 'No vehicle or guide is assigned automatically. Choose them once it’s saved.',
   nearest: 'Nearest free days',

@@ -67,9 +67,9 @@ export const studio = {
     discard: 'Throw these changes away',
     more: 'More',
     touched: '{by}, {at}',
-    /** Of a text that takes facts from elsewhere. */
+    /** Shown below a text with placeholders. */
     filled: 'Guests read: {text}',
-    /** Of a line that is nothing else. */
+    /** Shown below a line that is one placeholder. */
     factLine: 'Filled in from where it’s written once. Here you can only move it.',
     count: '{n} of {most}',
     tooMany: '{n} characters: there’s room for {most}',

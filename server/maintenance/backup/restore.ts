@@ -159,7 +159,7 @@ async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<
   const { last } = documentSeries
   const next = sql`((${last} + ${mostIssued} - 1) / 1000 + 1) * 1000`
   await db.update(documentSeries).set({ last: next })
-  // Of one that the backup doesn't know, documents may have gone out as well.
+  // A series that began after the backup may have issued documents too.
   const unknown = allSeries.map((series) => ({ series, last: mostIssued }))
   await db.insert(documentSeries).values(unknown).onConflictDoNothing()
 }

@@ -371,7 +371,7 @@ async function send(
     gift: GiftRow
     row: VoucherRow
     code: string
-    /** Of its payment, where its giver hears of that by the same mail. */
+    /** The payment's documents, when this mail tells the giver of the payment too. */
     papers?: readonly MailAttachment[]
   },
 ): Promise<void> {

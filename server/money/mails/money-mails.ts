@@ -67,7 +67,7 @@ export type MoneyMailCause =
       refund: Cents
       /** What stays as travel credit in place of a refund. */
       credit: Cents
-      /** What of the refund no provider sends: its guest is asked for an account. */
+      /** The part that no provider can send, in cents. The mail asks the guest for an account. */
       byHand: Cents
       /** Whether that waits for the office first. */
       waits: boolean

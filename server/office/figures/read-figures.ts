@@ -146,7 +146,7 @@ async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   return [...written, ...travelled].map(({ id }) => id)
 }
 
-/** Of which money is meant to go back. */
+/** Finds the orders with refunds that are not done or withdrawn. */
 async function findWaiting(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: payments.orderId })

@@ -14,7 +14,7 @@ export const itinerary = {
   perPerson: 'Per person',
   asTours:
     'At our tours’ prices: {perAdult} each adult, {total} for all of you. Until you have our quote, plan with the higher of the two.',
-  /** Beside the total of the estimate. */
+  /** The row below the estimate's total. */
   asToursTotal: 'At our tours’ prices',
   asToursTotalPart: {
     one: 'At our tours’ prices, 1 of the days',
