@@ -105,8 +105,8 @@ export function sumBooks({ lines, payments, refunds }: Books): Sums {
 export function deriveMoneyStatus(books: Books): MoneyStatus {
   const { owed, paid, refunded, balance } = sumBooks(books)
   if (isRefundUnderWay(books)) return 'refund-under-way'
-  if (isOverpaid(books)) return 'overpaid'
-  if (refunded > 0 && balance === 0 && !isSomethingSold(books.lines)) return 'refunded'
+  if (isOverpaid(books)) return books.lines.length > 0 ? 'overpaid' : 'part-paid'
+  if (refunded > 0 && balance === 0 && isPriceOpen(books.lines)) return 'refunded'
   if (owed <= 0) return 'nothing-due'
   if (balance === 0) return 'paid'
   return paid > refunded ? 'part-paid' : 'unpaid'
@@ -262,8 +262,9 @@ export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
   return amount < 0 ? 'money-off' : 'charge'
 }
 
-function isSomethingSold(lines: readonly LedgerLine[]): boolean {
-  return listStanding(lines).some(isSold)
+/** Whether nothing that is sold has a price: nobody has said yet what it costs. */
+export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
+  return !listStanding(lines).some(isSold)
 }
 
 function countReceived({ status, received }: Payment): Cents {

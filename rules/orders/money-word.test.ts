@@ -61,7 +61,9 @@ describe('what is said of money that came', () => {
     'for an order that is %s, of which %s came',
     (status, came, ahead, over, scenes) => {
       const sums = sumsOf(came)
-      const words = [0, sums.rest].map((now) => findMoneyWord({ status, ...sums, now }))
+      const words = [0, sums.rest].map((now) =>
+        findMoneyWord({ status, ...sums, now, isPriceOpen: false }),
+      )
       expect(words).toEqual([ahead, over])
       const pages = scenes.map((_scene, n) => answerOf(status, came, { dueNow: n === 0 ? 0 : 100 }))
       expect(pages.map(findScene)).toEqual(scenes)
@@ -110,9 +112,8 @@ describe('what is said of money that came', () => {
   })
 
   it('names what is due now where the rest is due later, and the agreed day where nothing is yet', () => {
-    expect(findMoneyWord({ status: 'confirmed', paid: 0, rest: 100, back: 0, now: 40 })).toBe(
-      'part-now',
-    )
+    const state = { status: 'confirmed', paid: 0, rest: 100, back: 0, now: 40 } as const
+    expect(findMoneyWord({ ...state, isPriceOpen: false })).toBe('part-now')
     const owing = answerOf('confirmed', 'too little', { dueNow: 40 })
     const due = { ...owing, money: { ...owing.money, rest: { amount: 60, dueOn: '2027-01-21' } } }
     expect(formatScene(due, findScene(due), en.manage, company)).toBe(
@@ -140,6 +141,23 @@ describe('what is said of money that came', () => {
       false,
     ])
   })
+
+  it.each(['offered', 'requested', 'held', 'confirmed', 'completed'] as const)(
+    'says of what came for one that is %s, while its price is open, that it counts towards that',
+    (status) => {
+      const open = { status, rest: 0, now: 0, isPriceOpen: true }
+      expect(findMoneyWord({ ...open, paid: 100, back: 100 })).toBe('price-open')
+      expect(findMoneyWord({ ...open, paid: 0, back: 0 })).toBe('nothing')
+      for (const text of [received.words['price-open'], office.received['price-open']])
+        expect(text).not.toMatch(/refund|more than|everything/i)
+      const page = answerOf(status, 'too much', { refunds: [] })
+      const money = { ...page.money, owed: 0, balance: -page.money.paid, lines: [] }
+      const said = { ...page, money }
+      expect(formatScene(said, findScene(said), en.manage, company)).not.toMatch(
+        /paid in full|more than/,
+      )
+    },
+  )
 
   it('is known for every state of an order', () => {
     const known = Object.keys(orderTransitions).filter((status) => status !== 'new')
@@ -199,7 +217,7 @@ function answerOf(
     balance: rest - back,
     dueNow,
     parts: rest > 0 ? [{ amount: rest, dueOn: '2027-01-21' }] : [],
-    lines: [],
+    lines: [{ label: '2 adults', amount: 1000 }],
   }
   const ways: ManageAnswer['ways'] = [{ provider: 'yoco', mode: 'live', least: 200 }]
   const refunds: ManageAnswer['refunds'] = back > 0 ? [{ amount: back, stage: 'agreed' }] : []

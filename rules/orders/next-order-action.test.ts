@@ -42,6 +42,17 @@ describe('nextOrderAction, before an order is confirmed', () => {
     expect(step({ plan: undefined }, 0, today, someBooks({ lines: [] }))).toEqual(nothing)
   })
 
+  it.each(['confirmed', 'completed'] as const)(
+    'refunds nothing of what came for one that is %s while its price is open',
+    (status) => {
+      const open = someBooks({ lines: [] })
+      expect(step({ status, plan: undefined }, 300_000, today, open)).toEqual(nothing)
+      expect(step({ status: 'cancelled', plan: undefined }, 300_000, today, open)).toMatchObject({
+        kind: 'paid-after-end',
+      })
+    },
+  )
+
   it('does not count money that a person has yet to look at', () => {
     const payments = [aPayment({ status: 'mismatched' })]
     expect(nextOrderAction(order, someBooks({ payments }), today)).toEqual(nothing)

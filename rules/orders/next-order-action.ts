@@ -6,14 +6,7 @@ import {
   type AttentionOf,
   type AmountsUnderAttention,
 } from './attention.ts'
-import {
-  type Books,
-  isOverpaid,
-  isRefundUnderWay,
-  isSold,
-  listStanding,
-  sumBooks,
-} from './ledger.ts'
+import { type Books, isOverpaid, isPriceOpen, isRefundUnderWay, sumBooks } from './ledger.ts'
 import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
 import { findToSendBack } from '../refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
@@ -95,7 +88,8 @@ function findTrouble(
       return isOverpaid(books) ? 'paid-after-end' : undefined
     case 'confirmed':
     case 'completed':
-      return isOverpaid(books) ? 'overpaid' : undefined
+      // What came for a price that is still open is not too much.
+      return isOverpaid(books) && !isPriceOpen(books.lines) ? 'overpaid' : undefined
   }
 }
 
@@ -104,6 +98,5 @@ const lateMoney = ['paid-no-place', 'paid-too-little'] as const
 /** A price that is not named yet is not paid by nothing. */
 function isDuePaid({ plan }: OrderState, books: Books, today: CalendarDate): boolean {
   const { owed, balance } = sumBooks(books)
-  const isPriced = listStanding(books.lines).some(isSold)
-  return isPriced && owed - balance >= findDueToConfirm(today, owed, plan)
+  return !isPriceOpen(books.lines) && owed - balance >= findDueToConfirm(today, owed, plan)
 }

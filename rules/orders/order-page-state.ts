@@ -76,6 +76,7 @@ export function findScene(
     rest: Math.max(0, money.balance),
     back: sumComingBack(order),
     now: money.dueNow,
+    isPriceOpen: money.lines.length === 0 && money.owed === 0,
   })
   switch (status) {
     case 'offered':
@@ -112,6 +113,7 @@ const confirmedScenes = {
   whole: 'confirmed',
   above: 'confirmed-above',
   nothing: 'confirmed-unpaid',
+  'price-open': 'confirmed-unpaid',
   rest: 'balance-open',
   'part-now': 'part-due',
   'rest-now': 'balance-due',

@@ -4,6 +4,7 @@ import { asAsked, type Clock, findDue, findToAsk, type PayableOrder, waitsForMon
 import {
   appendLine,
   type Books,
+  isPriceOpen,
   isSold,
   type LedgerLine,
   listStanding,
@@ -74,21 +75,17 @@ export function findPaymentRequest(
 
 const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
 
-/** Whether nobody has said yet what an order costs. */
-export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
-  return !listStanding(lines).some(isSold)
-}
-
 /**
- * Whether the office can say what an order costs: one that is not settled yet and has no price, or
- * one that the office named and for which nothing has come. What the catalogue sold keeps its price.
+ * Whether the office can say what an order costs: one that is not over and has no price, whatever has come for
+ * it; or one that is not settled yet, whose price the office named and for which nothing has come. What the
+ * catalogue sold keeps its price.
  */
 export function canSetPrice(
   { status, isFromCatalogue }: { status: OrderStatus; isFromCatalogue: boolean },
   books: Books,
 ): boolean {
-  if (!unsettled.has(status)) return false
-  return isPriceOpen(books.lines) || (!isFromCatalogue && sumBooks(books).paid === 0)
+  if (isPriceOpen(books.lines)) return canBeAsked.has(status)
+  return unsettled.has(status) && !isFromCatalogue && sumBooks(books).paid === 0
 }
 
 const unsettled: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])

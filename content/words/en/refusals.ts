@@ -73,7 +73,7 @@ export const refusals = {
     'Guests can’t pay online, so there’s no link to send. Confirm the booking, and record what comes in cash, by transfer or on your card machine under Money. To take payment online, switch a method on in the PAYMENTS setting.',
   'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
   'price-agreed':
-    'This price is agreed, so it can’t be set again. You can only set a price where there was none and nothing has been paid.',
+    'This price is agreed, so it can’t be set again. You can only set a price where there is none, or correct your own before anything is paid.',
   'ask-over': 'There’s no payment outstanding: it’s been settled, or its day has passed.',
   'quote-first':
     'This booking has been paid for. Check the charge and the refund first, then cancel.',

@@ -22,7 +22,7 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { alreadyRefunded } from '#rules/orders/evaluate-payment-update.ts'
 import { findMoneyWord } from '#rules/orders/money-word.ts'
-import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
+import { isPriceOpen, type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
 import type { MailAttachment } from '../../database/schema/outbox.ts'
@@ -384,7 +384,8 @@ export function gatherFacts(
   const left = restOfOrder(services, loaded)
   const { now } = dueOfOrder(services, loaded)
   const back = Math.max(0, -balance)
-  const word = findMoneyWord({ status: order.status, paid, rest: left.rest, back, now })
+  const state = { status: order.status, paid, rest: left.rest, back, now }
+  const word = findMoneyWord({ ...state, isPriceOpen: isPriceOpen(books.lines) })
   const trip = describeTrip(services, loaded)
   const isPaidHere = listPaymentOptions(services).length > 0
   return { trip, amount, paid, ...left, word, back, isPaidHere }

@@ -70,6 +70,35 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
     expect([again.status, await codeOf(again)]).toEqual([409, 'price-agreed'])
   })
 
+  it.each([0, 100_000, 400_000])(
+    'is set too once the office has confirmed it, of which R%i cents came in cash',
+    async (paid) => {
+      const id = await request(onRequest)
+      const confirmed = { status: 'confirmed' }
+      expect((await admin.patch(`/api/admin/inbox/bookings/${id}`, confirmed)).status).toBe(200)
+      const money = { method: 'cash', day: '2026-11-21', reference: '', key: crypto.randomUUID() }
+      if (paid > 0) await post(id, 'payments', { ...money, amount: paid })
+      // Nothing of it is too much while nobody has said what it costs.
+      const open = { canSetPrice: true, refunds: [], attention: [], sums: { owed: 0, paid } }
+      expect(await see(id)).toMatchObject(open)
+      const mails = await test.db.select().from(outbox)
+      const received = mails.filter(({ kind }) => kind === 'payment-received-guest')
+      expect(received).toHaveLength(paid > 0 ? 1 : 0)
+      for (const { text } of received) {
+        expect(text).toContain('It counts towards the price, which we’ll send you.')
+        expect(text).not.toMatch(/refund it|more than/)
+      }
+      const priced = await (await post(id, 'price', { amount: 300_000 })).json()
+      expect(priced).toMatchObject({
+        canSetPrice: false,
+        canAsk: paid < 300_000,
+        sums: { owed: 300_000, paid, balance: 300_000 - paid },
+        attention: paid > 300_000 ? [{ kind: 'overpaid' }] : [],
+        refunds: paid > 300_000 ? [{ amount: paid - 300_000, status: 'proposed' }] : [],
+      })
+    },
+  )
+
   it('that the catalogue named is not changed', async () => {
     const id = await request({})
     expect((await see(id)).canSetPrice).toBe(false)

@@ -31,6 +31,7 @@ export const payment = {
       'part-now': 'Please pay {now} now; in all, {rest} is still to pay.',
       above: 'That’s {back} more than your {kind} costs, and we’ll refund it.',
       nothing: 'There’s nothing to pay at the moment.',
+      'price-open': 'It counts towards the price, which we’ll send you.',
       late: 'It arrived after the time to pay had run out, so your {kind} isn’t confirmed. Your money is safe: we’ll write within {hours} hours, to offer you a place or a refund.',
       'cancelled-back':
         'Your {kind} had been cancelled when it arrived, so we’ll refund {back}. There’s nothing you need to do.',
@@ -200,6 +201,7 @@ export const payment = {
       'part-now': '{now} is due now, and {rest} in all.',
       above: 'That’s {back} more than is owed.',
       nothing: 'Nothing is owed, and nothing of it is left here.',
+      'price-open': 'Its price is still open: set it under Money.',
       late: 'The time to pay had run out: look under Attention.',
       'cancelled-back': 'The booking is cancelled: {back} is to be refunded.',
       'cancelled-kept': 'The booking is cancelled, and this goes towards the cancellation charge.',
