@@ -1,9 +1,9 @@
 /**
  * Signs that can't be seen or turn the direction of a text: two texts that look the same would not be, and a name could be read backwards.
- * The group holds what stays of them: flags of regions, and joiners between the parts of one emoji.
+ * The group holds what stays of them: flags of regions, joiners and forms of emoji, forms of Chinese characters.
  */
 const unseen =
-  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|\p{Extended_Pictographic}[\u{fe0f}\p{Emoji_Modifier}]*\u{200d}(?=\p{Extended_Pictographic}))|[\u{34f}\u{ad}\u{61c}\u{180e}\u{200b}-\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{3164}\u{feff}\u{ffa0}\u{fff9}-\u{fffc}\u{e0000}-\u{e007f}]/gu
+  /(\u{1f3f4}[\u{e0020}-\u{e007f}]+|\p{Extended_Pictographic}[\u{fe0e}\u{fe0f}\p{Emoji_Modifier}]*(?:\u{200d}(?=\p{Extended_Pictographic}))?|[\d#*]\u{fe0f}\u{20e3}|\p{Script=Han}[\u{e0100}-\u{e01ef}])|[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffc}]/gu
 
 /**
  * A text without what no text may hold, for all that people type, paste and mail: controls, halves of characters, signs without width and
@@ -12,7 +12,7 @@ const unseen =
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')
     .replaceAll(unseen, '$1')
     .normalize('NFC')
