@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean-text.ts'
 import { cutFigure } from '../text/figure.ts'
 import { type Money, rand } from './money.ts'
 
@@ -10,8 +11,8 @@ export type ReadAmount =
 
 /** The rand that a person typed, in any way of writing (rules/text/figure.ts): '12500', 'R 12 500', 'R12.500,50'. Cents have two digits. */
 export function parseAmount(text: string): ReadAmount {
-  const typed = text.trim().replace(/^(ZAR|R)\s*/i, '')
-  if (typed === '') return { ok: false, fault: 'missing' }
+  const typed = cleanText(text).trim()
+  if (/^(?:ZAR|R)?$/i.test(typed)) return { ok: false, fault: 'missing' }
   const { isBelow = false, whole = '', decimals = '' } = cutFigure(typed) ?? {}
   if (whole === '' || whole.length > 15 || ![0, 2].includes(decimals.length))
     return { ok: false, fault: 'invalid' }

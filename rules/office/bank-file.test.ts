@@ -28,6 +28,8 @@ function readAll(file: string | Uint8Array) {
   return columns && readBankLines(table, columns).lines
 }
 
+const bank = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
+
 describe('a bank’s file', () => {
   it('is read below what stands above its heads, with days first', () => {
     const file = `"Account:","62 000 000 000"
@@ -60,6 +62,67 @@ Date,Amount,Balance,Description
       Buffer.from('\uFEFFDate\tDetails\tAmount\n1 Nov 2026\tZoë\t5\n', 'utf16le'),
     )
     expect(readAll(utf16)).toEqual([{ day: '2026-11-01', cents: 500, text: 'Zoë', nth: 1 }])
+  })
+
+  it.each([
+    [
+      'Absa',
+      'Date,Description,Amount,Balance\n20261120,"IBANK PAYMENT FROM ADA","5 000,00","15 000,00"\n',
+    ],
+    [
+      'Capitec',
+      bank(
+        'Nr,Account,Posting Date,Transaction Date,Description,Original Description,Parent Category,Category,Money In,Money Out,Fee,Balance',
+        '1,123,20/11/2026,19/11/2026,IBANK PAYMENT FROM ADA,PAYMENT,Income,Other,5000.00,,,15000.00',
+      ),
+    ],
+    [
+      'FNB',
+      bank(
+        'ACCOUNT TRANSACTION HISTORY',
+        '',
+        'Name:, ADA, EXAMPLE',
+        'Account:, 62000000000, [Cheque]',
+        'Balance:, 15000.00, 15000.00',
+        '',
+        'Date, Amount, Balance, Description',
+        '2026/11/20, 5000.00, 15000.00, IBANK PAYMENT FROM ADA',
+      ),
+    ],
+    [
+      'Investec',
+      bank(
+        'Date,Transaction Date,Description,Debit,Credit,Balance',
+        '20 Nov 2026,19 Nov 2026,IBANK PAYMENT FROM ADA,,"R 5 000.00","R 15 000.00"',
+      ),
+    ],
+    [
+      'Nedbank',
+      bank(
+        'Statement Enquiry :',
+        'Account Number :,1234567890',
+        'Account Description :,COMPANY',
+        'Statement Number :,23',
+        'Date,Description,Amount,Balance',
+        '20Nov2026,IBANK PAYMENT FROM ADA,5000.00,15000.00',
+      ),
+    ],
+    [
+      'Standard Bank',
+      bank(
+        'Date,Value Date,Description,Statement Description,Amount,Balance',
+        '2026-11-20,2026-11-20,IBANK PAYMENT FROM ADA,REF,5000.00,15000.00',
+      ),
+    ],
+    [
+      'Standard Bank in Afrikaans',
+      bank(
+        'Datum;Beskrywing;Bedrag;Saldo',
+        '20 November 2026;IBANK PAYMENT FROM ADA;5 000,00Kt;15 000,00Kt',
+      ),
+    ],
+  ])('of %s is read', (_, file) => {
+    expect(readAll(file)).toMatchObject([{ day: '2026-11-20', cents: 500_000 }])
   })
 
   it('has money in and out apart, or nothing above its columns: then it is asked about', () => {
@@ -124,6 +187,8 @@ describe('an amount of a bank', () => {
     ['(300.00)', -30_000],
     ['500.00 Cr', 50_000],
     ['1.234,50 Dr', -123_450],
+    ['1 234,50 Kt', 123_450],
+    ['R 1 234,50 Dt', -123_450],
     ['−7', -700],
     ['1,234', 123_400],
     ['1,234,567.8', 123_456_780],

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type DayForm, readWrittenDay } from '../dates/written-day.ts'
 import type { Cents } from '../money/cents.ts'
-import { cleanText, plainDigits } from '../text/clean-text.ts'
-import { cutFigure } from '../text/figure.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { bareFigure, cutFigure } from '../text/figure.ts'
 
 /** What a bank's file may be: larger ones, and lines that no bank writes, are none of ours. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
@@ -80,7 +80,7 @@ const named = {
   day: /\b(date|datum)\b/i,
   text: /description|narrative|details|omskrywing|beskrywing|particulars|transaction$/i,
   more: /reference|verwysing|payee|beneficiary/i,
-  amount: /^(amount|bedrag|value)\b|\bamount$/i,
+  amount: /^(amount|bedrag|value)\b(?! date)|\bamount$/i,
   moneyIn: /credit|money in|deposit|paid in|krediet/i,
 } as const
 
@@ -126,21 +126,20 @@ export function readBankLines(
 }
 
 /**
- * An amount as banks write it, in cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00 Cr', '1.234,50 Dr'.
+ * An amount as banks write it, in cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00 Cr', '1.234,50 Dr', in
+ * Afrikaans 'Kt' and 'Dt'.
  * Undefined for what is none.
  */
 export function readBankAmount(written: string): Cents | undefined {
-  const text = plainDigits(written)
-    .replaceAll(/[\s'’]/g, '')
-    .replaceAll(/[−–]/g, '-')
-  const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Dr)?$/i.exec(text)
+  const text = bareFigure(written)
+  const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Ct|Kt|Dr|Dt|Db)?$/i.exec(text)
   if (!parts) return undefined
   const [, before = '', inner = '', figure = '', after = '', side = ''] = parts
   const cut = cutFigure(figure)
   if (!cut || cut.decimals.length > 2) return undefined
   const cents = Number(cut.whole + cut.decimals.padEnd(2, '0'))
   if (!Number.isSafeInteger(cents)) return undefined
-  const isBelow = /[-(]/.test(before + inner + after) || side.toLowerCase() === 'dr'
+  const isBelow = /[-(]/.test(before + inner + after) || /^d/i.test(side)
   return isBelow && cents > 0 ? 0 - cents : cents
 }
 

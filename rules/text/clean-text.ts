@@ -18,6 +18,9 @@ export function cleanText(text: string): string {
     .normalize('NFC')
 }
 
+/** Apostrophes of all kinds: they are left out of what is searched ('O’Brien' is 'OBrien'), and set thousands off. */
+export const apostrophes = "'’‘ʼʹ′`´＇"
+
 /** A clean text in which figures, letters and signs of full width, and digits of other scripts, are those of ASCII. */
 export function plainDigits(text: string): string {
   return cleanText(text)

@@ -1,7 +1,7 @@
+import { apostrophes } from './clean-text.ts'
+
 /** Marks on letters: accents, umlauts, tones. The database folds by the same ranges (server/database/schema/searched-text.ts). */
 export const marks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
-/** Signs that are left out: 'O’Brien' is 'OBrien'. */
-export const apostrophes = "'’‘ʼʹ′`´＇"
 /** Signs that are read as a space, and letters that are no letter with a mark, by what they become. */
 export const [signs, plainSigns] = ['-‐‑‒–—―−øØđĐðÐłŁıħĦŋŊ', '        ooddddllihhnn'] as const
 export const letters: readonly (readonly [string, string])[] = [

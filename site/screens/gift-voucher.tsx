@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionArgs) {
   const { consent = '', amount = '', ...fields } = posted.fields
   const body = {
     ...fields,
-    amount: readFigure(amount.replace(/^R/i, '')) ?? Number.NaN,
+    amount: readFigure(amount) ?? Number.NaN,
     consent: { textVersion: consent },
   }
   const answer = await context.get(guestPortOf).post('/api/gifts', body, { isTrapped })

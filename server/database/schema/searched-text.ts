@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { apostrophes, letters, marks, plainSigns, signs, umlauts } from '#rules/text/fold-text.ts'
+import { apostrophes } from '#rules/text/clean-text.ts'
+import { letters, marks, plainSigns, signs, umlauts } from '#rules/text/fold-text.ts'
 
 /**
  * The parts of a row in which the office searches, as one folded text with a line for each: no line that

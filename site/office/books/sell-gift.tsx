@@ -36,7 +36,7 @@ export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void })
       text={words.text}
       confirm={words.sell}
       call={({ amount, ...wanted }) =>
-        sellGift({ ...wanted, amount: readFigure(amount.replace(/^R/i, '')) ?? Number.NaN }, key)
+        sellGift({ ...wanted, amount: readFigure(amount) ?? Number.NaN }, key)
       }
       said={words.sold}
       onDone={({ reference }) => void navigate(linkToPage(reference))}
