@@ -9,7 +9,7 @@ export type DayForm = 'ymd' | 'dmy' | 'mdy'
  * '2026-11-20T00:00:00'. Undefined for what is none, and for six figures without a sign.
  */
 export function readWrittenDay(written: string, form: DayForm): CalendarDate | undefined {
-  const plain = plainDigits(written).trim()
+  const plain = plainDigits(written).replaceAll(clock, ' ').trim()
   if (/^\d{8}$/.test(plain)) return readCompact(plain, form)
   const words = plain.match(/\p{L}+|\d+/gu) ?? []
   // Days of the week, 'th' and 'of' say nothing more.
@@ -39,9 +39,12 @@ function join(year: string, month: string | number, day: string): CalendarDate |
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** In Afrikaans and German some begin otherwise. */
+/** In Afrikaans and German some begin otherwise; 'maa' begins 'Maandag' too. */
 const alsoMonths: Readonly<Record<string, number>> = {
+  maart: 3,
+  maerz: 3,
   mrt: 3,
+  mrz: 3,
   mär: 3,
   mei: 5,
   mai: 5,
@@ -50,8 +53,13 @@ const alsoMonths: Readonly<Record<string, number>> = {
   dez: 12,
 }
 
-function readMonth(word: string): number | undefined {
-  const short = word.slice(0, 3).toLowerCase()
+/** The number of a month by its name, whole or short. */
+export function readMonth(word: string): number | undefined {
+  const small = word.toLowerCase()
+  const short = small.slice(0, 3)
   const at = months.indexOf(short)
-  return at < 0 ? alsoMonths[short] : at + 1
+  return at < 0 ? (alsoMonths[small] ?? alsoMonths[short]) : at + 1
 }
+
+/** The hour of a line says nothing of its day. */
+const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g

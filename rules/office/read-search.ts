@@ -1,4 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
+import { readMonth } from '../dates/written-day.ts'
+import { plainDigits } from '../text/clean-text.ts'
+import { dialNumber, spellPhone } from '../text/phone.ts'
 
 /** The most that may be typed into a search of the office, in characters. */
 export const longestSearch = 100
@@ -31,7 +34,7 @@ export function readSearch(typed: string, today: CalendarDate): Search {
     phrase,
     words: splitWords(phrase),
     number: readNumber(phrase),
-    dated: readDated(phrase, today),
+    dated: readDated(plainDigits(phrase).replaceAll(/\p{Pd}/gu, '-'), today),
     state: readState(phrase, today),
   }
 }
@@ -42,14 +45,19 @@ function splitWords(text: string): string[] {
 
 /** A phone number is stored with its country or without: what comes before 82 in 082 and 0027 82 is left out. */
 function readNumber(text: string): string | undefined {
-  if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const spelled = spellPhone(text)
+  if (!/^\(?\+?[\d\s().\-/]+$/.test(spelled)) return undefined
+  const dialled = dialNumber(spelled)
+  const digits = dialled.startsWith('+27')
+    ? dialled.slice(3)
+    : spelled.replaceAll(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 4 ? digits : undefined
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** In English, Afrikaans and German: whole words only, for names begin like months. */
 const month =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+  '(jan(?:uar(?:y|ie)?)?|feb(?:ruar(?:y|ie)?)?|mar(?:ch)?|maart|mrt|märz|mrz|apr(?:il)?|may|mei|mai|june?|junie?|july?|julie?|aug(?:ust(?:us)?)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[csz](?:ember)?)(?!\\p{L})'
+const year = String.raw`(?:[\s-]*(\d{4})|\s?[-'’](\d{2}))?(?!\d)`
 const weekday = String.raw`(?:\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)[a-z]*\.?,?\s+)?`
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 
@@ -58,18 +66,18 @@ const forms: readonly [
   RegExp,
   (found: string[]) => [year: string | undefined, month: number, day: number],
 ][] = [
-  [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/, ([, y, m, d]) => [y, Number(m), Number(d)]],
+  [/\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\b/, ([, y, , m, d]) => [y, Number(m), Number(d)]],
   [
-    new RegExp(String.raw`${weekday}\b${day}\.?\s*${month}\b\.?,?(?:\s+(\d{4}))?`, 'i'),
-    ([, d, m = '', y]) => [y, monthOf(m), Number(d)],
+    new RegExp(String.raw`${weekday}\b${day}\.?[\s-]*(?:of\s+)?${month}\.?,?${year}`, 'iu'),
+    ([, d, m = '', whole, short]) => [whole ?? fillYear(short), readMonth(m) ?? 0, Number(d)],
   ],
   [
-    new RegExp(String.raw`${weekday}\b${month}\.?\s+${day}\b,?(?:\s+(\d{4}))?`, 'i'),
-    ([, m = '', d, y]) => [y, monthOf(m), Number(d)],
+    new RegExp(String.raw`${weekday}\b${month}\.?[\s-]+${day}\b,?${year}`, 'iu'),
+    ([, m = '', d, whole, short]) => [whole ?? fillYear(short), readMonth(m) ?? 0, Number(d)],
   ],
   [
     /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/.-])/,
-    ([, d, , m, y = '']) => [y.length === 2 ? `20${y}` : y, Number(m), Number(d)],
+    ([, d, , m, y = '']) => [y.length === 2 ? fillYear(y) : y, Number(m), Number(d)],
   ],
   [
     /(?<![\d/.-])(\d{1,2})[/.](\d{1,2})\.?(?![\d/.-])/,
@@ -148,8 +156,8 @@ export function listSlips(word: string): string[] {
   return [...new Set(slips)]
 }
 
-function monthOf(name: string): number {
-  return monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1
+function fillYear(short: string | undefined): string | undefined {
+  return short === undefined ? undefined : `20${short}`
 }
 
 /** The days that exist: of the year that was said, or of those around today. */
