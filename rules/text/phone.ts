@@ -21,18 +21,20 @@ export function whatsappLink(phone: string, message: string): string {
 }
 
 const home = '+27'
-/** Codes of countries whose numbers begin with a nought at home alone; Italy's keep theirs. */
-const withoutNought =
-  /^(\+(?:20|27|3[123]|4[013469]|6[01246]|8[1246]|9[0-58]|234|25[456]|26[34]|353|358|971|972))0+/
+/** Where a number keeps its nought abroad: Italy, San Marino, Vatican City, Ivory Coast, Benin, Gabon, the Congo. */
+const keepsNought = /^\+(?:39|37[89]|225|229|24[12])/
+/** A country's code and the nought that its numbers have at home alone. */
+const homeNought =
+  /^(\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[057-9]|9[679])\d))0+/
 
 /** A number as telephones dial it: '+', the country's code and digits. One without a code, and no number of ours, stays as it is. */
 export function dialNumber(phone: string): string {
   const written = spellPhone(phone).replaceAll(/[^\d+()]/g, '')
   const isAbroad = /^\(?(?:\+|00)/.test(written)
-  // '(0)' is dialled at home alone.
-  const digits = (isAbroad ? written.replace('(0)', '') : written).replaceAll(/\D/g, '')
+  const digits = written.replaceAll(/\D/g, '')
   const number = isAbroad ? digits.replace(/^00/, '') : digits
   const isWhole = isAbroad || (!number.startsWith('0') && number.length > 10)
-  if (isWhole) return `+${number}`.replace(withoutNought, '$1')
-  return number.replace(/^0/, home)
+  if (!isWhole) return number.replace(/^0/, home)
+  const dialled = `+${number}`
+  return keepsNought.test(dialled) ? dialled : dialled.replace(homeNought, '$1')
 }
