@@ -1,23 +1,27 @@
+import { cleanText } from '#rules/text/clean-text.ts'
+
 /** How mail programs begin what they repeat: 'On Tuesday Ada wrote:', in the languages of our guests. */
 const attribution =
-  /^(?:on|am|le|el|op|il|em|den|w dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|schreef|scritto|escreveu|skrev|napisał)[^:]{0,80}:$/i
-/** A person writes 'On Monday my wife wrote:' too; a mail program names an address, an hour or a day in figures. */
-const byProgram = /@|\d{1,2}[:.h]\d{2}|\d{4}/
+  /^(?:on|am|le|el|op|il|em|no dia|den|w dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|schreef|geschreven|geskryf|scritto|escreveu|skrev|napisał|pisze)[^:]{0,80}:$/i
+/** A mail program names an address and when, in whatever language: 'вт, 17 нояб. 2026 г. в 10:00, Ada <ada@x.example>:'. */
+const sender = /[<(][^\s<>()]+@[^\s<>()]+[>)]/
+const moment = /\d{1,2}[:.h]\d{2}|\d{4}/
 const original =
-  /^[-_]{2,}\s*(?:original message|ursprüngliche nachricht|message d['’]origine|mensaje original|oorspronkelijk bericht)/i
-const from = /^\*?(?:from|von|de|van|da|från|fra|od)\s?:\*?\s/i
-const sent =
-  /^\*?(?:sent|gesendet|envoyé|enviado|enviada|verzonden|inviato|skickat|sendt)\s?:\*?\s/i
-const date = /^\*?(?:date|datum|fecha|data|dato)\s?:\*?\s/i
-const subject =
-  /^\*?(?:subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat)\s?:/i
+  /^[-_]{2,}\s?(?:original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|mensagem original|oorspronkelijk bericht|oorspronklike boodskap|messaggio originale|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|исходное сообщение|原始邮件|元のメッセージ)\s?:?[-_]*$/i
+/** The lines of a head, as Outlook and Apple's Mail write them. */
+const [from, sent, date, subject] = [
+  'from|von|de|van|da|från|fra|od|от|lähettäjä|feladó|kimden|expéditeur|发件人|寄件者|差出人|보낸 사람|מאת|من',
+  'sent|gesendet|envoyé(?: le)?|enviad[oa](?: el| em)?|verzonden|gestuur|inviato|skickat|sendt|wysłano|odesláno|отправлено|lähetetty|elküldve|gönderilme|发送时间|已发送|寄件日期|送信日時|보낸 날짜|נשלח|تم الإرسال',
+  'date|datum|fecha|data|dato|дата|日期|日付',
+  'subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat|předmět|тема|aihe|tárgy|konu|主题|主旨|件名|제목|נושא|الموضوع',
+].map((names) => new RegExp(`^\\*?(?:${names})\\s?[:：]`, 'i')) as [RegExp, RegExp, RegExp, RegExp]
 /** Lines that a head has between its first and its last: addressees may take several. */
 const mostHead = 8
 
 /** How subjects of answers begin. 'Fwd:' is none: what somebody passes on is what they have to say. */
 const answerSubject =
-  /^\s*(?:re?|aw|antw|sv|vs|ref|rif|res|odp|ynt|回复|答复|回覆|返信)\s{0,2}(?:\[\d{1,3}\])?\s?[:：]/i
-const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|i|pd|转发|轉寄)\s{0,2}[:：]/i
+  /^\s*(?:re?|aw|antw(?:ort)?|svar?|vs|ref|rif|res|odp|ynt|回复|答复|回覆|返信)\.?\s{0,2}(?:\[\d{1,3}\])?\s?[:：]/i
+const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|i|pd|转发|轉寄)\.?\s{0,2}[:：]/i
 
 /** True for a mail that answers another: it names one, or its subject says so, and it doesn't pass one on. */
 export function isAnswer(mail: { subject: string; answers: readonly string[] }): boolean {
@@ -33,7 +37,7 @@ export function cutQuoted(
   text: string,
   repeatsAt?: number,
 ): { words: string; quoted: string | null } {
-  const lines = text.split('\n').map((line) => line.trim())
+  const lines = text.split('\n').map((line) => cleanText(line).trim())
   const at = lines.findIndex(
     (line, index) => index === repeatsAt || line.startsWith('>') || beginsQuote(lines, index),
   )
@@ -51,19 +55,27 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   if (original.test(line) || isHead(lines, index)) return true
   if (/^_{10,}$/.test(line)) return isHead(lines, index + 1) || isHead(lines, index + 2)
   const next = lines[index + 1] ?? ''
-  const isTwo = !line.endsWith(':') && next.endsWith(':') && next.length < 200
+  const isTwo = !ends.test(line) && ends.test(next) && next.length < 200
   const begin = isTwo ? `${line} ${next}` : line
-  if (!attribution.test(begin)) return false
   const after = index + (isTwo ? 2 : 1)
   const below = lines.slice(after, after + 3).find((one) => one !== '')
-  return byProgram.test(begin) || below?.startsWith('>') === true
+  const isByProgram = ends.test(begin) && sender.test(begin) && moment.test(begin)
+  // A person writes 'On Monday my wife wrote:' too.
+  return below?.startsWith('>') === true
+    ? isByProgram || attribution.test(begin)
+    : isByProgram && attribution.test(begin)
 }
 
-/** 'From: …' and below it when it was sent. 'From: the airport, Date: 3 May' is somebody's wish. */
+const ends = /[:：]$/
+
+/**
+ * 'From: …' and below it, or before it, when it was sent. 'From: the airport, Date: 3 May' is somebody's wish.
+ */
 function isHead(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
-  if (!from.test(line)) return false
   const next = lines.slice(index + 1, index + mostHead)
+  if (sent.test(line)) return next.slice(0, 2).some((one) => from.test(one) && one.includes('@'))
+  if (!from.test(line)) return false
   if (next.some((one) => sent.test(one))) return true
   const isDated = next.some((one) => date.test(one))
   return isDated && (line.includes('@') || next.some((one) => subject.test(one)))

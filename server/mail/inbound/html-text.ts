@@ -5,14 +5,15 @@ const mostHtml = 1_000_000
 
 /** Tags that begin a line of their own. */
 const blocks = new Set(
-  'address article aside blockquote br center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+  'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table textarea tr ul'.split(
     ' ',
   ),
 )
 /** Tags whose content is skipped to their end. */
 const unread = new Set(['script', 'style', 'title', 'template', 'svg'])
 /** Names that mail programs give to the part that repeats the mail that is answered. */
-const repeating = /gmail_quote|divRplyFwdMsg|moz-cite-prefix|yahoo_quoted|protonmail_quote/
+const repeating =
+  /gmail_quote|divRplyFwdMsg|moz-cite-prefix|yahoo_quoted|protonmail_quote|appendonsend|mail-editor-reference|name="quote"/
 
 /**
  * The text of an HTML mail as plain lines; those of a quotation begin with '>', as in a plain mail. `repeatsAt` is the line at which the

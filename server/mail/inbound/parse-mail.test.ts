@@ -32,6 +32,8 @@ describe('a mail that is read', () => {
     const both =
       part('Content-Type: text/plain', 'Plain.') + part('Content-Type: text/html', '<b>Rich.</b>')
     expect(await read(multipart('alternative'), `${both}--b--`)).toBe('Plain.')
+    const blank = both.replace('text/plain\n\nPlain.', 'text/plain; charset=utf-8\n\n\u00a0\u200b')
+    expect(await read(multipart('alternative'), `${blank}--b--`)).toBe('Rich.')
     const { subject } = await parseMail(writeMail({ Subject: '=?utf-8?B?UsO2w59sZXI=?= asks' }))
     expect(subject).toBe('Rößler asks')
   })
@@ -48,6 +50,25 @@ describe('a mail that is read', () => {
     ['De : Office\nDate : mardi 17\nÀ : Ada\nObjet : Votre voyage\n\nHello'],
     ['From: Office\nSent: Tuesday\nTo: Ada\nSubject: Yours\n\nHello\n> before\nthat'],
     ['> Hello\n>\n> there'],
+    ['wt., 17 lis 2026 o 10:00 Office <a@b.example> napisał(a):\n\n> Hello'],
+    ['17 nov. 2026 kl. 10:00 skrev Office <a@b.example>:\n\n> Hello'],
+    ['вт, 17 нояб. 2026 г. в 10:00, Office <a@b.example>:\n\n> Hello'],
+    ['2026年11月17日(火) 10:00 Office <a@b.example>:\n\n> Hello'],
+    ['Office <a@b.example> 于2026年11月17日周二 10:00写道：\n\n> Hello'],
+    ['בתאריך 17 בנוב׳ 2026 ב-10:00 מאת \u202aOffice\u202c\u200f <a@b.example>:\u202c\n\n> Hello'],
+    ['Op Di. 17 Nov. 2026 om 10:00 het Office <a@b.example> geskryf:\n\n> Hello'],
+    ['Op 17 nov. 2026, om 10:00 heeft Office <a@b.example> het volgende geschreven:\n> Hello'],
+    ['On Tuesday, November 17, 2026 at 10:00:00 AM GMT+2, Office <a@b.example> wrote:\n\nHello'],
+    ['De: Office\nEnviado el: martes\nPara: Ada\nAsunto: Viaje\n\nHello'],
+    ['De: Office\nEnviada em: terça-feira\nPara: Ada\nAssunto: Viagem\n\nHello'],
+    ['Van: Office\nGestuur: Dinsdag\nAan: Ada\nOnderwerp: Reis\n\nHello'],
+    ['Od: Office\nWysłano: wtorek\nDo: Ada\nTemat: Plan\n\nHello'],
+    ['От: Office\nОтправлено: вторник\nКому: Ada\nТема: План\n\nHello'],
+    ['________________________________\n发件人: Office\n发送时间: 2026\n收件人: Ada\n\nHello'],
+    ['Gesendet: Dienstag um 10:00 Uhr\nVon: Office <a@b.example>\nAn: Ada\n\nHello'],
+    ['-----Originalnachricht-----\nVon: Office\nHello'],
+    ['-----Messaggio originale-----\nDa: Office\nHello'],
+    ['------------------ 原始邮件 ------------------\nOffice\nHello'],
     ['On Tue, 17 Nov 2026 at 10:00, Office wrote:\n> Hello\n\n-- \nAda, from my phone'],
   ])('is cut where it repeats ours, and keeps that: %j', (repeated) => {
     const { words, quoted } = cutQuoted(`Yes, please.\nAda\n\n${repeated}`)
@@ -62,6 +83,10 @@ describe('a mail that is read', () => {
     ['Hello,\n\nOn Tue, 17 Nov 2026 at 10:00, Office wrote:\n> When?\n\nOn Monday.\nAda'],
     ['Hello,\n> When?\nOn Monday.\n> How many?\nFour.'],
     ['From: here to there'],
+    ['Hello,\nOn 3 May 2026 at 10:00 my wife wrote:\nplease bring the children'],
+    ['Hello,\nOn 20 May 2026 I wrote to ada@x.example:\nplease answer'],
+    ['Hello,\n-----Original message was lost, so again:\nFour people'],
+    ['Hello,\nPlease answer to Ada <ada@x.example> by 10:30:\nwe leave then'],
     ['A transfer, please.\nFrom: Cape Town airport\nDate: 3 May\nTo: Camps Bay\nFour of us'],
     ['Von: Flughafen\nDatum: 3. Mai\nNach: Camps Bay'],
     ['Our plan:\n________________________________\nMonday: the Peninsula'],
@@ -147,6 +172,7 @@ describe('a mail that is read', () => {
     ['R&D, AT&T, &nosuchname; &amp;auml;', 'R&D, AT&T, &nosuchname; &auml;'],
     ['under < 400 and <3 it', 'under < 400 and <3 it'],
     ['<table><tr><td>Day<td>Place</tr></table>', 'Day Place'],
+    ['<b>Day</b><caption>Plan</caption><option>Wine<option>Sea', 'Day\nPlan\n\nWine\nSea'],
     ['<html><head><meta charset=utf-8><title>No</title><body>Yes', 'Yes'],
     ['zero&#0;&#xFFFFFF;', 'zero\ufffd\ufffd'],
   ])('reads %j of a page as %j', async (page, words) => {

@@ -145,7 +145,8 @@ function readWords(
   mail: Email,
   answers: readonly string[],
 ): { words: string; quoted: string | null } {
-  const isPlain = Boolean(mail.text?.trim())
+  // Some programs write a plain part of a blank that can't be seen.
+  const isPlain = cleanText(mail.text?.slice(0, mostText) ?? '').trim() !== '' || !mail.html
   const { text, repeatsAt } = isPlain
     ? { text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '', repeatsAt: undefined }
     : readHtml(mail.html ?? '')
