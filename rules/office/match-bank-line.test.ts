@@ -99,6 +99,10 @@ describe('a line of the bank’s file', () => {
       kind: 'unsure',
       candidates: [{ why: ['amount'] }],
     })
+    // Half of the companies end so.
+    const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
+    expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
+    expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')
     expect(match('MR EXAMPLE', 1)).toMatchObject({
       kind: 'unsure',
       candidates: [{ why: ['name'] }],

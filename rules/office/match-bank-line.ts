@@ -149,9 +149,16 @@ function codeOf(reference: string): string {
   return plain(reference.replace(/^[A-Z]+-/, ''))
 }
 
+/** What companies end on: half of a statement's lines have one. */
+const legalForms = new Set(
+  'ltd limited pty npc npo inc incorporated cc llc llp plc gmbh ohg sarl srl spa edms bpk beperk company corp corporation holdings group trust'.split(
+    ' ',
+  ),
+)
+
 /** By the last word of a name, as a word of its own. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
-  const last = [...listWords(name)].at(-1)
+  const last = [...listWords(name)].findLast((word) => !legalForms.has(word))
   return last !== undefined && last.length >= 3 && words.has(last)
 }
 

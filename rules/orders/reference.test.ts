@@ -28,6 +28,8 @@ describe('parseReference', () => {
     [' cc 7k3m 9pxd ', 'CC-7K3M-9PXD'],
     ['cc7k3m9pxd', 'CC-7K3M-9PXD'],
     ['QR–OIL0–1111', 'QR-0110-1111'],
+    ['*CC-7K3M-9PXD*.', 'CC-7K3M-9PXD'],
+    ['\u202aＣＣ－７Ｋ３Ｍ－９ＰＸＤ\u202c', 'CC-7K3M-9PXD'],
   ])('reads %j as %s', (typed, reference) => {
     expect(parseReference(typed)).toBe(reference)
   })

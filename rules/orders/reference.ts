@@ -1,3 +1,5 @@
+import { plainDigits } from '../text/clean-text.ts'
+
 /** What a reference is for: a booking, a transfer, a request for a quote, the same for a group, a ride that is asked for, an offer, a gift voucher. */
 export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF', 'GV'] as const
 export type ReferencePrefix = (typeof referencePrefixes)[number]
@@ -23,7 +25,9 @@ export function isReference(text: string): boolean {
 
 /** The reference in what a person typed: any case, spaces or hyphens, O for 0, I or L for 1; or undefined. */
 export function parseReference(text: string): string | undefined {
-  const typed = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const typed = plainDigits(text)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
   const code = typed.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const reference = `${typed.slice(0, 2)}-${code.slice(0, 4)}-${code.slice(4)}`
   return isReference(reference) ? reference : undefined
