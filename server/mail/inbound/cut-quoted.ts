@@ -9,12 +9,13 @@ const moment = /\d{1,2}[:.h]\d{2}|\d{4}/
 const original =
   /^[-_]{2,}\s?(?:original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|mensagem original|oorspronkelijk bericht|oorspronklike boodskap|messaggio originale|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|исходное сообщение|原始邮件|元のメッセージ)\s?:?[-_]*$/i
 /** The lines of a head, as Outlook and Apple's Mail write them. */
-const [from, sent, date, subject] = [
-  'from|von|de|van|da|från|fra|od|от|lähettäjä|feladó|kimden|expéditeur|发件人|寄件者|差出人|보낸 사람|מאת|من',
-  'sent|gesendet|envoyé(?: le)?|enviad[oa](?: el| em)?|verzonden|gestuur|inviato|skickat|sendt|wysłano|odesláno|отправлено|lähetetty|elküldve|gönderilme|发送时间|已发送|寄件日期|送信日時|보낸 날짜|נשלח|تم الإرسال',
-  'date|datum|fecha|data|dato|дата|日期|日付',
-  'subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat|předmět|тема|aihe|tárgy|konu|主题|主旨|件名|제목|נושא|الموضوع',
-].map((names) => new RegExp(`^\\*?(?:${names})\\s?[:：]`, 'i')) as [RegExp, RegExp, RegExp, RegExp]
+const from =
+  /^\*?(?:from|von|de|van|da|från|fra|od|от|lähettäjä|feladó|kimden|expéditeur|发件人|寄件者|差出人|보낸 사람|מאת|من)\s?[:：]/i
+const sent =
+  /^\*?(?:sent|gesendet|envoyé(?: le)?|enviad[oa](?: el| em)?|verzonden|gestuur|inviato|skickat|sendt|wysłano|odesláno|отправлено|lähetetty|elküldve|gönderilme|发送时间|已发送|寄件日期|送信日時|보낸 날짜|נשלח|تم الإرسال)\s?[:：]/i
+const date = /^\*?(?:date|datum|fecha|data|dato|дата|日期|日付)\s?[:：]/i
+const subject =
+  /^\*?(?:subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat|předmět|тема|aihe|tárgy|konu|主题|主旨|件名|제목|נושא|الموضوع)\s?[:：]/i
 /** Lines that a head has between its first and its last: addressees may take several. */
 const mostHead = 8
 
