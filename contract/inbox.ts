@@ -153,7 +153,12 @@ const entryAnswer = z
       .string()
       .nullable()
       .describe('What the guest wrote last, where they wait for an answer.'),
-    amount: z.int().nullable().describe('What it is about, in cents of rand.'),
+    amount: z
+      .int()
+      .nullable()
+      .describe(
+        'What it is about, in cents of rand. Null without the right `money`, as the loss is.',
+      ),
     loss: z.int().nullable().describe('What of it is lost, in cents of rand.'),
     openedAt: z.iso.datetime(),
   })
@@ -284,7 +289,9 @@ export const inbox = officeEndpoints({
       z.object({
         isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
         entries: z.array(entryAnswer),
-        refunds: z.array(refundAnswer).describe('Refunds that wait for the office.'),
+        refunds: z
+          .array(refundAnswer)
+          .describe('Refunds that wait for the office; none without the right `money`.'),
         providers: z.array(z.string()).describe('What is wrong with a way of paying, as it says.'),
       }),
     ),

@@ -375,11 +375,11 @@ export const officeMoney = officeEndpoints({
       'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
     body: cancellationRequest,
     answer: json(
-      'What was done, by which figures, and the order as it is now.',
+      'What was done, by which figures, and the order as it is now; without the right `money` no order.',
       z.object({
         outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
         quote: quoteAnswer,
-        order: moneyAnswer,
+        order: moneyAnswer.nullable(),
       }),
     ),
     refuses: [409],

@@ -82,7 +82,8 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         signedIn,
       ),
 
-    'GET /api/admin/attention': async () => {
+    'GET /api/admin/attention': async ({ signedIn: { rights } }) => {
+      const seesMoney = rights.includes('money')
       const open = await listAttention(db)
       const entries = open.map(({ facts, openedAt, ...entry }) => ({
         id: entry.id,
@@ -93,11 +94,11 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         name: entry.name,
         phone: entry.phone,
         written: entry.written,
-        amount: readAmount(facts),
-        loss: readAmount({ amount: facts['loss'] ?? null }),
+        amount: seesMoney ? readAmount(facts) : null,
+        loss: seesMoney ? readAmount({ amount: facts['loss'] ?? null }) : null,
         openedAt: openedAt.toISOString(),
       }))
-      const toSend = await listRefundsToSend(services)
+      const toSend = seesMoney ? await listRefundsToSend(services) : []
       const refunds = toSend.map(({ since, form, payoutsFrom, ...refund }) => ({
         ...refund,
         form: listedForm(form),
@@ -107,8 +108,10 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       const providers = [...(services.unhealthyProviders?.values() ?? [])]
       return { isPayable: listPaymentOptions(services).length > 0, entries, refunds, providers }
     },
-    'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by }) => {
-      await closeAttention(services, { id, ...body, by })
+    'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by, signedIn }) => {
+      // Whoever isn't shown an amount can't have seen another one.
+      const seen = signedIn.rights.includes('money') ? body.seen : undefined
+      await closeAttention(services, { id, seen, by })
       return { status: 'closed' }
     },
   })

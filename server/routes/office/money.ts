@@ -130,9 +130,11 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       params: { id: orderId },
       body: { number, message },
       by,
+      signedIn: { rights },
     }) => {
       const done = await carryOutCancellation(services, { orderId, number, message, by })
-      const order = await describeMoney(services, orderId, done.after)
+      const seesMoney = rights.includes('money')
+      const order = seesMoney ? await describeMoney(services, orderId, done.after) : null
       return { outcome: done.outcome, quote: answerQuote(done.quote), order }
     },
 

@@ -8,10 +8,11 @@ import { sessions } from '#server/database/schema/accounts.ts'
 import { withheldRights } from '#server/database/schema/administration.ts'
 import { guideReceipts } from '#server/database/schema/guides-phone.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
-import { payments } from '#server/database/schema/payments.ts'
+import { payments, refunds } from '#server/database/schema/payments.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { issueInvoice } from '#server/documents/invoices.ts'
 import { mostReceipts } from '#server/guides/receipts.ts'
+import { raiseAttention } from '#server/records/attention-list.ts'
 import { Refused } from '#server/refused.ts'
 import { storePaidTrip } from '../../fixtures/order.ts'
 import { useGuides } from '../../fixtures/guides.ts'
@@ -73,18 +74,48 @@ describe('whoever looks for what is left open', () => {
         await browser.get('/api/admin/mails'),
       ]
       const mails = [...(await about.json()), ...(await parked.json()).mails]
+      const { entries, refunds } = await (await browser.get('/api/admin/attention')).json()
       return {
+        open: entries.map(({ amount, loss }: Record<string, unknown>) => [amount, loss]),
+        refunds: refunds.length,
         amounts: (await documents.json()).map(({ amount }: { amount: unknown }) => amount),
         mails,
       }
     }
+    await test.db.transaction((one) =>
+      raiseAttention(
+        one,
+        {
+          kind: 'charged-back',
+          subjectId: paid?.id ?? '',
+          orderId,
+          facts: { amount: 500, loss: 100 },
+        },
+        start,
+      ),
+    )
+    await test.db.insert(refunds).values({
+      id: randomUUID(),
+      paymentId: paid?.id ?? '',
+      amount: 500,
+      reason: 'cancelled',
+      status: 'approved',
+      source: 'office',
+      who: 'office',
+      idempotencyKey: randomUUID(),
+      createdAt: start,
+    })
     const seen = await read(clerk)
+    expect([seen.open, seen.refunds]).toEqual([[[500, 100]], 1])
     expect(seen.amounts).toEqual([expect.any(Number)])
     expect(seen.mails).toMatchObject([{ text }])
     const withheld = { role: 'reservations', rightName: 'money', withheldAt: start }
     await test.db.insert(withheldRights).values(withheld)
-    const { amounts, mails } = await read(clerk)
-    expect(amounts).toEqual([null])
+    const { amounts, mails, open, refunds: toSend } = await read(clerk)
+    expect([amounts, open, toSend]).toEqual([[null], [[null, null]], 0])
+    const [entry] = (await (await clerk.get('/api/admin/attention')).json()).entries
+    const close = await clerk.post(`/api/admin/attention/${entry.id}/close`, { seen: null })
+    expect(close.status).toBe(200)
     const masked = {
       subject: 'R… have come',
       text: 'Paid: R… (about $…). Still to pay: R….',
