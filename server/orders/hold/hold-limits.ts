@@ -5,11 +5,13 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
+import { nameMailbox } from '#rules/text/email-address.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { Basis } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
+import { whereMailbox } from '../../requests/mailboxes.ts'
 import { findAround, queueUp } from '../../requests/networks.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 import type { OrderRow } from '../../records/load-order.ts'
@@ -46,9 +48,8 @@ export async function enforceHoldLimits(
     await bound(eq(orders.networkHash, network), 1)
     if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
   }
-  const address = email.toLowerCase()
-  await queueUp(transaction, `address ${address}`)
-  const ofAddress = sql`lower(${orders.email}) = ${address}`
+  await queueUp(transaction, `address ${nameMailbox(email)}`)
+  const ofAddress = whereMailbox(orders.email, email)
   refuseFrom(content, await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
     await boundUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
@@ -64,13 +65,12 @@ export async function boundMove(
   const { id, status, networkHash: network } = order
   if (status !== 'held' || network === null || !isUnproven(order)) return
   const around = findAround(network)
-  const address = order.email.toLowerCase()
   await queueUp(transaction, `network ${around ?? network}`)
-  await queueUp(transaction, `address ${address}`)
+  await queueUp(transaction, `address ${nameMailbox(order.email)}`)
   const owners = [
     eq(orders.networkHash, network),
     ...(around ? [like(orders.networkHash, `${around}%`)] : []),
-    sql`lower(${orders.email}) = ${address}`,
+    whereMailbox(orders.email, order.email),
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
