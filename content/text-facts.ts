@@ -51,6 +51,8 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['cancellation.table', cancellationTable.map(({ days, charge }) => `${days}: ${charge}`)],
     ['gift.least', inRand(giftSettings.leastRand)],
     ['gift.most', inRand(giftSettings.mostRand)],
+    ['gift.youngDays', String(giftSettings.youngPaysAfterDays)],
+    ['gift.cardDays', String(voucherSettings.cardWaitsDays)],
     ['voucher.valid', formatYears(voucherSettings.years)],
     ...describeTax(),
     ...Object.entries(retention).map(([kind, { days }]): [string, string] => [

@@ -16,6 +16,9 @@ export const attentionKinds = {
   'test-money': { subject: 'order', refund: 'none' },
   /** A gift whose code nobody can read any more, so that it was not sent on its day. */
   'gift-unsent': { subject: 'order', refund: 'none' },
+  /** A gift of much money that was just bought by card, and a second one of the same payer: the card may be stolen. */
+  'gift-large': { subject: 'order', refund: 'none' },
+  'gift-again': { subject: 'order', refund: 'none' },
   /** The mail with the pick-up time of a trip did not go out. */
   'pick-up-unsent': { subject: 'order', refund: 'none' },
   /** What a guest has written about an order. */

@@ -17,6 +17,12 @@ export type GiftSettings = {
   mostDaysAhead: number
   /** A clock time in Cape Town, 'HH:MM'. */
   arrivesAt: string
+  /** A gift whose card payment isn't settled pays trips that begin so many calendar days from today, or later. */
+  youngPaysAfterDays: number
+  /** Above so many rand, one bought by card comes under attention. */
+  attentionAboveRand: number
+  /** So does the second one of the same payer within so many days. */
+  sameBuyerDays: number
 }
 
 /** For whom a gift is, and what its card says. Kept with the order that paid for it. */

@@ -1,8 +1,7 @@
 import { addDays, addYears, type CalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, isPayable, sumCents } from '../money/cents.ts'
-import { dayMs } from '../dates/durations.ts'
-import type { Payment } from './ledger.ts'
 import { codeAlphabet } from './reference.ts'
+import type { CardSettings } from './settled-money.ts'
 import type { OrderStatus } from './statuses.ts'
 import { formatGroups, voucherLetters } from './typed-code.ts'
 
@@ -30,28 +29,10 @@ export type VoucherSettings = {
   years: number
   /** So many days at least from the day on which money comes back to one. */
   daysAfterReturn: number
-  /** While a card payment is younger than so many days, credit made of it waits for the office. */
-  cardWaitsDays: number
-}
+} & CardSettings
 
 /** Why a refund is proposed whose guest would rather have credit. */
 export const voucherAsked = 'voucher-asked'
-
-/** What no bank and no card company takes back once it is with us: bank transfers, cash, credit itself. */
-const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
-
-/**
- * Whether credit made of a payment waits for the office, as its refund would: the bank may still take a
- * card payment back while it is young, and a voucher is as good as cash for whoever has its code.
- */
-export function mustCreditWait(
-  { provider, paidAt }: Pick<Payment, 'provider' | 'paidAt'>,
-  now: Date,
-  { cardWaitsDays }: Pick<VoucherSettings, 'cardWaitsDays'>,
-): boolean {
-  if (settledAtOnce.has(provider)) return false
-  return paidAt === null || now.getTime() - paidAt.getTime() < cardWaitsDays * dayMs
-}
 
 /** The last day of a voucher that is issued on a day: the one that is wished, but never an earlier one. */
 export function findLastDay(

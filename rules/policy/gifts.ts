@@ -10,4 +10,8 @@ export const giftSettings: GiftSettings = {
   mostDaysAhead: 365,
   /** From this hour in Cape Town it arrives on its day. */
   arrivesAt: '08:00',
+  /** A stolen card is noticed before its trip: no nearer one is paid while its bank may take the money back. */
+  youngPaysAfterDays: 14,
+  attentionAboveRand: 20_000,
+  sameBuyerDays: 7,
 }

@@ -80,6 +80,8 @@ const refusals = {
   'voucher-over': 422,
   'voucher-spent': 422,
   'voucher-stopped': 422,
+  'voucher-young': 422,
+  'gift-move-young': 422,
   'voucher-less': 422,
   'voucher-at-desk': 422,
   'voucher-limited': 429,

@@ -4,6 +4,8 @@ import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import { findDueSoFar } from '#rules/orders/due.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findLeft, isUnanswered, sumBooks } from '#rules/orders/ledger.ts'
+import { findYoungUntil } from '#rules/orders/young-gift.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
 import { tripMails } from '../database/schema/follow-up.ts'
@@ -23,6 +25,7 @@ type Asked = {
   loaded: LoadedOrder
   open: OpenAttention
   today: CalendarDate
+  now: Date
 }
 /** The cents that it is about by now, nought where it is settled; or whether it is open, where it is about no amount of its own. */
 type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
@@ -61,6 +64,8 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
     const whereGood = and(eq(vouchers.id, gift.voucherId), isNull(vouchers.stoppedAt))
     return (await transaction.$count(vouchers, whereGood)) > 0
   },
+  'gift-large': isStillYoung,
+  'gift-again': isStillYoung,
   'pick-up-unsent': async ({ transaction, loaded: { items }, open: { facts }, today }) => {
     const item = items.find(({ id }) => id === facts.itemId)
     if (item?.status !== 'booked' || item.date !== facts.day || item.date < today) return false
@@ -105,6 +110,16 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
   'charged-back': untilLooked,
 }
 
+/** Whether a gift is good, and a bank may still take back what it was bought with. */
+async function isStillYoung(asked: Asked): Promise<boolean> {
+  const { transaction, loaded, now } = asked
+  const { order, books } = loaded
+  const gift = await findGift(transaction, order.id)
+  const whereGood = and(eq(vouchers.id, gift?.voucherId ?? order.id), isNull(vouchers.stoppedAt))
+  const isGood = (await transaction.$count(vouchers, whereGood)) > 0
+  return isGood && findYoungUntil(books, now, voucherSettings) !== undefined
+}
+
 /** Whether money that was reported, and not counted then, isn't counted now either. */
 function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
   return !books.payments.some(
@@ -142,14 +157,15 @@ export async function settleByState(
 
 /** What is open and is settled by now, or is about another amount: with that amount, of nought where it is settled. */
 async function listMoved(
-  { now }: Pick<Services, 'now'>,
+  services: Pick<Services, 'now'>,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<{ open: OpenAttention; amount: Cents }[]> {
-  const today = calendarDateIn(now(), capeTown)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
   const moved: { open: OpenAttention; amount: Cents }[] = []
   for (const open of loaded.openAttention) {
-    const left = await stillOpen[open.kind]({ transaction, loaded, open, today })
+    const left = await stillOpen[open.kind]({ transaction, loaded, open, today, now })
     const amount = typeof left === 'number' ? left : 0
     const isSettled = left === false || left === 0
     if (isSettled || (amount > 0 && open.facts.amount !== amount)) moved.push({ open, amount })

@@ -42,7 +42,8 @@ export function formRoutes(services: Services, session: ManageSession) {
       await admitPromoTry(services, c.get('network'))
       const { promoCode: typed, product, date: departure, email = '' } = body
       if (readCode(typed)?.kind === 'voucher') {
-        const row = await findVoucher(services, services.db, { typed, field: 'promoCode' })
+        const asked = { typed, field: 'promoCode', begins: departure } as const
+        const row = await findVoucher(services, services.db, asked)
         const isLater = listPaymentOptions(services).length === 0
         return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
       }

@@ -34,6 +34,14 @@ export const attention = {
     title: 'A gift voucher didn’t go out on its day',
     step: 'Its code can’t be read any more, since the server’s secret has changed. Open the booking and press ‘Correct or send again’: the card goes out at once, with a new code.',
   },
+  'gift-large': {
+    title: 'A large gift voucher was bought by card',
+    step: 'Call the buyer, or write to them: a stolen card is often spent this way. If it isn’t theirs, stop the voucher under Vouchers and refund the card. Otherwise click ‘It’s done’.',
+  },
+  'gift-again': {
+    title: 'The same buyer’s second gift voucher within a week',
+    step: 'Look at both bookings: a stolen card is often spent this way. If something is wrong, stop the vouchers under Vouchers and refund the card. Otherwise click ‘It’s done’.',
+  },
   'pick-up-unsent': {
     title: 'A guest hasn’t been sent their pick-up time',
     step: 'Our mail server didn’t take the message in time, or we were off ourselves. Call the guest with the time and place.',

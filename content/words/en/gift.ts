@@ -32,7 +32,7 @@ export const gift = {
     'They enter the code where they pay for a trip. It covers as much as it’s worth.',
   ],
   rules:
-    'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
+    'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. For {gift.cardDays} days after you paid by card it pays for trips at least {gift.youngDays} days ahead; paid by bank transfer, for any trip. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
   /** What it is called on invoices and at the desk. */
   orderTitle: 'Gift voucher of {amount}',
   /** How it stands, for its giver. */

@@ -141,6 +141,10 @@ export const refusals = {
     'This voucher is used up: nothing is left on it. Pay in another way, or use another voucher.',
   'voucher-stopped':
     'This voucher has been cancelled, so it doesn’t pay any more. Write to us if you think that’s wrong.',
+  'voucher-young':
+    'This gift was paid by card not long ago, so for now it pays for trips from {from} on. From {until} it pays for any trip. Choose a later day, or pay in another way.',
+  'gift-move-young':
+    'A gift that was paid by card not long ago pays for this trip, so for now it can only move to {from} or later. From {until} it can move to any day. Write to us if that doesn’t suit you.',
   'voucher-less': 'Only {left} is left on this voucher by now. Look at it again to use that.',
   'voucher-at-desk':
     'This is a voucher [with {left} left, good until {until}]. Write the booking down without it: once it’s held or confirmed, the guest enters the code on their booking’s page.',

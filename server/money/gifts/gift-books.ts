@@ -28,6 +28,7 @@ import { Refused } from '../../refused.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
+import { watchYoung } from './young-gifts.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
 
 /**
@@ -84,6 +85,7 @@ export async function makeGift(
   await transaction.update(gifts).set(made).where(eq(gifts.orderId, order.id))
   const whole = { ...gift, ...made }
   const isNow = made.sendAt <= now
+  await watchYoung(services, transaction, loaded)
   // What its giver prints today says that it is paid, too: one mail, and not two in one second.
   const isBoth = isNow && !gift.receiverEmail
   if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })

@@ -46,7 +46,10 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
   afterAll(() => yoco.close())
 
   const buy = async () => {
-    const response = await test.post('/api/gifts', giftBody())
+    const response = await test.post(
+      '/api/gifts',
+      giftBody({ email: `${randomUUID()}@guests.example` }),
+    )
     const { reference } = await response.json()
     const [order] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     return order?.id ?? ''

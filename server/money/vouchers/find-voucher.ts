@@ -12,12 +12,15 @@ import { vouchers } from '../../database/schema/vouchers.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
+import { refuseYoung } from '../gifts/young-gifts.ts'
 import { takesRealMoney } from '../providers/providers.ts'
 import type { VoucherRow } from './voucher-books.ts'
 
 type Asked = {
   typed: string
   field: 'code' | 'promoCode'
+  /** The day on which the trip begins that it is to pay for, once that is known. */
+  begins: CalendarDate | undefined
   /** Locks it until the caller's transaction ends: after its order, before any day. */
   isLocked?: boolean
 }
@@ -26,7 +29,7 @@ type Asked = {
 export async function findVoucher(
   services: Services,
   db: Database,
-  { typed, field, isLocked = false }: Asked,
+  { typed, field, begins, isLocked = false }: Asked,
 ): Promise<VoucherRow> {
   const read = readCode(typed)
   // What is no code of ours has a hash that no voucher has.
@@ -43,6 +46,7 @@ export async function findVoucher(
   }
   const refusal = findWrong(row, calendarDateIn(services.now(), capeTown))
   if (refusal) throw new Refused({ ...refusal, field })
+  if (begins !== undefined) await refuseYoung(services, db, row, { begins, field })
   return row
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
@@ -14,6 +15,7 @@ import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { settleEvent } from '../events/settle-events.ts'
+import { findBegin } from '../gifts/young-gifts.ts'
 import { checkPayable } from '../events/start-payment.ts'
 import { listPaymentOptions, voucherProvider } from '../providers/providers.ts'
 import { Refused } from '../../refused.ts'
@@ -33,8 +35,8 @@ export async function lookAtVoucher(
 ): Promise<VoucherOffer> {
   await admitAttempt(services, 'voucher-code', orderId)
   return services.db.transaction(async (transaction) => {
-    const balance = await findOwed(services, transaction, orderId)
-    const row = await findVoucher(services, transaction, { typed: code, field: 'code' })
+    const { balance, begins } = await findOwed(services, transaction, orderId)
+    const row = await findVoucher(services, transaction, { typed: code, field: 'code', begins })
     const covers = Math.min(row.balance, balance)
     return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
   })
@@ -70,8 +72,8 @@ export async function spendAtBooking(
   transaction: Transaction,
   { orderId, typed, inParts }: { orderId: string; typed: string; inParts: PaymentPlan | undefined },
 ): Promise<Spent & { confirms: boolean }> {
-  const balance = await findOwed(services, transaction, orderId)
-  const asked = { typed, field: 'promoCode', isLocked: true } as const
+  const { balance, begins } = await findOwed(services, transaction, orderId)
+  const asked = { typed, field: 'promoCode', begins, isLocked: true } as const
   const row = await findVoucher(services, transaction, asked)
   const covers = Math.min(row.balance, balance)
   const plan = covers < balance ? inParts : undefined
@@ -106,9 +108,9 @@ async function take(
       )
     return before?.id
   }
-  const balance = await findOwed(services, transaction, orderId)
+  const { balance, begins } = await findOwed(services, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
-  const asked = { typed: code, field: 'code', isLocked: true } as const
+  const asked = { typed: code, field: 'code', begins, isLocked: true } as const
   const row = await findVoucher(services, transaction, asked)
   refuseAbove(row, amount)
   const { id: provider } = voucherProvider
@@ -141,11 +143,11 @@ async function findOwed(
   services: Services,
   transaction: Transaction,
   orderId: string,
-): Promise<Cents> {
+): Promise<{ balance: Cents; begins: CalendarDate }> {
   const loaded = await loadOrder(transaction, orderId)
   // Else a voucher would be made new by itself, with three more years.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
-  return checkPayable(services, loaded).balance
+  return { balance: checkPayable(services, loaded).balance, begins: findBegin(loaded) }
 }

@@ -122,7 +122,8 @@ async function lookAtPromo(
   const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
   try {
     if (readCode(typed)?.kind === 'voucher') {
-      const row = await findVoucher(services, services.db, { typed, field: 'promoCode' })
+      const wanted = { typed, field: 'promoCode', begins: date } as const
+      const row = await findVoucher(services, services.db, wanted)
       const facts = { left: formatMoney(toMoney(row.balance)), until: row.validUntil }
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }

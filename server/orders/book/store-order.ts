@@ -231,7 +231,7 @@ export async function placeRequest(
       : undefined
   // Nothing of it is spent before the office has answered; what is no good is refused here all the same.
   if (voucher && !pay)
-    await findVoucher(services, transaction, { typed: voucher, field: 'promoCode' })
+    await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
   /** Its two mails: the guest's has the link of the order and its days for a calendar. */
   const owe = (guest: Written, own: Written) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '#rules/money/cents.ts'
-import { mustCreditWait } from '#rules/orders/voucher.ts'
+import { isSettled } from '#rules/orders/settled-money.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
 import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
@@ -28,5 +28,5 @@ export function mustWait(
 ): boolean {
   if (findPayoutsFrom(addressChangedAt, services.now())) return true
   const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
-  return paid.some((payment) => mustCreditWait(payment, services.now(), voucherSettings))
+  return !paid.every((payment) => isSettled(payment, services.now(), voucherSettings))
 }

@@ -36,6 +36,7 @@ import {
 } from './change-offers.ts'
 import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
+import { refuseYoungMove } from '../../money/gifts/young-gifts.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 
@@ -89,6 +90,7 @@ export async function planChange(
   await refuseDay(basis, transaction, { offer, item, to, isMoved })
   if (isMoved) {
     const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    await refuseYoungMove(basis, transaction, loaded, { from: departure, to: wish.date })
     await boundMove(transaction, basis, loaded.order, { date: wish.date, tour })
   }
   const price = priceAnew(content, loaded, item, { offer, to })

@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { findFirstDay, findYoungUntil } from '#rules/orders/young-gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { gifts } from '../../database/schema/gifts.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
+import { findHeldChange } from '../../records/held-change.ts'
+import { type LoadedOrder, readMoney } from '../../records/load-order.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { queueMoneyMails } from '../mails/money-mails.ts'
+import { voucherProvider } from '../providers/providers.ts'
+
+type Clock = Pick<Services, 'now'>
+
+/** Throws Refused ('voucher-young') where a voucher is a gift whose card money isn't settled, and the trip begins too soon. */
+export async function refuseYoung(
+  { now }: Clock,
+  db: Database | Transaction,
+  row: { reason: string; orderId: string | null },
+  { begins, field }: { begins: CalendarDate; field: 'code' | 'promoCode' },
+): Promise<void> {
+  const of = row.reason === 'gift' && row.orderId ? [row.orderId] : []
+  const facts = await findWait(db, of, { begins, now: now() })
+  if (facts) throw new Refused({ code: 'voucher-young', field, facts })
+}
+
+/**
+ * Throws Refused ('gift-move-young') where a guest moves a trip nearer that a young gift paid for: it was allowed
+ * for the day that it had.
+ */
+export async function refuseYoungMove(
+  { now }: Clock,
+  transaction: Transaction,
+  { books: { payments, refunds } }: LoadedOrder,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<void> {
+  if (to >= from) return
+  const paid = payments.filter(
+    (payment) => payment.provider === voucherProvider.id && findRefundable(payment, refunds) > 0,
+  )
+  if (paid.length === 0) return
+  const ids = paid.map(({ id }) => id)
+  const made = await transaction
+    .selectDistinct({ orderId: vouchers.orderId })
+    .from(voucherLines)
+    .innerJoin(vouchers, eq(vouchers.id, voucherLines.voucherId))
+    .where(and(inArray(voucherLines.paymentId, ids), eq(vouchers.reason, 'gift')))
+  const of = made.flatMap(({ orderId }) => orderId ?? [])
+  const facts = await findWait(transaction, of, { begins: to, now: now() })
+  if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
+}
+
+/** When the first trip of an order begins, as a change that waits for its money will have it. */
+export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDate {
+  const held = findHeldChange({ heldQuote })
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ id, date }) => (held?.item === id ? [date, held.next.date] : [date]))
+  return days.toSorted()[0] ?? order.firstDay
+}
+
+/** From which day on the trips may begin that gifts pay for, and from which day any; undefined where this one may. */
+async function findWait(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+  { begins, now }: { begins: CalendarDate; now: Date },
+): Promise<{ from: CalendarDate; until: CalendarDate } | undefined> {
+  const from = findFirstDay(calendarDateIn(now, capeTown), giftSettings)
+  if (orderIds.length === 0 || begins >= from) return undefined
+  const moneyOf = await readMoney(db, orderIds)
+  const ends = orderIds.flatMap(
+    (id) => findYoungUntil(moneyOf(id).books, now, voucherSettings) ?? [],
+  )
+  const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
+  // Not on the day itself: its hour is to come.
+  return last && { from, until: addDays(calendarDateIn(last, capeTown), 1) }
+}
+
+/** Puts a gift under attention that a card has just paid, where it's a large one or its payer's second within days. */
+export async function watchYoung(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const { order, books } = loaded
+  const now = services.now()
+  if (!findYoungUntil(books, now, voucherSettings)) return
+  const { owed: amount } = sumBooks(books)
+  const kinds = [
+    ...(amount > giftSettings.attentionAboveRand * 100 ? (['gift-large'] as const) : []),
+    ...((await hasAnother(transaction, order, now)) ? (['gift-again'] as const) : []),
+  ]
+  for (const kind of kinds) {
+    const about = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+    if (await raiseAttention(transaction, about, now))
+      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
+  }
+}
+
+/** Whether the same address has had another gift made by young card money within days. */
+async function hasAnother(
+  transaction: Transaction,
+  { id, email }: LoadedOrder['order'],
+  now: Date,
+): Promise<boolean> {
+  if (!email) return false
+  const since = new Date(now.getTime() - giftSettings.sameBuyerDays * dayMs)
+  const others = await transaction
+    .select({ id: orders.id })
+    .from(gifts)
+    .innerJoin(orders, eq(orders.id, gifts.orderId))
+    .innerJoin(vouchers, eq(vouchers.id, gifts.voucherId))
+    .where(
+      and(
+        ne(orders.id, id),
+        isNotNull(gifts.voucherId),
+        gte(vouchers.issuedAt, since),
+        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+  const ids = others.map((other) => other.id)
+  if (ids.length === 0) return false
+  const moneyOf = await readMoney(transaction, ids)
+  return ids.some((one) => findYoungUntil(moneyOf(one).books, now, voucherSettings) !== undefined)
+}
