@@ -229,12 +229,15 @@ async function test(env = {}) {
   await Promise.all([check(), makeBuilds([forCompany, forTests])])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const slow = rest.includes('--slow') ? { SLOW: 'yes' } : {}
-  const args = rest.filter((each) => each !== '--slow')
   const vitest = path.join(modules, 'vitest/vitest.mjs')
-  await follow(node(), [vitest, 'run', ...some, ...args], {
+  await follow(node(), [vitest, 'run', ...some, ...namedTests()], {
     hasClosingLine: true,
     env: { ...env, ...slow },
   })
+}
+
+function namedTests() {
+  return rest.filter((each) => each !== '--slow')
 }
 
 /** What a release needs: the same on both databases, with faults, attacks by lot, other devices' fonts, the install. */
@@ -253,7 +256,7 @@ async function testRest() {
   const runTests = (args) =>
     findStatus(node(), [vitest, 'run', ...args], { hasClosingLine: true, env: { TESTS: 'rest' } })
   rmSync(failedFile, { force: true })
-  const status = await runTests(rest)
+  const status = await runTests(namedTests())
   const failed = existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, 'utf8')) : []
   if (status === 0 || failed.length === 0) process.exit(status)
   say(`\nOnce more, alone: ${[...new Set(failed.map(({ file }) => file))].join(', ')}`)
