@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
-import { orderGuides } from './order-guides.ts'
+import { isWithoutDriver, orderGuides } from './order-guides.ts'
 import { judgePaper } from './fleet-settings.ts'
 import { checkAvailability, type Availability } from './check-availability.ts'
 
@@ -16,6 +16,16 @@ describe('guides', () => {
     expect(asked('de')).toEqual(['bea', 'dan', 'ann', 'cem'])
     expect(asked('en')).toEqual(['ann', 'bea', 'cem', 'dan'])
     expect(asked('fr')).toEqual(['ann', 'bea', 'cem', 'dan'])
+  })
+
+  it('go without a driver where none of them drives, and not where nobody goes', () => {
+    const [drives, rides] = [{ drives: true }, { drives: false }]
+    expect([[], [rides], [rides, drives], [drives]].map(isWithoutDriver)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
   })
 })
 

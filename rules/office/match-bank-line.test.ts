@@ -126,6 +126,7 @@ describe('a line of the bank’s file', () => {
       matchBankLine(line(text), [order({ owed: 0 })], [{ ...here, ...change }]).kind
     expect(found('7K3M9QXD')).toBe('recorded')
     expect(found('A EXAMPLE')).toBe('recorded')
+    expect(found('A EXAMPLE', { names: ['Somebody Else', 'Ada Example'] })).toBe('recorded')
     expect(found('7K3M9QXD', { day: '2026-11-10' })).toBe('match')
     expect(found('7K3M9QXD', { cents: 1 })).toBe('match')
     expect(found('SOMEBODY')).toBe('none')

@@ -14,8 +14,9 @@ it.each([
   ['not of a day that stays', { items: [{ item: 'b' }] }, day, false],
   ['not where it is too late', {}, { ...day, changes: { date: late, guests: { until } } }, false],
   ['not where nothing can be changed', {}, { item: 'a' }, false],
-])('%s', (_, change, one, is) => {
+  ['of one of several days', {}, day, true, { item: 'b' }],
+])('%s', (_, change, one, is, other?: object) => {
   const asked = { ...quote, ...change } as unknown as Parameters<typeof offersAnotherDay>[0]
-  const days = [one] as unknown as Parameters<typeof offersAnotherDay>[1]
+  const days = [one, ...(other ? [other] : [])] as unknown as Parameters<typeof offersAnotherDay>[1]
   expect(offersAnotherDay(asked, days)).toBe(is)
 })
