@@ -116,8 +116,8 @@ function describeTrip(
 }
 
 /**
- * What a card shows besides its day, hours and pick-up, on whatever day it is read: where it is otherwise, its
- * guide hears of it. The gates go by the prices of the day and are left out.
+ * What a card shows besides its day, start and pick-up, with the agreed end, on whatever day it is read: where it is
+ * otherwise, its guide hears of it. The gates go by the prices of the day and are left out.
  */
 export function describeDetails(
   content: Content,
@@ -138,7 +138,8 @@ export function describeDetails(
     phone: _ofToday,
     ...shown
   } = describeTrip(content, trip, { hours, today: item.date })
-  return { ...shown, phones: [order.phone, order.travellerPhone], vehicles, guides }
+  const phones = [order.phone, order.travellerPhone]
+  return { ...shown, ends: item.endTime, phones, vehicles, guides }
 }
 
 /** Who is met, and whom to call where somebody else has booked; numbers only on the days on which they are needed. */

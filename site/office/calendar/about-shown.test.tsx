@@ -27,10 +27,24 @@ const about = {
   wheelchair: 'rigid',
   steps: 'few',
 } satisfies Record<keyof typeof aboutDayFields, string>
+/** What else they have said, and what the office writes for the guide. */
+const besides = {
+  pickup: 'The Bay Hotel',
+  destination: 'Simon’s Town',
+  flight: 'BA 59',
+  wishes: 'A birthday.',
+}
 const { asked } = en.admin.newOrder.aboutTrip
 const french = new Intl.DisplayNames('en', { type: 'language' }).of('fr')
 /** What shows each of them, wherever guides and the office read a trip. The traveller is who is met. */
-const shown: Record<keyof typeof aboutDayFields, string | RegExp> = {
+const shown: Record<
+  keyof typeof aboutDayFields | keyof typeof besides | 'toddlers' | 'childSeats' | 'bookedBy',
+  string | RegExp
+> = {
+  ...besides,
+  toddlers: /\b3 (of them )?under (3|three)/i,
+  childSeats: /4( child seats|<)/i,
+  bookedBy: 'Ada Example',
   traveller: 'Grace',
   travellerPhone: '+27825550105',
   surprise: /surprise/i,
@@ -50,15 +64,12 @@ const trip: DayAnswer['trips'][number] = {
   status: 'confirmed',
   itemStatus: 'booked',
   party: 2,
-  toddlers: 0,
-  childSeats: 0,
+  toddlers: 3,
+  childSeats: 4,
   name: about.traveller,
   phone: about.travellerPhone,
-  bookedBy: null,
-  pickup: null,
-  destination: null,
-  flight: null,
-  wishes: null,
+  bookedBy: { name: 'Ada Example', phone: '+44 20 7946 0000' },
+  ...besides,
   note: null,
   guideNote: null,
   weather: [],
@@ -77,14 +88,11 @@ const guided: GuideDaysAnswer['trips'][number] = {
   date: '2027-02-20',
   name: about.traveller,
   phone: about.travellerPhone,
-  bookedBy: null,
+  bookedBy: 'Ada Example',
   isSurprise: true,
-  party: { adults: 2, children: 0, toddlers: 0, childSeats: 0 },
-  pickup: null,
+  party: { adults: 2, children: 0, toddlers: 3, childSeats: 4 },
   pickupTime: null,
-  destination: null,
-  flight: null,
-  wishes: null,
+  ...besides,
   note: null,
   vehicles: [],
   others: [],
