@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import type { bookingFields } from '#rules/orders/booking.ts'
+import type { rideFields } from '#rules/orders/ride-fields.ts'
+import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { listTables } from '#server/maintenance/backup/backup-tables.ts'
 import { sessions, users } from '#server/database/schema/accounts.ts'
@@ -53,6 +56,35 @@ const collected: Record<string, string> = {
   outbox: 'copies of e-mails',
   attempts: 'How often an address tries to sign in',
 }
+type OfTrip = typeof bookingFields & typeof transferFields & typeof rideFields
+/** What the public policy says of each field of a trip's forms. */
+const saidOfTrip: Record<keyof OfTrip, string> = {
+  name: 'your name',
+  firstName: 'your name',
+  lastName: 'your name',
+  email: 'your name, e-mail address',
+  phone: 'your phone number',
+  specialRequests: 'your requests',
+  emergencyContact: 'a person to call in an emergency',
+  emergencyPhone: 'a person to call in an emergency',
+  pickup: 'where we pick you up',
+  pickupTime: 'the day and time',
+  destination: 'the places',
+  flight: 'flight',
+  ship: 'your ship',
+  backOnBoard: 'your ship',
+  traveller: 'When you book for somebody else: their name',
+  travellerPhone: 'and phone number',
+  surprise: 'When you book for somebody else',
+  language: 'the language you wish for',
+  otherLanguage: 'the language you wish for',
+  wheelchair: 'how you get about',
+  steps: 'how you get about',
+  invoiceCompany: 'the company',
+  invoiceAddress: 'address',
+  invoiceVat: 'VAT number and order number for its invoices',
+  invoiceOrder: 'order number for its invoices',
+}
 /** Tables that are about the people who work here, or hold no words about anybody. */
 const ofStaff = new Set(
   `guides guide_accounts guide_receipts guide_told papers closings allocations known_devices passkeys one_time_codes
@@ -87,6 +119,13 @@ describe('the page on privacy', () => {
     )
     expect({ unnamed }).toEqual({ unnamed: [] })
   })
+
+  it.each(Object.entries(saidOfTrip))(
+    'names in the public policy what is given as %s',
+    (_, words) => {
+      expect(JSON.stringify(shipped.legal.privacy)).toContain(words)
+    },
+  )
 
   it('tells the periods as they are applied, and applies none that it does not tell', () => {
     const periods = rowsOf('Periods').map(([name = '', days, from]) => [

@@ -34,7 +34,7 @@ export const disclosure: LegalDocument = {
       id: 'your-booking',
       heading: 'Your booking on record',
       paragraphs: [
-        'Before you send a booking you see all of it and can correct it or leave. What you agreed to is in the e-mail that follows, and in your account if you have one. We keep the record for seven years after the trip and send it to you again whenever you ask.',
+        'Before you send a booking you see all of it and can correct it or leave. What you agreed to is in the e-mail that follows, and in your account if you have one. We keep the record for {kept.tripRecords} after the trip and send it to you again whenever you ask.',
         'The {law.electronicAct} gives a cooling-off period of seven days for many purchases. It does not apply to transport and leisure on a fixed date; the cancellation policy says what holds for those. A gift voucher has no date: write to us before it is spent, within seven days or later, and we refund whoever bought it.',
       ],
     },

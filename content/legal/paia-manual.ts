@@ -20,7 +20,7 @@ export const paiaManual: LegalDocument = {
         'Some records are open to anybody on this site: tours, prices, terms and policies. Others can be asked for:',
       ],
       list: [
-        'Bookings, transfer and quote requests, and what was written about them.',
+        'Bookings, gift vouchers, waiting lists, transfer and quote requests, reviews, and what was written about them.',
         'Accounts of guests, newsletter subscriptions and what each person agreed to.',
         'Books of account, invoices, and records of vehicles, permits and insurance.',
         'Records of people who work with us.',
@@ -37,7 +37,7 @@ export const paiaManual: LegalDocument = {
       id: 'personal-information',
       heading: 'Personal information',
       paragraphs: [
-        'We handle it to answer enquiries, to carry out trips, to take payment and to keep the records that the law requires. It is about guests and the people they travel with, subscribers, suppliers and staff. Those who take part in a trip (guides, hotels, boats) get what they need for it.',
+        'We handle it to answer enquiries, to carry out trips, to take payment and to keep the records that the law requires. It is about guests, the people they travel with and those they give a voucher to, subscribers, suppliers and staff. Those who take part in a trip (guides, hotels, boats) get what they need for it.',
         'Our server stands in {company.hostingCountry}. WhatsApp messages pass through servers outside South Africa, under WhatsApp’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.',
       ],
     },

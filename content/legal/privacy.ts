@@ -25,6 +25,7 @@ export const privacy: LegalDocument = {
       list: [
         'When you send a message: your name, e-mail address and message, and your phone number if you give it.',
         'When you book a tour, request a transfer or ask for a quote: also the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
+        'With a booking, if you give them: where we pick you up, your ship or flight, the language you wish for, how you get about, and the company, address, VAT number and order number for its invoices.',
         'When you ask for a group quote: in addition the size of the group, its days and pick-up places, what you have in mind and, if you give them, your company and its VAT number.',
         'When you put yourself on a waiting list: your name, e-mail address, phone number if you give it, the day and the size of your party, until that day is over.',
         'When you buy a gift voucher: also the name of whoever it is for, your message, and their e-mail address if we send the card. We use them for the card and nothing else.',

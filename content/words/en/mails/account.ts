@@ -123,7 +123,7 @@ export const account = {
   },
   deleted: {
     subject: 'Your account is deleted · {company}',
-    preview: 'What we keep doesn’t say who you are.',
+    preview: 'We keep no name but the one on an invoice.',
     text: 'Your account at {company} has been deleted, along with your preferences and the messages you sent us.',
     kept: 'By law we must keep a record of what was booked and at what price, but we keep it without your name, address or phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
     upcoming: {
