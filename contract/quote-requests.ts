@@ -153,7 +153,16 @@ export const quoteRequests = {
       description:
         'For its sender, before it is sent again: computed from the prices of today, and kept nowhere.',
       body: itineraryChange,
-      answer: json('Its estimate.', z.object({ total: z.int().describe('Whole cents of rand.') })),
+      answer: json(
+        'Its estimate, in whole cents of rand.',
+        z.object({
+          total: z.int(),
+          asTours: z
+            .int()
+            .nullable()
+            .describe('What the same days cost as tours; null where none is sold as one.'),
+        }),
+      ),
       refuses: [404, 409],
       unsaid: [401],
       form: 'order',

@@ -8,14 +8,18 @@ import { countTourDays, type ItineraryEntries } from './itinerary.ts'
 export type Schedules = Readonly<Record<string, Schedule>>
 
 /** A tour of an itinerary with the date on which it sets out, and why it cannot where it cannot. */
-export type DatedTour = { tour: BuilderTour; date: CalendarDate; refusal?: Refusal | undefined }
+export type DatedTour<Tour = BuilderTour> = {
+  tour: Tour
+  date: CalendarDate
+  refusal?: Refusal | undefined
+}
 
 /** The tours of an itinerary that begins on a date, each after all days of those before it. */
-export function dateItinerary(
-  entries: ItineraryEntries,
+export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>(
+  entries: readonly { tour: Tour }[],
   startDate: CalendarDate,
   { schedules, now }: { schedules: Schedules; now: Date },
-): DatedTour[] {
+): DatedTour<Tour>[] {
   let date = startDate
   return entries.map(({ tour }) => {
     const own = date

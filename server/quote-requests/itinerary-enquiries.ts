@@ -8,7 +8,7 @@ import { checkStartDate, dateItinerary } from '#rules/itinerary/itinerary-days.t
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiry, ItineraryEnquiryAnswer } from '#contract/itineraries.ts'
 import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
-import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
+import { listSoldTours, priceAsTours, type TourPrices } from '#rules/itinerary/tour-prices.ts'
 import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Transaction } from '../database/database.ts'
 import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itineraries.ts'
@@ -140,6 +140,23 @@ function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): Enqu
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
+/** What the days of a request cost today where they are booked as our tours. */
+export function priceAskedAsTours(
+  { content, now }: Pick<Services, 'content' | 'now'>,
+  {
+    entries,
+    ...party
+  }: Pick<Itinerary, 'adults' | 'children'> & { entries: readonly Pick<EnquiredEntry, 'tour'>[] },
+  startDate: CalendarDate | null | undefined,
+): TourPrices | undefined {
+  const { builderTours, tours, calendar } = content()
+  const dates = startDate ? dateItinerary(entries, startDate, { schedules: {}, now: now() }) : []
+  const days = entries.map(({ tour }, index) => ({ id: tour.id, date: dates[index]?.date }))
+  const scheduleOf = (tour: (typeof tours)[number]) => scheduleTour(tour, calendar)
+  const sold = listSoldTours(builderTours, tours, { scheduleOf, now: now() })
+  return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
+}
+
 /** What both mails of a request show, its link among it. */
 export function gatherFacts(
   services: Services,
@@ -151,12 +168,6 @@ export function gatherFacts(
   }: Priced & { enquiry: Omit<ItineraryEnquiry, 'consent'>; shareCode: string },
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
-  const { builderTours, tours: sold, calendar } = services.content()
-  const { entries } = itinerary
-  const { startDate } = enquiry
-  const parts = { schedules: {}, now: services.now() }
-  const dates = startDate === undefined ? [] : dateItinerary(entries, startDate, parts)
-  const days = entries.map(({ tour }, index) => ({ id: tour.id, date: dates[index]?.date }))
   return {
     ...enquiry,
     startDate: enquiry.startDate,
@@ -165,13 +176,7 @@ export function gatherFacts(
     itinerary,
     quote,
     link: quoteLink(services.siteUrl),
-    asTours: priceAsTours(days, itinerary, {
-      sold: listSoldTours(builderTours, sold, {
-        scheduleOf: (tour) => scheduleTour(tour, calendar),
-        now: services.now(),
-      }),
-      bookedOn: today,
-    }),
+    asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }
 }

@@ -1,4 +1,5 @@
 import { shipped } from '#content/shipped.ts'
+import { en } from '#content/words/en.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -14,6 +15,7 @@ import { quoteVersions } from '../database/schema/quote-versions.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
+import { readQuote } from './read-quote.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
@@ -102,11 +104,11 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
   })
 
   it('by an itinerary is priced anew, and its shared link shows the new days', async () => {
-    const { follow, send, read, code } = await open('itinerary')
+    const { id, browser, follow, send, read, code } = await open('itinerary')
     await follow()
     const was = await read()
     const entries = [{ tourId: 'cape-peninsula', startTime: '10:00' }]
-    const answer = await send({ itinerary: itineraryBody({ entries, adults: 4 }) })
+    const answer = await send({ itinerary: itineraryBody({ entries, adults: 4, children: 0 }) })
     expect(answer.status).toBe(200)
     const now = await read()
     expect(now).toMatchObject({ adults: 4, shareCode: code, status: 'requested' })
@@ -115,6 +117,13 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     )
     const shared = await (await app.request(`/api/itineraries/${code}`)).json()
     expect(shared.itinerary).toMatchObject({ adults: 4, entries })
+    // Four adults at the tour's own price, which no estimate has.
+    const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
+    const page = await readQuote(office.office, { kind: 'itinerary', id })
+    expect(page?.said).toEqual(expect.arrayContaining(asTours))
+    const body = { itinerary: itineraryBody({ entries, adults: 8, children: 0 }), name: 'Ada Example' }
+    const looked = await browser.post('/api/quote/itinerary/estimate', { version: 2, ...body })
+    expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
     const [, desk] = await mails()
     expect(desk?.text).toMatch(/Adults: 4\s+Before: 2/)
   })

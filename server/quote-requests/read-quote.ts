@@ -8,10 +8,15 @@ import {
   clockTimeInCapeTown,
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { fieldsOfGroup, fieldsOfItinerary, type OwnQuote } from '#rules/quotes/own-quote.ts'
+import {
+  type AnswerLine,
+  fieldsOfGroup,
+  fieldsOfItinerary,
+  type OwnQuote,
+} from '#rules/quotes/own-quote.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { threadMessages } from '../database/schema/thread-messages.ts'
@@ -20,6 +25,7 @@ import type { QuoteId } from '../mail/quote-keys.ts'
 import { formatAsked } from './format-quote.ts'
 import { listComments, listGroupComments } from './comments.ts'
 import { countGroupShares } from './share-group.ts'
+import { priceAskedAsTours } from './itinerary-enquiries.ts'
 import { listVersions } from './versions.ts'
 
 /** Reads one; undefined where its sender is forgotten. */
@@ -68,7 +74,22 @@ export async function readQuote(
   )
   const estimate = formatMoney(toMoney(row.totalMinor))
   const own = { kind, reference, email, status, questionnaire, shareUrl, comments, estimate }
-  return { ...common, ...own, fields: fieldsOfItinerary(row), said: formatAsked(content, row) }
+  const said = formatAsked(content, row).flatMap((line) =>
+    line.label === words.labels.estimate ? [line, ...formatAsTours(services, row)] : [line],
+  )
+  return { ...common, ...own, fields: fieldsOfItinerary(row), said }
+}
+
+/** The price at which we sell the same days, beside their estimate. */
+function formatAsTours(
+  services: Pick<Services, 'content' | 'now'>,
+  row: typeof itineraryEnquiries.$inferSelect,
+): AnswerLine[] {
+  const prices = priceAskedAsTours(services, row, row.startDate)
+  if (!prices) return []
+  const { foot, footPart } = say(services.content()).itinerary.asTours
+  const label = prices.unpriced > 0 ? fillCount(footPart, prices.unpriced) : foot
+  return [{ label, value: formatMoney(prices.total) }]
 }
 
 type Said = { name: string; comment: string; createdAt: Date }

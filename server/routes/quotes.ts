@@ -2,7 +2,7 @@ import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
 import type { Services } from '../services.ts'
-import { priceItinerary } from '../quote-requests/itinerary-enquiries.ts'
+import { priceAskedAsTours, priceItinerary } from '../quote-requests/itinerary-enquiries.ts'
 import { changeGroupQuote, changeItineraryEnquiry } from '../quote-requests/update-quote-request.ts'
 import { leaveComment, leaveGroupComment } from '../quote-requests/comments.ts'
 import { endGroupShares, shareGroup } from '../quote-requests/share-group.ts'
@@ -21,7 +21,9 @@ export function quoteRoutes(services: Services, session: QuoteSession) {
     'POST /api/quote/itinerary/estimate': async ({ body }, c) => {
       await session.get(c, 'itinerary')
       refuseUnknownTours(services.content(), body.itinerary)
-      return { total: priceItinerary(services.content(), body).quote.totalPrice.minor }
+      const { quote, itinerary } = priceItinerary(services.content(), body)
+      const asTours = priceAskedAsTours(services, itinerary, body.startDate)
+      return { total: quote.totalPrice.minor, asTours: asTours?.total.minor ?? null }
     },
     'POST /api/quote/share': async (_asked, c) => ({
       link: await shareGroup(services, await session.get(c, 'group')),

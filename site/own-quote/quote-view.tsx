@@ -10,7 +10,7 @@ import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
 import { ActButton, Note, Problems, Part, AnswerList } from './quote-parts.tsx'
 
 /** What the API answers to a form of this page, as far as the page says it. */
-type QuoteAnswer = Partial<{ total: number; link: string }>
+type QuoteAnswer = Partial<{ total: number; asTours: number | null; link: string }>
 
 type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
   quote: Omit<OwnQuote, 'questionnaire'>
@@ -73,6 +73,8 @@ export function QuoteView(props: Props) {
   )
 }
 
+const inRand = (cents: number) => formatMoney(toMoney(cents))
+
 /** What has come of the last press. */
 function Notes({ quote, isSent, words }: Props) {
   const posted = usePosted<QuoteAnswer>()
@@ -80,10 +82,12 @@ function Notes({ quote, isSent, words }: Props) {
   if (!posted) return undefined
   if (posted.state.step === 'refused')
     return <Problems title={words.pleaseMend} lines={posted.state.lines} />
-  const { total, link } = posted.state.value
+  const { total, asTours, link } = posted.state.value
   if (total !== undefined) {
     const before = fill(words.lookedText, { before: quote.estimate ?? '' })
-    const title = fill(words.looked, { total: formatMoney(toMoney(total)) })
+    const title = asTours
+      ? fill(words.lookedBoth, { total: inRand(total), asTours: inRand(asTours) })
+      : fill(words.looked, { total: inRand(total) })
     return <Note title={title} text={before} />
   }
   return link ? <Note title={words.linkMade} text={link} /> : <Note title={words.linksEnded} />

@@ -30,6 +30,8 @@ export const quoteLink = {
   /** What the changed days come to, before they are sent. */
   look: 'See the new estimate',
   looked: 'With these changes: {total}',
+  /** The same where the days are sold as tours too. */
+  lookedBoth: 'With these changes: {total} by the estimate, {asTours} at our tours’ prices',
   lookedText: 'As you sent it: {before}. Nothing has been sent yet.',
   change: 'Change it',
   changeText: 'Change what you like below. Nothing is sent until you click the button.',
