@@ -79,7 +79,7 @@ describe('what is due', () => {
 
 describe('listReminders', () => {
   const reminders = { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 }
-  const list = (agreedOn: string, plan = inParts, departure = '2027-03-31') =>
+  const list = (agreedOn: string, plan: PaymentPlan = inParts, departure = '2027-03-31') =>
     listReminders(plan, { agreedOn, departure }, { reminders }).map(({ to, on }) => `${to} ${on}`)
   const after = ['guest 2027-03-04', 'guest 2027-03-08', 'office 2027-03-09']
 
@@ -109,6 +109,11 @@ describe('listReminders', () => {
 
   it('has none where the whole is paid at once', () => {
     expect(list('2027-01-01', [{ amount: 1000, dueOn: '2027-01-01' }])).toEqual([])
+  })
+
+  it('has them for a whole that is due later than it was agreed', () => {
+    const whole = [{ amount: 1000, dueOn: '2027-03-01' }] as const
+    expect(list('2027-02-26', whole)).toEqual(['guest 2027-02-27', 'guest 2027-03-01', ...after])
   })
 })
 

@@ -154,7 +154,7 @@ export type Reminder = {
 /**
  * The reminders of a plan's rest, in order: those of days after the one on which it was agreed. Whether
  * something is still owed on their day is asked on their day. The office is told while something can be done:
- * the day before departure at the latest. None for a plan of one part.
+ * the day before departure at the latest. None for a plan of one part that was due as it was agreed.
  */
 export function listReminders(
   plan: PaymentPlan,
@@ -162,7 +162,7 @@ export function listReminders(
   { reminders }: Pick<PaymentSettings, 'reminders'>,
 ): Reminder[] {
   const last = plan.at(-1)
-  if (!last || plan.length === 1) return []
+  if (!last || (plan.length === 1 && last.dueOn <= agreedOn)) return []
   const { guestDaysBefore, guestDaysAfter, officeDaysAfter } = reminders
   const { dueOn } = last
   const guests = [...guestDaysBefore, ...guestDaysAfter.map((days) => 0 - days)].map(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { listStanding, voidLine } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
@@ -17,6 +18,7 @@ import { appendLines } from '../../records/order-history.ts'
 import { askPayment } from './ask-payment.ts'
 import { expireHolds } from '../../orders/hold/expire-holds.ts'
 import { recordPayment } from './record-payment.ts'
+import { remindOfBalances } from './remind-of-balance.ts'
 import { describeOrder } from '../../orders/describe/describe-order.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { openProviders } from '../providers/providers.ts'
@@ -119,6 +121,31 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
         at: start,
       }),
     )
+
+  it('for all of what is confirmed, by a later day: its guest is reminded of that day, and of the next one', async () => {
+    const orderId = await storeRequested()
+    await confirm(orderId)
+    const reminded = async (day: string) => {
+      await test.db.delete(outbox)
+      test.clock.now = instantInCapeTown(day, '10:00')
+      await remindOfBalances(test.office)
+      const { reference } = (await readOrder(test.office, orderId)).order
+      const mails = await test.db.select().from(outbox).where(eq(outbox.about, reference))
+      return mails.map(({ kind, text }) => [kind, text.includes('was due by')])
+    }
+    for (const [asked, last, before, after] of [
+      ['2026-11-25', '2026-12-02', '2026-11-30', '2026-12-05'],
+      ['2026-12-07', '2026-12-20', '2026-12-18', '2026-12-23'],
+    ] as const) {
+      test.clock.now = instantInCapeTown(asked, '09:00')
+      await ask(orderId, last)
+      expect(await reminded(asked)).toEqual([])
+      expect(await reminded(before)).toEqual([['balance-due-guest', false]])
+      expect(await reminded(before)).toEqual([])
+      expect(await reminded(after)).toEqual([['balance-due-guest', true]])
+    }
+    test.clock.now = start
+  })
 
   it('for the balance of a confirmed order, in two parts, each by its day: mail, page and office agree', async () => {
     const orderId = await storeRequested()

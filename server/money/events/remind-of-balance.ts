@@ -1,8 +1,9 @@
-import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'
+import { isUntouched } from '#rules/orders/due.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders, type Reminder } from '#rules/orders/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -42,6 +43,8 @@ export async function remindOfBalances(services: Services): Promise<number> {
   return due.length
 }
 
+const event = 'balance-reminded'
+
 async function remind(services: Services, orderId: string): Promise<void> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
@@ -51,22 +54,32 @@ async function remind(services: Services, orderId: string): Promise<void> {
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
     // Written when it may go, so that it says what is owed then.
     if (!isDecentHour(now, findHome(order.phone))) return
-    const agreedOn = calendarDateIn(order.createdAt, capeTown)
-    const about = { agreedOn, departure: order.firstDay }
+    // A whole that something has come of, or that a company is reminded of (remind-of-invoice.ts), has no rest.
+    const isWhole = order.plan.length === 1
+    if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
+    const dueOn = order.plan.at(-1)?.dueOn ?? null
+    const history = await transaction
+      .select()
+      .from(orderEvents)
+      .where(
+        and(eq(orderEvents.orderId, orderId), inArray(orderEvents.event, [event, 'payment-asked'])),
+      )
+    const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
+    const agreedAt = askedAt.reduce((last, at) => (at > last ? at : last), order.createdAt)
+    const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
     const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
     const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
-    const event = 'balance-reminded'
-    const sent = await transaction
-      .select({ facts: orderEvents.facts })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
     // Its ledger already has the price of a change that may never be made; it ends soon, either way.
     if (loaded.heldQuote) return
     const { balance: amount } = sumBooks(books)
     for (const reminder of last) {
-      const isSent = sent.some(({ facts }) => facts.daysBefore === reminder?.daysBefore)
+      // Each day that was agreed has reminders of its own.
+      const isSent = history.some(
+        ({ facts }) =>
+          facts.daysBefore === reminder?.daysBefore && (facts.dueOn ?? dueOn) === dueOn,
+      )
       if (!reminder || isSent) continue
-      const facts = { daysBefore: reminder.daysBefore, amount }
+      const facts = { daysBefore: reminder.daysBefore, amount, dueOn }
       await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
       await sendReminder(services, transaction, loaded, { ...reminder, amount })
     }
