@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeBars } from '#rules/changes/what-can-be-changed.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
+import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { reviewReaders, reviewRules, reviewStates } from '#rules/orders/review.ts'
 import { cancelBars } from '#rules/refunds/what-can-be-cancelled.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './my-order-requests.ts'
@@ -265,11 +266,12 @@ export const manageAnswer = z.object({
   documents: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(['invoice', 'credit-note']),
+      kind: z.enum(documentKinds),
       name: z.string(),
       issuedOn: day,
       amount: cents,
       isTest: z.boolean(),
+      lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
     }),
   ),
   shares: z.int().describe('How many links for those who come along are good.'),

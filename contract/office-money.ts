@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationQuoteRequest } from './cancellation.ts'
 import { askWays, handMethods, refundActs } from '#rules/office/money-names.ts'
+import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, file, json } from './endpoint.ts'
@@ -103,11 +104,12 @@ export const moneyAnswer = z.object({
   documents: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(['invoice', 'credit-note']),
+      kind: z.enum(documentKinds),
       name: z.string(),
       issuedOn: z.iso.date(),
       amount: wholeCents,
       isTest: z.boolean(),
+      lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
     }),
   ),
   addressAbove: wholeCents
@@ -287,7 +289,7 @@ export const officeMoney = officeEndpoints({
     proof: 'fresh',
     summary: 'Record that a bank has taken a payment back, or a part of it',
     description:
-      'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
+      'It counts as gone back at once, with a note of its own and no credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
     body: chargeBackRequest,
     answer: asItIsNow,
     refuses: [409],

@@ -12,6 +12,7 @@ import {
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import {
   calendarDate,
@@ -188,7 +189,7 @@ const quoteAnswer = changeQuoteAnswer.extend({
 const documentAnswer = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['invoice', 'credit-note']),
+    kind: z.enum(documentKinds),
     name: z.string().meta({ example: 'INV-00042' }),
     issuedOn: z.iso.date().describe('The day in Cape Town.'),
     amount: z
@@ -196,6 +197,7 @@ const documentAnswer = z
       .nullable()
       .describe('What came or went back, in cents of rand; null without the right `money`.'),
     isTest: z.boolean().describe('Whether no money has moved.'),
+    lacks: z.literal('address').optional().describe('What keeps it from being a tax invoice.'),
   })
   .openapi('Document')
 

@@ -34,11 +34,15 @@ export function planCorrection(invoices: readonly LeftOfInvoice[], wanted: Cents
   const missing = wanted - sumCents(invoices.map(({ left }) => left))
   if (missing === 0) return { issue: 'nothing' }
   if (missing > 0) return { issue: 'invoice', amount: missing }
-  let above = 0 - missing
-  const parts = invoices.toReversed().flatMap(({ id, left }) => {
-    const amount = Math.min(left, above)
-    above -= amount
-    return amount > 0 ? [{ id, amount }] : []
+  return { issue: 'notes', parts: planCredit(invoices, 0 - missing) }
+}
+
+/** What is credited of each invoice, so that it comes to an amount: of the newest first. */
+export function planCredit(invoices: readonly LeftOfInvoice[], amount: Cents) {
+  let above = amount
+  return invoices.toReversed().flatMap(({ id, left }) => {
+    const part = Math.min(left, above)
+    above -= part
+    return part > 0 ? [{ id, amount: part }] : []
   })
-  return { issue: 'notes', parts }
 }

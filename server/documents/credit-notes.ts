@@ -3,6 +3,8 @@ import { type Content, say } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
+import { findChargedBack, isChargedBack } from '#rules/orders/charged-back.ts'
+import { planCredit } from '#rules/orders/whole-invoice.ts'
 import type { Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
@@ -15,6 +17,8 @@ import {
   type Issuing,
   loadOrderOf,
 } from './document-sources.ts'
+import { issueChargeBack } from './charge-back.ts'
+import { sumLines } from './heading.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 import {
   findDocument,
@@ -23,13 +27,15 @@ import {
   listStored,
   storeDocument,
 } from './store-document.ts'
+import { type InvoiceLeft, listLeft } from './whole-invoice.ts'
 
 /**
  * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
  * writes the refund down as done, with the order as it is then. It corrects the invoice of the
- * payment that went back; a bank that took it back is no other case, so that invoices less credit notes
- * are always the money that we keep. No invoice is credited twice: of what was credited before it has none,
- * for that is our loss. Throws where nothing went back.
+ * payment that went back, or, where that paid for what others had invoiced, theirs; so invoices less credit notes
+ * are the money that we keep and what banks took back. No invoice is credited twice: of what was credited before there
+ * is none, for that is our loss. A receipt is corrected by a note of its own series. What a bank took back is credited
+ * by none, since its price is still owed: it has `issueChargeBack`. Throws where nothing went back.
  */
 export async function issueCreditNote(
   transaction: Transaction,
@@ -46,22 +52,56 @@ export async function issueCreditNote(
   if (!loaded || refund?.status !== 'done')
     throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
   const { payment: paymentId } = refund
+  if (isChargedBack(refund)) return issueChargeBack(transaction, { content, refund, now, loaded })
   const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
   const issued = await findDocument(transaction, eq(documents.refundId, refundId))
   if (issued) return issued
   const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
   const credited = sumCents(earlier.map(({ snapshot }) => snapshot.amount))
-  const left = invoice.snapshot.amount - credited
-  const amount = Math.min(refund.amount, left)
-  if (amount <= 0) return undefined
-  const groups = credit(invoice.snapshot, amount, credited)
-  const ofOrder = and(eq(documents.orderId, invoice.orderId), eq(documents.kind, 'credit-note'))
+  const others = sumLines(invoice.snapshot.groups, 'invoiced')
+  const left = invoice.snapshot.amount - others - credited
+  const own = Math.min(refund.amount, left)
+  const parts = [
+    ...(own > 0 ? [{ issued: invoice, credited, left, amount: own }] : []),
+    ...(await listOthers(transaction, loaded, Math.min(refund.amount - own, others))),
+  ]
+  let first: IssuedDocument | undefined
+  for (const part of parts) {
+    const issuedFor = first ? { order: invoice.orderId } : { refundId }
+    const about = { content, issuedFor, loaded, now }
+    const note = await writeNoteOf(transaction, part, refund.reason ?? '', about)
+    first ??= note
+  }
+  return first
+}
+
+/** What of the invoices whose payments a bank took back is to be credited, where that money came again and goes back. */
+async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
+  if (amount <= 0) return []
+  const taken = findChargedBack(loaded.books)
+  const all = await listLeft(transaction, loaded.order.id)
+  const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
+  const planned = planCredit(invoices, amount)
+  return planned.flatMap((part) => {
+    const invoice = invoices.find(({ id }) => id === part.id)
+    return invoice ? [{ ...invoice, amount: part.amount }] : []
+  })
+}
+
+/** Writes the note about a part of what is left of an invoice. */
+export async function writeNoteOf(
+  transaction: Transaction,
+  part: Pick<InvoiceLeft, 'issued' | 'credited' | 'left'> & { amount: Cents },
+  reason: string,
+  about: About,
+): Promise<IssuedDocument> {
+  const { issued, credited, left, amount } = part
+  const ofOrder = and(eq(documents.orderId, issued.orderId), eq(documents.kind, 'credit-note'))
   const notes = await listStored(transaction, ofOrder)
-  const kept = shareKept(gatherSources(loaded).standing, notes, left - amount)
-  const { source, reason: why = '' } = refund
-  const reason = source === 'charged-back' ? source : why
-  const about = { content, issuedFor: { refundId }, loaded, now }
-  return writeNote(transaction, invoice, { groups, amount, reason, kept }, about)
+  const { standing } = gatherSources(about.loaded)
+  const kept = reason === 'mistake' ? [] : shareKept(standing, notes, left - amount)
+  const groups = credit(issued.snapshot, amount, credited)
+  return writeNote(transaction, issued, { groups, amount, reason, kept }, about)
 }
 
 /**
@@ -79,9 +119,9 @@ export async function issueNoteOfMistake(
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
   const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
-  const { amount } = invoice.snapshot
+  const { amount, groups } = invoice.snapshot
   const mistake = {
-    groups: credit(invoice.snapshot, amount, 0),
+    groups: withLines(groups, (line) => line.amount),
     amount,
     reason: 'mistake',
     kept: [],
@@ -102,22 +142,20 @@ type Note = {
   kept: { label: string; amount: Cents }[]
 }
 
-/** Writes down what of an invoice is credited. */
-export function writeNote(
+type About = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
+
+/** Writes down what of an invoice is credited, or what of a receipt is corrected. */
+function writeNote(
   transaction: Transaction,
   invoice: IssuedDocument,
   { groups, amount, reason, kept }: Note,
-  about: {
-    content: Content
-    issuedFor: IssuedFor
-    loaded: LoadedOrder
-    now: Date
-  },
+  about: About,
 ): Promise<IssuedDocument> {
   const { content, loaded, now, issuedFor } = about
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
+  const ofReceipt = invoice.snapshot.kind === 'receipt'
   return storeDocument(transaction, {
-    series: isTest ? 'TEST' : 'CN',
+    series: isTest ? 'TEST' : ofReceipt ? 'RN' : 'CN',
     orderId: invoice.orderId,
     issuedFor,
     corrects: invoice.id,
@@ -125,7 +163,7 @@ export function writeNote(
     write: (name) => ({
       // It gives back the VAT that the invoice had, whether or not the company is registered by now.
       ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
-      kind: 'credit-note',
+      kind: ofReceipt ? 'receipt-note' : 'credit-note',
       name,
       isTest,
       groups,
@@ -158,11 +196,11 @@ async function findPayment(transaction: Transaction, refundId: string) {
  * The lines of an invoice with what goes back of each, in proportion; what was paid above what was owed
  * goes back first. Notes in turns add up to the invoice.
  */
-export function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
   const lines = groups.flatMap((group) => group.lines)
   const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
   const fromAbove = Math.max(0, Math.min(amount, above - before))
-  const shared = lines.filter(({ kind }) => kind !== 'surplus')
+  const shared = lines.filter(({ kind }) => kind !== 'surplus' && kind !== 'invoiced')
   const parts = layOut(
     amount - fromAbove,
     shared.map((line) => line.amount),
@@ -170,12 +208,18 @@ export function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snap
   )
   const ofLine = (line: SnapshotLine) =>
     line.kind === 'surplus' ? fromAbove : (parts[shared.indexOf(line)] ?? 0)
+  return withLines(groups, ofLine)
+}
+
+/** The lines with other amounts, without those of which there is none. */
+function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
   return groups
     .map((group) => ({
       ...group,
       lines: group.lines
-        .map((line) => ({ ...line, amount: ofLine(line), tax: taxOf(ofLine(line), line.percent) }))
-        .filter((line) => line.amount !== 0),
+        .map((line) => ({ ...line, amount: amountOf(line) }))
+        .map((line) => ({ ...line, tax: taxOf(line.amount, line.percent) }))
+        .filter(({ amount }) => amount !== 0),
     }))
     .filter(({ lines: credited }) => credited.length > 0)
 }
@@ -184,7 +228,7 @@ export function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snap
  * What of the cancellation charges is kept of one invoice: as much as is left of it, less what earlier notes
  * of the order say is kept of theirs. So all notes of a cancellation together say its charge once.
  */
-export function shareKept(
+function shareKept(
   standing: DocumentSources['standing'],
   notes: readonly Pick<IssuedDocument, 'snapshot'>[],
   left: Cents,

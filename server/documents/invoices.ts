@@ -10,7 +10,9 @@ import {
   taxOf,
   type TaxSettings,
 } from '#rules/money/tax.ts'
+import { findChargedBack, isChargedBack, sumKept } from '#rules/orders/charged-back.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
 import { dueOfOrder } from '../records/due-of-order.ts'
 import { asPaidFor, findHeldChange } from '../records/held-change.ts'
@@ -22,11 +24,14 @@ import {
   loadOrderOf,
   type DocumentSources,
 } from './document-sources.ts'
+import { decideHeading, isSupply } from './heading.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
 import { type IssuedDocument, storeDocument } from './store-document.ts'
+import { listLeft } from './whole-invoice.ts'
 
 /**
- * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
+ * Issues the invoice of a payment, or its receipt where it pays for no supply (`isSupply`), or gives the one that there
+ * is: called in the transaction that
  * writes the payment down as paid, with the order as it is then. What is rolled back has issued
  * nothing and has taken no number. It states what was agreed, what came with this payment and before, what is still due,
  * and, with a VAT number in `rules/policy/tax.ts`, the VAT in what came. Throws where nothing was paid.
@@ -47,17 +52,25 @@ export async function issueInvoice(
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
   const sources = asPaidFor(gatherSources(loaded), findHeldChange(loaded))
-  const groups = listGroups(content, sources, { received, settings })
+  const unpaid = await findUnpaid(transaction, loaded, received)
+  const groups = listGroups(content, sources, { received, unpaid, settings })
   const lines = groups.flatMap((group) => group.lines)
+  const isInvoice = isSupply(groups, { isGift: loaded.order.form === 'gift' })
+  const vatNumber = isInvoice ? settings.vatNumber : null
+  const begun = beginSnapshot({ content, now, vatNumber }, sources)
+  const price = Math.max(received, sumBooks(sources.books).owed)
   return storeDocument(transaction, {
-    series: mode === 'test' ? 'TEST' : 'INV',
+    series: mode === 'test' ? 'TEST' : isInvoice ? 'INV' : 'REC',
     orderId,
     issuedFor: { paymentId },
     corrects: null,
     now,
     write: (name) => ({
-      ...beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources),
-      kind: 'invoice',
+      ...begun,
+      ...(isInvoice
+        ? { kind: 'invoice' as const, ...decideHeading({ ...begun, groups }, price) }
+        : { kind: 'receipt' as const }),
+      ...(isInvoice || unpaid.names.length === 0 ? {} : { settles: [...unpaid.names] }),
       name,
       isTest: mode === 'test',
       groups,
@@ -73,31 +86,69 @@ export async function issueInvoice(
   })
 }
 
-/** The items with their lines, and how much of the payment is for each line. */
+/** What earlier invoices claim and no money pays any more, since a bank took it back. */
+type Unpaid = { amount: Cents; names: readonly string[] }
+
+/** Reads that, before a payment came. */
+async function findUnpaid(
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  received: Cents,
+): Promise<Unpaid> {
+  const taken = findChargedBack(books)
+  if (taken.size === 0) return { amount: 0, names: [] }
+  const invoices = await listLeft(transaction, order.id)
+  const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
+  const amount = Math.max(0, invoiced - (sumKept(books) - received))
+  const theirs = invoices.filter(({ paymentId, left }) => left > 0 && taken.has(paymentId ?? ''))
+  return { amount, names: amount > 0 ? theirs.map(({ issued }) => issued.name) : [] }
+}
+
+/**
+ * The items with their lines, and how much of the payment is for each line: first for what is invoiced and not paid, then
+ * for what isn't invoiced yet.
+ */
 function listGroups(
   content: Content,
   sources: DocumentSources,
-  { received, settings }: { received: Cents; settings: TaxSettings },
+  { received, unpaid, settings }: { received: Cents; unpaid: Unpaid; settings: TaxSettings },
 ): SnapshotGroup[] {
   const { items, standing, books } = sources
   const { onAccount } = say(content).documents
+  const again = Math.min(received, unpaid.amount)
   if (standing.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
     const line = writeLine(
       { kind: 'on-account', label: onAccount, agreed: 0 },
-      received,
+      received - again,
       code,
       settings,
     )
     return [
       ...items.map((item) => ({ item: describeItem(content, item), lines: [] })),
-      { item: null, lines: [line] },
+      ...(received > again ? [{ item: null, lines: [line] }] : []),
+      ...listInvoiced(content, again, unpaid, settings),
     ]
   }
   const { owed, paid, refunded } = sumBooks(books)
-  const before = Math.max(0, Math.min(owed, paid - received - refunded))
-  const covered = Math.max(0, Math.min(owed - before, received))
-  return layGroups(sources, { before, covered, surplus: received - covered }, { content, settings })
+  const before = Math.max(0, Math.min(owed, paid - received - refunded + unpaid.amount))
+  const covered = Math.max(0, Math.min(owed - before, received - again))
+  const surplus = received - again - covered
+  const groups = layGroups(sources, { before, covered, surplus }, { content, settings })
+  return [...groups, ...listInvoiced(content, again, unpaid, settings)]
+}
+
+/** The line of what other invoices have, and no other VAT. */
+function listInvoiced(
+  content: Content,
+  amount: Cents,
+  { names }: Unpaid,
+  settings: TaxSettings,
+): SnapshotGroup[] {
+  if (amount === 0) return []
+  const label = fill(say(content).documents.invoiced, { name: names.join(', ') })
+  const line = writeLine({ kind: 'invoiced', label, agreed: 0 }, amount, 'none', settings)
+  return [{ item: null, lines: [line] }]
 }
 
 /**
@@ -156,15 +207,18 @@ function writeLine(
   return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
 }
 
-/** What was paid before, what is still due, and when, where all of it has one day ahead: owed = before - paid back + now + balance. */
-function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
-  const { owed, paid, refunded, balance } = sumBooks(loaded.books)
+/** What was paid before, what is still due, and when, where all of it has one day ahead: owed = before - paid back - taken by banks + now + balance. */
+export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
+  const { books } = loaded
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
   const [part, ...others] = dueOfOrder({ now: () => now }, loaded).parts
   const isAhead = part && others.length === 0 && part.dueOn > calendarDateIn(now, capeTown)
   return {
     owed,
     paidBefore: paid - received,
-    refundedBefore: refunded,
+    refundedBefore: refunded - taken,
+    ...(taken > 0 ? { takenBefore: taken } : {}),
     balance,
     dueOn: isAhead ? part.dueOn : null,
   } satisfies Partial<Snapshot['standing']>

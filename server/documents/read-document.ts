@@ -17,18 +17,21 @@ export type ListedDocument = {
   /** What came or went back, in cents. */
   amount: number
   isTest: boolean
+  /** What keeps it from being a tax invoice. */
+  lacks?: 'address'
 }
 
 /** The documents of an order, the first one issued first. */
 export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
   const issued = await listStored(db, eq(documents.orderId, orderId))
-  return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest } }) => ({
+  return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({
     id,
     kind,
     name,
     issuedOn,
     amount,
     isTest,
+    ...(lacks ? { lacks } : {}),
   }))
 }
 

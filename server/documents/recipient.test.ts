@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { shipped } from '#content/shipped.ts'
+import { tax } from '#tests/catalogue/tax.ts'
+import { readOrder, storeHeldOrder, storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../database/schema/documents.ts'
 import { orders } from '../database/schema/orders.ts'
 import { carryOutCancellation, quoteCancellation } from '../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../money/events/record-payment.ts'
 import { approveRefund, markRefundDone } from '../money/refunds/refunds.ts'
+import { describeMoney } from '../orders/describe/describe-money.ts'
+import { describeOrder } from '../orders/describe/describe-order.ts'
+import { issueInvoice } from './invoices.ts'
 import type { Snapshot } from './snapshot.ts'
 import { listStored } from './store-document.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const registered = { ...tax, vatNumber: '4123456789' }
 const told = {
   invoiceCompany: 'Rossi Viaggi SpA',
   invoiceAddress: 'Via Appia 7, 00179 Roma, Italy',
@@ -52,5 +58,26 @@ describe.each(engines)('whom documents are written to, on the %s database', (eng
     const whole: Snapshot['recipient'] = { name, company, address, vatNumber }
     expect(second?.recipient).toEqual(whole)
     expect(notes.map(({ recipient }) => recipient)).toEqual([whole, whole])
+  })
+
+  it('decides whether an invoice is a tax invoice: on paper, on the guest’s page and at the desk', async () => {
+    const { db, office } = test
+    const now = office.now()
+    const issue = async (more: object) => {
+      const { orderId } = await storeOrder(db, { now, status: 'confirmed', ...more })
+      const paymentId = await storePaid(db, { orderId, amount: 250_000, now })
+      await db.transaction((one) =>
+        issueInvoice(one, { content: shipped, paymentId, now }, registered),
+      )
+      const [document] = (await describeMoney(office, orderId)).documents
+      const [issued] = await listStored(db, eq(documents.orderId, orderId))
+      expect((await describeOrder(office, orderId)).documents).toMatchObject([document])
+      return [issued?.snapshot.heading, document?.lacks]
+    }
+    const dear = { lines: [{ label: '3 adults', amount: 500_001 }] }
+    expect(await issue({})).toEqual(['taxInvoice', undefined])
+    // The price counts, and not the part that was paid of it.
+    expect(await issue(dear)).toEqual(['invoice', 'address'])
+    expect(await issue({ ...dear, ...told })).toEqual(['taxInvoice', undefined])
   })
 })

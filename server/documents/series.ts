@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { documents, documentSeries } from '../database/schema/documents.ts'
 
-export const allSeries = ['INV', 'CN', 'TEST'] as const
+/** Invoices, credit notes; without VAT: receipts, their corrections, charge-backs; and documents of a test. */
+export const allSeries = ['INV', 'CN', 'REC', 'RN', 'CB', 'TEST'] as const
 export type Series = (typeof allSeries)[number]
 
 /**

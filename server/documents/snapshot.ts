@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Words } from '#content/words/words.ts'
+import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { taxCodes } from '#rules/money/tax.ts'
 import { languages } from '#rules/text/language.ts'
 
@@ -9,8 +10,11 @@ const day = z.iso.date()
 const textOrNull = z.string().nullable()
 
 const line = z.strictObject({
-  /** A line of the ledger, or what came before a price was agreed, or above it. */
-  kind: z.enum(['agreed', 'on-account', 'surplus']),
+  /**
+   * A line of the ledger, or what came before a price was agreed, or above it, or for what another invoice has whose
+   * payment a bank took back.
+   */
+  kind: z.enum(['agreed', 'on-account', 'surplus', 'invoiced']),
   label: z.string(),
   /** What was agreed, with VAT; nought for what is no line of the ledger. */
   agreed: cents,
@@ -46,7 +50,13 @@ const group = z.strictObject({
 export const snapshotSchema = z.strictObject({
   /** Which form of snapshot this is, for readers of later years. */
   form: z.literal(1),
-  kind: z.enum(['invoice', 'credit-note']),
+  kind: z.enum(documentKinds),
+  /** What it calls itself, by its word; not there in what was issued before it was kept. */
+  heading: z
+    .enum(['invoice', 'taxInvoice', 'creditNote', 'receipt', 'receiptNote', 'chargeBack'])
+    .optional(),
+  /** What keeps it from being a tax invoice. */
+  lacks: z.literal('address').optional(),
   /** 'INV-00042'. */
   name: z.string(),
   isTest: z.boolean(),
@@ -82,12 +92,14 @@ export const snapshotSchema = z.strictObject({
   amount: cents,
   /** The VAT in it: the sum of the lines'. */
   tax: cents,
-  /** Of an invoice of a payment: where the order stands with it. */
+  /** Of an invoice or receipt of a payment, and where a bank took it back: where the order stands with it. */
   standing: z
     .strictObject({
       owed: cents,
       paidBefore: cents,
       refundedBefore: cents,
+      /** Taken back by banks, and in nothing else; not there in what was issued before it was told apart. */
+      takenBefore: cents.optional(),
       balance: cents,
       dueOn: day.nullable(),
       provider: z.string(),
@@ -105,7 +117,14 @@ export const snapshotSchema = z.strictObject({
       account: z.array(z.string()),
     })
     .optional(),
-  /** Of a credit note: the invoice that it corrects, why, and what is kept of the price. */
+  /** Of a charge-back: the payment, how much came by it, and when the bank took the amount. */
+  taken: z.strictObject({ received: cents, takenOn: day }).optional(),
+  /** Of a receipt for what was invoiced before: those invoices. */
+  settles: z.array(z.string()).optional(),
+  /**
+   * Of a note: the invoice or receipt that it corrects, or, of a charge-back, that it leaves as it is; why, and what is
+   * kept of the price.
+   */
   correction: z
     .strictObject({
       name: z.string(),

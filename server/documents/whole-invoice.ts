@@ -7,6 +7,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { LeftOfInvoice } from '#rules/orders/whole-invoice.ts'
+import { isChargedBack } from '#rules/orders/charged-back.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
@@ -15,6 +16,7 @@ import { dueOfOrder } from '../records/due-of-order.ts'
 import { findHeldChange } from '../records/held-change.ts'
 import { type LoadedOrder, readOrder } from '../records/load-order.ts'
 import type { OrderAccount } from './pdf/render-pdf.ts'
+import { sumLines, sumSupplied, takenWord } from './heading.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
 /** Whether an order has an invoice for the whole of it. */
@@ -79,7 +81,7 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
   const at = invoices.findIndex(({ id }) => id === invoice.id)
   const papers = invoices.flatMap(({ issued, notes }, index) => {
     const { name, snapshot } = issued
-    const { amount } = snapshot
+    const amount = claimOf(snapshot)
     const before = whole?.before.find((one) => one.name === name)?.amount ?? 0
     const since = index < at ? listSince(notes, amount - before) : notes
     return [
@@ -99,8 +101,12 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
       const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
       return { label, amount: 0 - (received ?? 0) }
     })
-  const { refunded } = sumBooks(books)
-  const back = refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []
+  const taken = sumCents(books.refunds.filter(isChargedBack).map(({ amount }) => amount))
+  const refunded = sumBooks(books).refunded - taken
+  const back = [
+    ...(refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []),
+    ...(taken > 0 ? [{ label: takenWord(words), amount: taken }] : []),
+  ]
   return { rows: [...papers, ...came, ...back] }
 }
 
@@ -114,11 +120,17 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
   })
 }
 
-/** An invoice of an order with its credit notes, what of it is credited, and what is left of it. */
+/**
+ * An invoice of an order with its credit notes, what of it is credited, and what is left of it: without what another
+ * invoice has. `supplied` leaves out what was paid too much as well.
+ */
 export type InvoiceLeft = LeftOfInvoice & {
   issued: IssuedDocument
+  /** Null where it's for the whole order. */
+  paymentId: string | null
   notes: readonly IssuedDocument[]
   credited: Cents
+  supplied: Cents
 }
 
 /** The invoices of an order, the first one first, and what of each is not credited. */
@@ -130,17 +142,24 @@ export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> 
 export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
   const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db
-    .select({ id: documents.id, corrects: documents.corrects })
+    .select({ id: documents.id, corrects: documents.corrects, paymentId: documents.paymentId })
     .from(documents)
     .where(ofThem)
   const all = await listStored(db, ofThem)
-  const corrected = new Map(rows.map(({ id, corrects }) => [id, corrects]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   return all
     .filter(({ snapshot }) => snapshot.kind === 'invoice')
     .map((issued) => {
       const { id } = issued
-      const notes = all.filter((one) => corrected.get(one.id) === id)
-      const credited = sumCents(notes.map(({ snapshot }) => snapshot.amount))
-      return { id, issued, notes, credited, left: issued.snapshot.amount - credited }
+      const notes = all.filter((one) => stored.get(one.id)?.corrects === id)
+      const credited = sumCents(notes.map(({ snapshot }) => claimOf(snapshot)))
+      const sums = { credited, left: claimOf(issued.snapshot) - credited }
+      const supplied = sumSupplied(issued.snapshot) - sumCents(notes.map(suppliedBy))
+      return { id, issued, notes, ...sums, supplied, paymentId: stored.get(id)?.paymentId ?? null }
     })
 }
+
+/** What a document claims or gives back, without what another invoice claims. */
+const claimOf = ({ amount, groups }: IssuedDocument['snapshot']) =>
+  amount - sumLines(groups, 'invoiced')
+const suppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)

@@ -18,7 +18,7 @@ export function Documents({ order: { documents }, words }: Props) {
         {words.documentsTitle}
       </h4>
       <ul>
-        {documents.map(({ id, kind, name, issuedOn, amount, isTest }) => (
+        {documents.map(({ id, kind, name, issuedOn, amount, isTest, lacks }) => (
           <li
             key={id}
             className="border-rule flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1"
@@ -32,6 +32,7 @@ export function Documents({ order: { documents }, words }: Props) {
                 amount: formatMoney(toMoney(amount)),
               })}
               {isTest && ` (${words.testDocument})`}
+              {lacks && ` (${words.lacksAddress})`}
             </span>
           </li>
         ))}

@@ -468,6 +468,15 @@ export const admin = {
     payments: 'Payments',
     refunds: 'Refunds',
     documents: 'Documents',
+    documentKinds: {
+      invoice: 'Invoice',
+      'credit-note': 'Credit note',
+      receipt: 'Receipt',
+      'receipt-note': 'Receipt correction',
+      'charge-back': 'Charge-back',
+    },
+    /** Beside an invoice that would be a tax invoice with it. */
+    lacksAddress: 'no address, so not a tax invoice',
     proForma: 'Pro forma',
     proFormaText: 'A paper to pay by. It isn’t an invoice.',
     /** Of a dearer trip without one: its guest has been asked too. */
@@ -630,7 +639,7 @@ export const admin = {
     chargeBack: {
       button: 'Record a charge-back',
       title: 'Has the bank reversed it?',
-      text: 'For a payment the bank has reversed, up to {most}. A credit note is issued at once and the amount becomes due again. See Attention for the next step.',
+      text: 'For a payment the bank has reversed, up to {most}. The amount becomes due again, and a note on the guest’s page says so. Their invoice stays as it is. See Attention for the next step.',
       day: 'The day it was reversed',
       reference: 'The dispute’s reference',
     },
@@ -679,7 +688,7 @@ export const admin = {
     title: 'For your accountant',
     journal: {
       title: 'Payments by day',
-      text: 'Every payment, refund and charge-back in the period, on the day it moved, to check against the bank statement. Each line has the booking, the guest, the invoice or credit note, and the reference. Refunds have a minus.',
+      text: 'Every payment, refund and charge-back in the period, on the day it moved, to check against the bank statement. Each line has the booking, the guest, the document, and the reference. Refunds have a minus.',
     },
     trips: {
       title: 'Bookings by first day',

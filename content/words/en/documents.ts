@@ -3,6 +3,8 @@ export const documents = {
   invoice: 'Invoice',
   taxInvoice: 'Tax invoice',
   creditNote: 'Credit note',
+  receiptNote: 'Correction',
+  chargeBack: 'Charge-back',
   test: 'Test document: no money has moved, and this isn’t an invoice.',
   page: 'Page {page} of {pages}',
   continued: '{title}, continued',
@@ -39,6 +41,7 @@ export const documents = {
   total: 'Total',
   before: 'Paid before',
   refunded: 'Refunded earlier',
+  takenByBank: 'Taken back by the bank',
   now: 'Received on {date}',
   nowBy: 'Received on {date}, {way}',
   due: 'Still to pay',
@@ -74,11 +77,19 @@ export const documents = {
     'voucher-asked': 'The trip, or a part of it, was cancelled.',
     changed: 'The trip was changed, and costs less.',
     surplus: 'More was paid than was owed.',
-    'charged-back': 'The bank took the payment back.',
     mistake: 'We recorded this payment by mistake: it never reached us.',
     lowered: 'The price was lowered.',
     other: 'The payment, or a part of it, was refunded.',
   },
+  /** Of a payment that a bank took back: no credit note. */
+  takenOn: 'Taken back by the bank on {date}',
+  chargeBackWhy: 'The bank took this payment back from us. It isn’t a refund of ours.',
+  owedAgain: 'So {amount} is still to pay for this booking.',
+  staysIssued: 'This isn’t a credit note: {name} stays as it is.',
+  belongsTo: 'Belongs to',
+  /** Below an invoice that would be a tax invoice with it. */
+  lacksAddress:
+    'Your address isn’t on this invoice, so it isn’t a full tax invoice. If you need one to claim VAT, add your address on the page of your booking: what we issue from then on has it. This one can’t be changed.',
   kept: 'Cancellation charge',
   keptText: 'Under the cancellation terms you agreed to',
   back: 'Refunded to you',
@@ -94,13 +105,15 @@ export const documents = {
   creditedBy: 'Credit note {name}',
   refundedSince: 'Refunded',
   payTo: 'How to pay',
-  /** What a company owes for all its bookings, as it stands on a day. */
+  /** What a company owes of all that was invoiced, as it stands on a day. */
   statement: 'Statement of account',
   /** In large letters beside our name. */
   statementHead: 'Statement',
   toPay: 'To pay',
-  statementOf: 'Your bookings, and what is still to pay',
+  statementOf: 'What we’ve invoiced, and what is still to pay',
   statementLine: 'Invoiced {invoiced}, paid {paid}, due {date}',
+  /** With credit notes. */
+  statementNet: 'Invoiced {invoiced} less credit notes, paid {paid}, due {date}',
   byAge: 'By how long it’s been due',
   owedInAll: 'To pay in all',
   ages: {

@@ -224,10 +224,17 @@ export const manage = {
   calendar: 'Put it in my calendar',
   calendarOut: 'Take it out of my calendar',
   documentsTitle: 'Your documents',
-  documents: { invoice: 'Invoice', 'credit-note': 'Credit note' },
+  documents: {
+    invoice: 'Invoice',
+    'credit-note': 'Credit note',
+    receipt: 'Receipt',
+    'receipt-note': 'Receipt correction',
+    'charge-back': 'Payment taken back',
+  },
   /** What stands behind its link: of which day it is, and for how much. */
   document: '{date}, {amount}, PDF',
   testDocument: 'test document',
+  lacksAddress: 'without your address',
   /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re holding your place until {time}, Cape Town time.',

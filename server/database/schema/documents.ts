@@ -10,11 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { whereOneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 import { payments, refunds } from './payments.ts'
-
-const documentKinds = ['invoice', 'credit-note'] as const
 
 /** The last number of each series of documents: taken in the transaction that stores the document. */
 export const documentSeries = pgTable('document_series', {

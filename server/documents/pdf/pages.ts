@@ -1,4 +1,5 @@
 import { fill } from '#rules/text/fill.ts'
+import { formatHeading } from '../heading.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.ts'
 
@@ -39,9 +40,8 @@ export function makeRoom(flow: Flow, height: number): boolean {
 }
 
 /** 'Invoice INV-00042': what the document calls itself. */
-export function nameOf({ kind, name, supplier, words }: Snapshot): string {
-  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
-  return `${kind === 'invoice' ? invoice : words.creditNote} ${name}`
+export function nameOf(snapshot: Snapshot): string {
+  return `${formatHeading(snapshot)} ${snapshot.name}`
 }
 
 export function writeHeading(flow: Flow, text: string): void {

@@ -5,6 +5,7 @@ import { taxCodes } from '#rules/money/tax.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { renderQueue } from '../../render-queue.ts'
+import { takenWord } from '../heading.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
 import {
@@ -30,11 +31,16 @@ export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
 export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
   return drawPdf(snapshot, nameOf(snapshot), (flow) => {
     writeTop(flow, topOf(snapshot))
+    if (snapshot.taken) return writeChargeBack(flow, snapshot.taken)
     writeLines(flow)
     if (snapshot.standing) writeStanding(flow, snapshot.standing)
     if (snapshot.whole) writeWhole(flow, snapshot.whole, account)
     if (snapshot.correction) writeCorrection(flow, snapshot.correction)
     if (snapshot.supplier.vatNumber !== null) writeVat(flow)
+    if (snapshot.lacks) {
+      flow.y += 14
+      writeParagraph(flow, snapshot.words.lacksAddress)
+    }
     flow.y += 20
     writeParagraph(flow, closing(snapshot), styles.quiet)
   })
@@ -98,7 +104,7 @@ function money(head: string, width = 84): Column {
 function writeLines(flow: Flow<Snapshot>): void {
   const { snapshot } = flow
   const { words, supplier, kind, standing, amount, tax, groups } = snapshot
-  const isInvoice = kind === 'invoice'
+  const isInvoice = isOfMoneyIn(kind)
   const hasVat = supplier.vatNumber !== null
   const numbers = [
     ...(isInvoice ? [money(hasVat ? words.price : words.amount)] : []),
@@ -118,7 +124,7 @@ function writeLines(flow: Flow<Snapshot>): void {
     ...(hasVat ? [inside] : []),
   ]
   // Without the column of this payment, what came above the price stands below, with its sum.
-  const hasRow = ({ kind: its }: SnapshotLine) => its !== 'surplus' || hasVat || !isInvoice
+  const hasRow = (line: SnapshotLine) => !isBelow(line) || hasVat || !isInvoice
   // What came before there is a price is named in its place.
   const formatPrice = (line: SnapshotLine) => {
     if (line.kind === 'agreed') return formatCents(line.agreed)
@@ -149,8 +155,14 @@ function writeLines(flow: Flow<Snapshot>): void {
     ],
     style: styles.strong,
   }
-  writeHeading(flow, isInvoice ? words.agreed : words.credited)
+  const ofNote = kind === 'receipt-note' ? words.payment : words.credited
+  writeHeading(flow, isInvoice ? words.agreed : ofNote)
   writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
+}
+
+/** What pays for no line of the price. */
+function isBelow({ kind }: SnapshotLine): boolean {
+  return kind === 'surplus' || kind === 'invoiced'
 }
 
 function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
@@ -163,7 +175,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
     ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
     formatPartyAtLength(party, words),
     ...(item.isCancelled ? [words.cancelled] : []),
-    ...(lines.length === 0 && snapshot.kind === 'invoice' ? [words.onRequest] : []),
+    ...(lines.length === 0 && isOfMoneyIn(snapshot.kind) ? [words.onRequest] : []),
   ].join(' · ')
   return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
 }
@@ -171,33 +183,18 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
 /** What came before, what came now, and what is still due. */
 function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
   const { words, amount } = flow.snapshot
-  const { paidBefore, refundedBefore, balance, dueOn, provider, paidOn } = standing
-  const ways: Record<string, string> = words.ways
-  const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
-  const date = formatDay(paidOn)
-  const rest =
-    balance < 0
-      ? words.tooMuch
-      : balance === 0
-        ? words.nothingDue
-        : dueOn
-          ? fill(words.dueBy, { date: formatDay(dueOn) })
-          : words.due
+  const { paidBefore, refundedBefore, takenBefore = 0, balance, dueOn } = standing
+  const rest = balance > 0 && dueOn ? fill(words.dueBy, { date: formatDay(dueOn) }) : undefined
   const rows: Row[] = [
     ...(paidBefore > 0 ? [{ cells: [words.before, formatCents(paidBefore)] }] : []),
     ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
-    {
-      cells: [
-        way ? fill(words.nowBy, { date, way }) : fill(words.now, { date }),
-        formatCents(amount),
-      ],
-      style: styles.strong,
-    },
+    ...(takenBefore > 0 ? [{ cells: [takenWord(words), formatCents(0 - takenBefore)] }] : []),
+    { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
     // Without a price nobody knows yet what is still due.
     ...(standing.owed > 0 || balance > 0
       ? [
           {
-            cells: [rest, formatCents(Math.abs(balance))],
+            cells: [rest ?? nameRest(words, balance), formatCents(Math.abs(balance))],
             style: balance > 0 ? styles.strong : styles.text,
           },
         ]
@@ -205,6 +202,48 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
   ]
   writeHeading(flow, words.payment)
   writeTable(flow, sumColumns, rows)
+}
+
+/** 'Received on 21 November 2026, by card'. */
+function nameReceived(
+  words: Snapshot['words'],
+  { provider, paidOn }: NonNullable<Snapshot['standing']>,
+): string {
+  const ways: Record<string, string> = words.ways
+  const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+  const date = formatDay(paidOn)
+  return way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+}
+
+function nameRest(words: Snapshot['words'], balance: Cents): string {
+  if (balance < 0) return words.tooMuch
+  return balance === 0 ? words.nothingDue : words.due
+}
+
+/** That a bank took a payment back: what came, what went, and that it's owed again. */
+function writeChargeBack(
+  flow: Flow<Snapshot>,
+  { received, takenOn }: NonNullable<Snapshot['taken']>,
+): void {
+  const { words, amount, standing, correction } = flow.snapshot
+  if (!standing) return
+  const { balance } = standing
+  const taken = fill(words.takenOn, { date: formatDay(takenOn) })
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, [
+    { cells: [nameReceived(words, standing), formatCents(received)] },
+    { cells: [taken, formatCents(0 - amount)], style: styles.strong },
+    {
+      cells: [nameRest(words, balance), formatCents(Math.abs(balance))],
+      style: balance > 0 ? styles.strong : styles.text,
+    },
+  ])
+  writeHeading(flow, words.why)
+  writeParagraph(flow, words.chargeBackWhy)
+  if (balance > 0) writeParagraph(flow, fill(words.owedAgain, { amount: formatCents(balance) }))
+  if (correction) writeParagraph(flow, fill(words.staysIssued, { name: correction.name }))
+  flow.y += 20
+  writeParagraph(flow, words.rand, styles.quiet)
 }
 
 /** What has been invoiced before, what has come of it all, and what is still to be paid: the sum of these lines. */
@@ -216,11 +255,7 @@ function writeWhole(
   const { words, amount, order } = flow.snapshot
   const balance = amount + sumCents([...before, ...rows].map((row) => row.amount))
   const rest =
-    balance < 0
-      ? words.tooMuch
-      : balance === 0
-        ? words.nothingDue
-        : fill(words.dueBy, { date: formatDay(dueOn) })
+    balance > 0 ? fill(words.dueBy, { date: formatDay(dueOn) }) : nameRest(words, balance)
   writeHeading(flow, words.payment)
   writeTable(flow, sumColumns, [
     ...before.map(({ name, amount: invoiced }) => ({
@@ -293,7 +328,12 @@ function sumRow(label: string, gross: Cents, inside: Cents, style: Style = style
 }
 
 function closing({ words, kind }: Snapshot): string {
-  return kind === 'invoice' ? `${words.rand} ${words.thanks}` : words.rand
+  return isOfMoneyIn(kind) ? `${words.rand} ${words.thanks}` : words.rand
+}
+
+/** Whether a document is about money that is to come, or came, and not what went or is taken off. */
+function isOfMoneyIn(kind: Snapshot['kind']): boolean {
+  return kind === 'invoice' || kind === 'receipt'
 }
 
 /** At the foot of every page: who we are in law, and which page of how many. */

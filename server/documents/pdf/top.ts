@@ -1,6 +1,7 @@
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { palette } from '#rules/text/palette.ts'
 import { fill } from '#rules/text/fill.ts'
+import { formatHeading } from '../heading.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flow } from './pages.ts'
 import { inner, paper, type Sheet, styles } from './sheet.ts'
@@ -19,21 +20,30 @@ export type Top = {
 
 /** What a document begins with. */
 export function topOf(snapshot: Snapshot): Top {
-  const { supplier, words, kind, recipient, order, correction } = snapshot
-  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
+  const { words, kind, recipient, order, correction } = snapshot
   return {
-    heading: kind === 'invoice' ? invoice : words.creditNote,
-    warning: snapshot.isTest ? words.test : undefined,
+    heading: formatHeading(snapshot),
+    warning: snapshot.isTest ? words.test : warningOf(snapshot),
     recipient,
     about: [
       [words.number, snapshot.name],
       [words.issued, formatDay(snapshot.issuedOn)],
       [words.booking, order.reference],
       ...(correction
-        ? [[words.corrects, correction.name, formatDay(correction.issuedOn)] as const]
+        ? [
+            [
+              kind === 'charge-back' ? words.belongsTo : words.corrects,
+              correction.name,
+              formatDay(correction.issuedOn),
+            ] as const,
+          ]
         : []),
     ],
   }
+}
+
+function warningOf({ settles, words }: Snapshot): string | undefined {
+  return settles && fill(words.receiptOf, { name: settles.join(', ') })
 }
 
 /** Draws whose it is, what it is, from whom and for whom. */

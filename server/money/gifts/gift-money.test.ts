@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
@@ -16,6 +17,9 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
+import { formatHeading } from '../../documents/heading.ts'
+import { listStored } from '../../documents/store-document.ts'
+import { canInvoice, invoiceOrder } from '../invoices/issue-whole-invoice.ts'
 import { exportAccounts } from '../../office/exports/export-books.ts'
 import { exportJournal } from '../../office/exports/export-journal.ts'
 import { readFigures } from '../../office/figures/read-figures.ts'
@@ -23,7 +27,7 @@ import { readJournal } from '../../office/figures/read-journal.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { startPayment } from '../events/start-payment.ts'
-import { approveRefund } from '../refunds/refunds.ts'
+import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
 import { spendVoucher } from '../vouchers/spend-voucher.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
@@ -199,7 +203,34 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     expect(line).toContain('2500.00,2500.00,0.00,0.00,0.00,0.00,"eft"')
     expect(line).toMatch(/"gift voucher"$/)
     const papers = await test.db.select().from(documents).where(eq(documents.orderId, id))
-    expect(papers).toMatchObject([{ kind: 'invoice', snapshot: { amount: 250_000, tax: 0 } }])
+    const receipt = { name: 'REC-00001', amount: 250_000, tax: 0, supplier: { vatNumber: null } }
+    expect(papers).toMatchObject([{ kind: 'receipt', series: 'REC', snapshot: receipt }])
+    expect(line).toContain('"","REC-00001","",')
+  })
+
+  it('given back has a correction of its receipt: never a credit note', async () => {
+    const orderId = await buy()
+    const paid = { orderId, method: 'eft', amount: 250_000, day: '2026-11-20' } as const
+    await recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 50_000, by })
+    await approveRefund(test.office, { id, by })
+    await markRefundDone(test.office, { id, reference: 'bank', by })
+    const papers = await listStored(test.db, eq(documents.orderId, orderId))
+    const kinds = papers.map(({ name, snapshot }) => [name.replace(/-.*/u, ''), snapshot.kind])
+    expect(kinds).toEqual([
+      ['REC', 'receipt'],
+      ['RN', 'receipt-note'],
+    ])
+    expect(papers.map(({ snapshot }) => formatHeading(snapshot))).toEqual([
+      en.documents.receipt,
+      en.documents.receiptNote,
+    ])
+    // Nor is there an invoice to ask for: it was no supply.
+    const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+    await test.db.update(orders).set(company).where(eq(orders.id, orderId))
+    const { order, ...rest } = await readOrder(test.office, orderId)
+    expect(await canInvoice(test.db, { order, ...rest })).toBe(false)
+    await expect(invoiceOrder(test.office, orderId, by)).rejects.toThrow('nothing-to-invoice')
   })
 })
 

@@ -84,7 +84,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect(JSON.stringify(seen)).not.toMatch(/TC(-[0-9A-Z]{4}){4}/)
   })
 
-  it('has its card where its giver prints it, its invoice, and no file for a calendar', async () => {
+  it('has its card where its giver prints it, its receipt, and no file for a calendar', async () => {
     const { id, cookie, pay } = await buy({ receiverEmail: '' })
     const open = (path: string) => test.app.request(path, { headers: { cookie, ...asVisitor } })
     expect((await open('/manage/gift-card.pdf')).status).toBe(404)
@@ -94,7 +94,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     expect((await open('/manage/calendar.ics')).status).toBe(404)
     const { documents } = await describeMoney(test.office, id)
     const invoice = await open(`/manage/documents/${documents[0]?.id}`)
-    expect([invoice.status, documents.map(({ kind }) => kind)]).toEqual([200, ['invoice']])
+    expect([invoice.status, documents.map(({ kind }) => kind)]).toEqual([200, ['receipt']])
   })
 
   it('brings no mail about a trip and no review, and is forgotten with its giver', async () => {

@@ -1,19 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import type { TaxSettings } from '#rules/money/tax.ts'
-import { findInvoiceable, planCorrection } from '#rules/orders/whole-invoice.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import {
+  findChargedBack,
+  findOverInvoiced,
+  isChargedBack,
+  sumKept,
+} from '#rules/orders/charged-back.ts'
+import { findInvoiceable, planCorrection, planCredit } from '#rules/orders/whole-invoice.ts'
 import type { Transaction } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
-import {
-  credit,
-  issueCreditNote,
-  issueNoteOfMistake,
-  shareKept,
-  writeNote,
-} from '../../documents/credit-notes.ts'
-import { gatherSources } from '../../documents/document-sources.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
+import { issueCreditNote, issueNoteOfMistake, writeNoteOf } from '../../documents/credit-notes.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
-import { findDocument, type IssuedDocument, listStored } from '../../documents/store-document.ts'
+import { findDocument, type IssuedDocument } from '../../documents/store-document.ts'
 import { type InvoiceLeft, isInvoicedWhole, listLeft } from '../../documents/whole-invoice.ts'
 import { findHeldChange } from '../../records/held-change.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
@@ -26,7 +27,8 @@ type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
 /**
  * Brings the documents of an order that was invoiced as a whole to its price, in the transaction that changes it:
  * where it fell, credit notes, of the newest invoice first; where it rose, an invoice for what was added. Of other
- * orders nothing is done, and while a change waits for its money neither. Gives what it issued.
+ * orders what a bank took back is credited once nobody owes it any more. While a change waits for its money nothing is
+ * done. Gives what it issued.
  */
 export async function followPrice(
   services: InvoiceMailServices,
@@ -35,9 +37,11 @@ export async function followPrice(
   why: Why,
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument[]> {
-  if (!(await isInvoicedWhole(transaction, orderId))) return []
+  const isWhole = await isInvoicedWhole(transaction, orderId)
+  if (!isWhole && !(await hasChargeBack(transaction, orderId))) return []
   const loaded = await loadOrder(transaction, orderId)
   if (findHeldChange(loaded)) return []
+  if (!isWhole) return creditUnowed(services, transaction, loaded, why)
   const { books, order } = loaded
   const invoices = await listLeft(transaction, orderId)
   const planned = planCorrection(invoices, findInvoiceable(books, order.status))
@@ -48,11 +52,47 @@ export async function followPrice(
   } else if (planned.issue === 'notes') {
     for (const { id, amount } of planned.parts) {
       const one = invoices.find((invoice) => invoice.id === id)
-      if (one)
-        issued.push(await writeNoteOf(services, transaction, loaded, { ...one, amount, why }))
+      if (one) issued.push(await writePart(services, transaction, loaded, { ...one, amount, why }))
     }
   }
   for (const paper of issued) await mailPaper(services, transaction, loaded, paper)
+  return issued
+}
+
+async function hasChargeBack(transaction: Transaction, orderId: string): Promise<boolean> {
+  const [found] = await transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(refunds.source, 'charged-back'),
+        eq(refunds.status, 'done'),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Credits what the invoices of payments that a bank took back have above the price, and no money is here for. */
+async function creditUnowed(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  why: Why,
+): Promise<IssuedDocument[]> {
+  const { order, books } = loaded
+  const all = await listLeft(transaction, order.id)
+  const invoiced = sumCents(all.map(({ supplied }) => supplied))
+  const sums = { kept: sumKept(books), owed: findInvoiceable(books, order.status) }
+  const taken = findChargedBack(books)
+  const invoices = all.filter(({ paymentId }) => taken.has(paymentId ?? ''))
+  const issued: IssuedDocument[] = []
+  for (const { id, amount } of planCredit(invoices, findOverInvoiced(invoiced, sums))) {
+    const one = invoices.find((invoice) => invoice.id === id)
+    if (one) issued.push(await writePart(services, transaction, loaded, { ...one, amount, why }))
+  }
   return issued
 }
 
@@ -68,21 +108,28 @@ export async function invoicePayment(
 }
 
 /**
- * The credit note of a refund, as `issueCreditNote` has it. Where the whole order has an invoice there is none but that
- * of its price, which has a mail of its own.
+ * The credit note of a refund, as `issueCreditNote` has it, or the note of a charge-back. Where the whole order has an
+ * invoice there is no credit note but that of its price, which has a mail of its own.
  */
 export async function creditRefund(
   services: InvoiceMailServices,
   transaction: Transaction,
   { refundId, loaded }: { refundId: string; loaded: LoadedOrder },
 ): Promise<IssuedDocument | undefined> {
-  const { id } = loaded.order
-  if (await isInvoicedWhole(transaction, id)) {
-    await followPrice(services, transaction, id, 'lowered')
-    return undefined
-  }
-  const now = services.now()
-  return issueCreditNote(transaction, { content: services.content(), refundId, now, loaded })
+  const { id, status } = loaded.order
+  const refund = loaded.books.refunds.find((one) => one.id === refundId)
+  const isTaken = refund !== undefined && isChargedBack(refund)
+  const isWhole = await isInvoicedWhole(transaction, id)
+  const about = { content: services.content(), refundId, now: services.now(), loaded }
+  const note = isWhole && !isTaken ? undefined : await issueCreditNote(transaction, about)
+  if (isWhole || isTaken)
+    await followPrice(
+      services,
+      transaction,
+      id,
+      isTaken && status === 'cancelled' ? 'cancelled' : 'lowered',
+    )
+  return note
 }
 
 /**
@@ -104,27 +151,18 @@ export async function creditMistake(
   const one = invoices.find(({ issued }) => issued.id === own?.id)
   if (!one || one.left === 0) return undefined
   const note = { ...one, amount: one.left, why: 'mistake' } as const
-  const written = await writeNoteOf(services, transaction, loaded, note)
+  const written = await writePart(services, transaction, loaded, note)
   await followPrice(services, transaction, orderId, 'changed')
   return written
 }
 
-async function writeNoteOf(
+function writePart(
   { content, now }: InvoiceMailServices,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { issued, credited, left, amount, why }: InvoiceLeft & { amount: number; why: Why },
+  { why, ...part }: InvoiceLeft & { amount: number; why: Why },
 ): Promise<IssuedDocument> {
-  const { order } = loaded
-  const ofOrder = and(eq(documents.orderId, order.id), eq(documents.kind, 'credit-note'))
-  const notes = await listStored(transaction, ofOrder)
-  const kept =
-    why === 'mistake' ? [] : shareKept(gatherSources(loaded).standing, notes, left - amount)
-  const groups = credit(issued.snapshot, amount, credited)
-  return writeNote(
-    transaction,
-    issued,
-    { groups, amount, reason: why, kept },
-    { content: content(), issuedFor: { order: order.id }, loaded, now: now() },
-  )
+  const issuedFor = { order: loaded.order.id }
+  const about = { content: content(), issuedFor, loaded, now: now() }
+  return writeNoteOf(transaction, part, why, about)
 }

@@ -10,6 +10,7 @@ import { findInvoiceable, planCorrection } from '#rules/orders/whole-invoice.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { beginSnapshot, gatherSources } from '../../documents/document-sources.ts'
+import { decideHeading } from '../../documents/heading.ts'
 import { layGroups } from '../../documents/invoices.ts'
 import { type IssuedDocument, storeDocument } from '../../documents/store-document.ts'
 import {
@@ -41,6 +42,8 @@ export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boo
 }
 
 function findRefusal({ order, books, ...rest }: LoadedOrder) {
+  // It has a receipt once it's paid, and is nothing that we supply.
+  if (order.form === 'gift') return 'nothing-to-invoice'
   if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
   if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
   if (findHeldChange(rest)) return 'change-held'
@@ -116,6 +119,7 @@ export async function writeWhole(
   const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
   const isTest = isTestOrder(loaded, invoices, services)
   const lines = groups.flatMap((group) => group.lines)
+  const begun = beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources)
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'INV',
     orderId: order.id,
@@ -123,7 +127,8 @@ export async function writeWhole(
     corrects: null,
     now,
     write: (name) => ({
-      ...beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources),
+      ...begun,
+      ...decideHeading({ ...begun, groups }, owed),
       kind: 'invoice',
       name,
       isTest,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { findLoss } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
@@ -6,7 +6,11 @@ import { readOrder, storeHeldOrder, storeRefund } from '#tests/fixtures/order.ts
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
+import { documents } from '../../database/schema/documents.ts'
+import { listStored } from '../../documents/store-document.ts'
 import { listDocuments } from '../../documents/read-document.ts'
+import { en } from '#content/words/en.ts'
+import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
@@ -41,10 +45,14 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
     const raised = open.find(({ kind }) => kind === 'charged-back')
     expect(raised?.facts).toMatchObject({ amount: 100_000, loss: refunded })
-    // No invoice is credited twice: what is lost has no credit note.
-    const notes = await listDocuments(db, orderId)
-    const credited = notes.filter(({ kind }) => kind === 'credit-note')
-    expect(credited.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_000)
+    // What we refunded is credited, and what the bank took is not: its price is still owed.
+    const papers = await listDocuments(db, orderId)
+    const sums = papers.map(({ kind, amount }) => [kind, amount])
+    expect(sums.toSorted()).toEqual([
+      ['charge-back', 100_000],
+      ['credit-note', refunded],
+      ['invoice', 100_000],
+    ])
     // A cent more than came is none of that payment.
     const more = { ...taken, amount: 1, reference: 'dispute 8', key: `more ${refunded}` }
     await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
@@ -96,5 +104,28 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     expect(back).toEqual([60_000, 60_000])
     const mistake = { orderId, paymentId, why: 'mine', by }
     await expect(takePaymentBack(office, mistake)).rejects.toThrow('payment-went-back')
+  })
+
+  it('leaves the invoice until nobody owes it: then a credit note follows the price', async () => {
+    const { office, db } = test
+    const orderId = await storeHeldOrder(office, { date: '2027-02-23' })
+    const given = { orderId, amount: 100_000, day, reference: '', by } as const
+    const paid = { ...given, method: 'card-machine', key: 'of invoice' } as const
+    const paymentId = await recordPayment(office, paid)
+    await recordChargeBack(office, { ...given, paymentId, key: 'takes of it' })
+    const listKinds = async () => (await listDocuments(db, orderId)).map(({ kind }) => kind)
+    expect((await listKinds()).toSorted()).toEqual(['charge-back', 'invoice'])
+    const quote = await quoteCancellation(office, { orderId, cancelledBy: 'office' })
+    await carryOutCancellation(office, { orderId, number: quote.number, by })
+    expect((await listKinds()).toSorted()).toEqual(['charge-back', 'credit-note', 'invoice'])
+    const [note] = await listStored(
+      db,
+      and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note')),
+    )
+    expect(note?.snapshot).toMatchObject({
+      amount: 100_000,
+      correction: { reason: en.documents.reasons.cancelled },
+      words: { back: en.documents.owedLess },
+    })
   })
 })

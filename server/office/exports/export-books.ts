@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { DocumentKind } from '#rules/orders/document-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { ledgerLines } from '../../database/schema/ledger.ts'
@@ -29,6 +30,7 @@ const heads = [
   'vat',
   'paid by',
   'invoices',
+  'outside vat',
   'credit notes',
   'promo code',
   'money off',
@@ -40,7 +42,8 @@ const heads = [
  * a line an order, in pieces as it is read. Amounts are numbers in rand, days and times are those of Cape
  * Town. 'paid' is money that came, 'paid back' what has gone back, 'going back' what is approved; the balance is
  * that of the desk. Money of a test is in none.
- * 'vat' is what the invoices hold less what the credit notes gave back, 'money off' what a promo code has taken off the
+ * 'vat' is what the invoices hold less what the credit notes gave back, 'outside vat' names receipts, their corrections
+ * and what banks took back, 'money off' what a promo code has taken off the
  * price. 'what' tells gift vouchers from trips: their price is owed to whoever has one, and earned with the trips
  * that it pays for.
  */
@@ -122,9 +125,9 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       const { tax } = snapshot as { tax: number }
       return kind === 'credit-note' ? 0 - tax : tax
     })
-    const name = (kind: string) =>
+    const name = (...kinds: DocumentKind[]) =>
       papers
-        .filter((paper) => paper.kind === kind)
+        .filter((paper) => kinds.includes(paper.kind))
         .map(({ series, number }) => nameDocument(series, number))
         .join(' ')
     return [
@@ -145,6 +148,7 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       { cents: sumCents(vat) },
       [...new Set(own(came).map(({ provider }) => provider))].join(' '),
       name('invoice'),
+      name('receipt', 'receipt-note', 'charge-back'),
       name('credit-note'),
       order.promo?.code ?? '',
       { cents: sumPromo(own(lines)) },

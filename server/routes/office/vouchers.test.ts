@@ -124,7 +124,7 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
       sums: { paid: 500_000, refunded: 500_000, balance: 500_000 },
       refundable: 0,
       refunds: [{ status: 'done', reason: 'charged-back', amount: 500_000 }],
-      documents: [{ kind: 'credit-note' }, { kind: 'invoice' }],
+      documents: [{ kind: 'charge-back' }, { kind: 'invoice' }],
       attention: [{ kind: 'charged-back' }],
     })
     const open = await test.db.select().from(attention).where(eq(attention.orderId, id))

@@ -257,7 +257,8 @@ type DocumentRowProps = {
 
 function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
   const { busy, send } = useAction<Blob>(desk)
-  const { id, name, issuedOn, amount } = document
+  const { id, name, issuedOn, amount, kind, lacks } = document
+  const words = desk.words.money
   const onOpen = async () => {
     const file = await send(() => downloadDocument(orderId, id))
     if (file) saveFile(file, `${name}.pdf`)
@@ -273,7 +274,9 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
         >
           {name}
         </button>
+        {nameOf(words.documentKinds, kind)}
         {formatLongDate(issuedOn)}
+        {lacks && words.lacksAddress}
       </Facts>
     </Row>
   )

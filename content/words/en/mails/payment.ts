@@ -45,7 +45,7 @@ export const payment = {
   takenBack: {
     subject: 'Our mistake about {amount}: {title} ({reference})',
     preview: 'We wrote that {amount} had arrived. It hadn’t, and we’re sorry.',
-    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was our mistake. It hadn’t, so please set that e-mail and its invoice aside. The credit note that corrects the invoice is attached.',
+    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was our mistake. It hadn’t, so please set that e-mail and the document with it aside. The one that corrects it is attached.',
     stays: 'Your {kind} stays confirmed, and there’s nothing you need to do.',
     staysOwing: 'Your {kind} stays confirmed. {rest} is still to pay.',
     waits: 'So your {kind} isn’t confirmed yet. {rest} is still to pay.',

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
+import { refunds } from '../database/schema/payments.ts'
+import type { LoadedOrder } from '../records/load-order.ts'
+import { beginSnapshot, gatherSources } from './document-sources.ts'
+import { describeStanding } from './invoices.ts'
+import { findDocument, type IssuedDocument, storeDocument } from './store-document.ts'
+import { findWhole } from './whole-invoice.ts'
+
+/**
+ * Issues the note that a bank took a payment back, or gives the one that there is; in the transaction that writes that
+ * down, with the order as it is then. It's no credit note: what was supplied is still owed, so the invoice stays as it
+ * is and no VAT goes back.
+ */
+export async function issueChargeBack(
+  transaction: Transaction,
+  {
+    content,
+    refund,
+    now,
+    loaded,
+  }: { content: Content; refund: Refund; now: Date; loaded: LoadedOrder },
+): Promise<IssuedDocument> {
+  const { order, books } = loaded
+  const payment = books.payments.find(({ id }) => id === refund.payment)
+  if (!payment?.paidAt) throw new Error(`The payment ${refund.payment} has not come.`)
+  const { received, paidAt, provider, mode } = payment
+  const [stored] = await transaction
+    .select({ at: refunds.createdAt })
+    .from(refunds)
+    .where(eq(refunds.id, refund.id))
+  const own = await findDocument(transaction, eq(documents.paymentId, payment.id))
+  const paper = own ?? (await findWhole(transaction, order.id))
+  const isTest = mode === 'test'
+  return storeDocument(transaction, {
+    series: isTest ? 'TEST' : 'CB',
+    orderId: order.id,
+    issuedFor: { refundId: refund.id },
+    corrects: null,
+    now,
+    write: (name) => ({
+      ...beginSnapshot({ content, now, vatNumber: null }, gatherSources(loaded)),
+      kind: 'charge-back',
+      name,
+      isTest,
+      groups: [],
+      amount: refund.amount,
+      tax: 0,
+      standing: {
+        ...describeStanding(loaded, 0, now),
+        provider,
+        paidOn: calendarDateIn(paidAt, capeTown),
+      },
+      taken: {
+        received: received ?? 0,
+        takenOn: calendarDateIn(stored?.at ?? now, capeTown),
+      },
+      correction: paper
+        ? { name: paper.name, issuedOn: paper.snapshot.issuedOn, reason: '', kept: [] }
+        : null,
+    }),
+  })
+}

@@ -1,0 +1,72 @@
+import type { DocumentKind } from '#rules/orders/document-kinds.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
+import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
+
+type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
+
+/** What a document calls itself. Those that were issued before it was kept with them: as they did then. */
+export function formatHeading({ kind, heading, supplier, words }: Headed): string {
+  return words[heading ?? usualHeading(kind, supplier.vatNumber)]
+}
+
+function usualHeading(kind: DocumentKind, vatNumber: string | null) {
+  if (kind === 'invoice') return vatNumber === null ? 'invoice' : 'taxInvoice'
+  return headings[kind]
+}
+
+const headings = {
+  'credit-note': 'creditNote',
+  receipt: 'receipt',
+  'receipt-note': 'receiptNote',
+  'charge-back': 'chargeBack',
+} as const satisfies Record<Exclude<DocumentKind, 'invoice'>, NonNullable<Snapshot['heading']>>
+
+/**
+ * Whether money pays for something that we supply, so that it has an invoice: not a gift voucher outside VAT, which is
+ * no supply before it's spent, nor what was paid too much, or for what another invoice has.
+ */
+export function isSupply(groups: readonly SnapshotGroup[], { isGift }: { isGift: boolean }) {
+  return listSupplied(groups).some(({ taxCode }) => !isGift || taxCode !== 'none')
+}
+
+/**
+ * What an invoice calls itself. It's a tax invoice where something in it has VAT, be it at 0%, and only if it names
+ * whom it is for with their address, once the price is above `addressAbove` (VAT Act, section 20(4)); `lacks` says
+ * what isn't there.
+ */
+export function decideHeading(
+  { supplier, recipient, groups }: Pick<Snapshot, 'supplier' | 'recipient' | 'groups'>,
+  price: Cents,
+): Pick<Snapshot, 'heading' | 'lacks'> {
+  const hasVat = listSupplied(groups).some(({ taxCode }) => taxed.has(taxCode))
+  if (supplier.vatNumber === null || !hasVat) return { heading: 'invoice' }
+  const isNamed = Boolean(recipient.address && (recipient.company ?? recipient.name))
+  if (price > addressAbove && !isNamed) return { heading: 'invoice', lacks: 'address' }
+  return { heading: 'taxInvoice' }
+}
+
+const taxed = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
+
+/** What banks took back is called; documents that are older than that word say it as they said it then. */
+export function takenWord(words: Partial<Snapshot['words']>): string {
+  return words.takenByBank ?? words.refunded ?? ''
+}
+
+/** What of a document is for what we supply, in cents: neither paid too much nor invoiced before. */
+export function sumSupplied({ amount, groups }: Pick<Snapshot, 'amount' | 'groups'>): Cents {
+  return amount - sumLines(groups, 'surplus') - sumLines(groups, 'invoiced')
+}
+
+/** What of a document is of one kind of line. */
+export function sumLines(groups: readonly SnapshotGroup[], kind: SnapshotLine['kind']): Cents {
+  const lines = groups.flatMap((group) => group.lines).filter((line) => line.kind === kind)
+  return sumCents(lines.map(({ amount }) => amount))
+}
+
+function listSupplied(groups: readonly SnapshotGroup[]): SnapshotLine[] {
+  const supplied = new Set<SnapshotLine['kind']>(['agreed', 'on-account'])
+  const lines = groups.flatMap((group) => group.lines)
+  return lines.filter(({ kind, amount }) => supplied.has(kind) && amount !== 0)
+}
