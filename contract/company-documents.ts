@@ -16,9 +16,12 @@ const statementAnswer = z.object({
       title: z.string(),
       firstDay: z.iso.date(),
       invoices: z.array(z.string()).describe('Their names: INV-00042.'),
+      notes: z.array(z.string()).describe('Its credit notes: CN-00003.'),
       invoiced: wholeCents.describe('Less credit notes.'),
       paid: wholeCents.describe('Less what went back.'),
-      balance: wholeCents.describe('What is owed; below nought, what we owe.'),
+      balance: wholeCents.describe(
+        'What is invoiced less what is paid; below nought, what we owe.',
+      ),
       dueOn: z.iso.date().describe('The first day by which some of that is to be paid.'),
     }),
   ),
@@ -51,7 +54,7 @@ export const companyDocuments = officeEndpoints({
 
   'GET /api/admin/orders/:id/statement': {
     access: 'money',
-    summary: 'What the company of an order owes for all its orders, by age',
+    summary: 'What the company of an order owes for all that was invoiced, by age',
     description:
       'A company is known by its name with its VAT number or, without one, with its address.',
     answer: json('The account as it is today.', statementAnswer),

@@ -11,7 +11,8 @@ import { start } from '#tests/test-office.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'
-import { followPrice } from '../money/invoices/follow-price.ts'
+import { loadOrder } from '../records/load-order.ts'
+import { creditRefund, followPrice, invoicePayment } from '../money/invoices/follow-price.ts'
 import { readStatement, readStatementPdf } from './statement.ts'
 import { invoiceOrder } from '../money/invoices/issue-whole-invoice.ts'
 import { listLeft, readAccount } from './whole-invoice.ts'
@@ -27,16 +28,18 @@ const amount = fc.integer({ min: 1, max: 400_000 })
 const sale = fc.record({
   status: fc.constantFrom('confirmed' as const, 'completed', 'cancelled', 'expired', 'held'),
   lines: fc.array(amount, { minLength: 1, maxLength: 3 }),
+  /** Invoiced before its money, or by it. */
   isWhole: fc.boolean(),
   isInParts: fc.boolean(),
   before: fc.option(fc.constant(50), { nil: 0 }),
-  since: fc.array(amount, { maxLength: 2 }),
+  since: fc.array(amount, { maxLength: 3 }),
   back: fc.option(fc.nat(100), { nil: 0 }),
+  /** Whether what goes back is taken by a bank. */
+  isTaken: fc.boolean(),
   lateDays: fc.nat(200),
 })
-/** Nothing of what was only asked for: that's neither sold nor invoiced. */
-const isOnAccount = ({ status, isWhole }: Sale) =>
-  isWhole || (status !== 'expired' && status !== 'held')
+/** What was invoiced: as a whole, or by money that came. The rest is a sale, and no debt. */
+const isOnAccount = ({ isWhole, before, since }: Sale) => isWhole || before > 0 || since.length > 0
 type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
 
 describe.each(engines)('the account of a company on the %s database', (engine) => {
@@ -61,13 +64,28 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       ...(sale.isInParts && { plan }),
       ...company,
     })
-    if (before > 0) await storePaid(db, { orderId, amount: before, now: start })
+    const pay = async (amount: number) => {
+      const paymentId = await storePaid(db, { orderId, amount, now: clock.now })
+      await db.transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, orderId)
+        await invoicePayment(office, transaction, { paymentId, loaded })
+      })
+      return paymentId
+    }
+    if (before > 0) await pay(before)
     if (sale.isWhole) await invoiceOrder(office, orderId, by)
     clock.now = new Date(start.getTime() + lateDays * (dayMs / 2))
+    const source = sale.isTaken ? 'charged-back' : 'office'
     for (const amount of since) {
-      const paymentId = await storePaid(db, { orderId, amount, now: clock.now })
+      const paymentId = await pay(amount)
       const part = Math.floor((amount * back) / 100)
-      if (part > 0) await storeRefund(db, { paymentId, amount: part, now: clock.now })
+      if (part === 0) continue
+      const gone = { paymentId, amount: part, now: clock.now, source } as const
+      const refundId = await storeRefund(db, gone)
+      await db.transaction(async (transaction) => {
+        const loaded = await loadOrder(transaction, orderId)
+        await creditRefund(office, transaction, { refundId, loaded })
+      })
     }
     await db.transaction(async (transaction) => {
       await transaction.update(orders).set({ status }).where(eq(orders.id, orderId))
@@ -75,22 +93,23 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     })
     return orderId
   }
-  /** Of each order: what its documents come to, the money that we keep, what is owed; as the tables have it. */
+  /** Of each order: what its documents are for, the money that we keep, what is owed of that; as the tables have it. */
   const readSums = async (ids: readonly string[]) => {
     const { rows } = (await test.db.execute(sql`
       with money as (
-        select p.order_id, sum(p.received) - coalesce(sum(r.amount), 0) as kept
-        from payments p left join refunds r on r.payment_id = p.id group by p.order_id
+        select p.order_id, sum(p.received - coalesce(r.gone, 0)) as kept from payments p left join (
+          select payment_id, sum(amount) as gone from refunds where status = 'done' group by payment_id
+        ) r on r.payment_id = p.id group by p.order_id
       ), papers as (
         select order_id, sum(
-          (snapshot->>'amount')::int * case kind when 'invoice' then 1 else -1 end
-        ) as sum from documents group by order_id
+          (line->>'amount')::int * case kind when 'invoice' then 1 when 'credit-note' then -1 else 0 end
+        ) as sum from documents,
+          jsonb_array_elements(snapshot->'groups') g, jsonb_array_elements(g->'lines') line
+        where line->>'kind' in ('agreed', 'on-account') group by order_id
       )
       select o.id, coalesce(papers.sum, 0)::int as invoiced, coalesce(money.kept, 0)::int as kept,
-        (case o.status when 'expired' then 0 else lines.sum end - coalesce(money.kept, 0))::int as balance
+        (coalesce(papers.sum, 0) - coalesce(money.kept, 0))::int as balance
       from orders o
-      join (select order_id, sum(amount) as sum from ledger_lines group by order_id) lines
-        on lines.order_id = o.id
       left join money on money.order_id = o.id left join papers on papers.order_id = o.id`)) as {
       rows: unknown
     }
@@ -115,8 +134,14 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     const store = (more: object) => storeOrder(db, { now, status: 'confirmed', ...more })
     const late = await store(weiss)
     await invoiceOrder(office, late.orderId, by)
-    const part = await store({ ...weiss, invoiceCompany: 'WEISS  GmbH', invoiceVat: 'ATU 1' })
+    const other = { ...weiss, invoiceCompany: 'WEISS  GmbH', invoiceVat: 'ATU 1' }
+    const plan = [{ amount: 500_000, dueOn: addDays(calendarDateIn(now, capeTown), 40) }] as const
+    const part = await store({ ...other, plan })
     await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
+    await invoiceOrder(office, part.orderId, by)
+    // Sold and neither invoiced nor paid, or only asked for: no debt of an account.
+    await store(weiss)
+    await store({ ...weiss, status: 'requested' })
     await store({ ...weiss, invoiceVat: 'ATU2' })
     await store({ ...weiss, invoiceVat: null })
     const asks = vi.spyOn(db, 'select')
@@ -126,33 +151,36 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       return asks.mock.calls.length
     }
     const asked = await countAsked()
-    await store({ ...weiss, status: 'held' })
+    const another = await store(weiss)
+    await invoiceOrder(office, another.orderId, by)
     // Another order is no other question.
     expect(await countAsked()).toBe(asked)
     asks.mockRestore()
     clock.now = new Date(now.getTime() + 15 * dayMs)
     const read = await readStatement({ db, now: clock.now }, late.orderId)
-    expect(new Set(read.lines.map(({ id }) => id))).toEqual(new Set([late.orderId, part.orderId]))
+    expect(new Set(read.lines.map(({ id }) => id))).toEqual(
+      new Set([late.orderId, part.orderId, another.orderId]),
+    )
     expect(read.lines.find(({ id }) => id === late.orderId)).toMatchObject({
       invoiced: 500_000,
       paid: 0,
       balance: 500_000,
       dueOn: addDays(read.today, -1),
     })
-    expect(read.owed).toBe(800_000)
+    expect(read.owed).toBe(1_300_000)
     expect(read.ages.filter(({ amount }) => amount !== 0)).toEqual([
       { age: 'not-due', amount: 300_000 },
-      { age: 'to-30', amount: 500_000 },
+      { age: 'to-30', amount: 1_000_000 },
     ])
     // The same name with another number, or without one, may be the same: they are counted beside.
     expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
     const from = { db, content: office.content(), now: clock.now }
     const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)
-    for (const said of ['Statement', 'To pay', 'INV-00001', 'R8,000.00', '1 to 30 days'])
+    for (const said of ['Statement', 'To pay', 'INV-00001', 'R13,000.00', '1 to 30 days'])
       expect(pages.join(' ')).toContain(said)
   })
 
-  it('comes to the cent to the ledger, the money and the documents, however these stand', async () => {
+  it('is what was invoiced less what is paid, to the cent, however documents and money stand', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 3 }), async (sales) => {
         const invoiceCompany = crypto.randomUUID()
@@ -165,7 +193,9 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
         expect(
           lines.map(({ id, invoiced, paid, balance }) => [id, invoiced, paid, balance]),
         ).toEqual(lines.map(({ id }) => stored.get(id)))
-        expect(lines.length).toBe(sales.filter(isOnAccount).length)
+        for (const { invoiced, paid, balance } of lines) expect(invoiced - paid).toBe(balance)
+        const listed = ids.filter((_, index) => sales[index] && isOnAccount(sales[index]))
+        expect(new Set(lines.map(({ id }) => id))).toEqual(new Set(listed))
         for (const id of ids) {
           const [, invoiced = 0, kept = 0] = stored.get(id) ?? []
           for (const { issued } of await listLeft(test.db, id)) {

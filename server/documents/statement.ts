@@ -2,12 +2,17 @@ import { isNotNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { StatementAnswer } from '#contract/company-documents.ts'
 import { tax } from '#rules/policy/tax.ts'
-import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
 import { type Due, sumByAge } from '#rules/money/ages.ts'
-import { sumCents } from '#rules/money/cents.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type BilledCompany, isAlike, isSameCompany } from '#rules/orders/company.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
+import { sumKept } from '#rules/orders/charged-back.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -21,8 +26,8 @@ import { type InvoiceLeft, listLeftOf } from './whole-invoice.ts'
 type From = { db: Database; content: Content; now: Date }
 
 /**
- * The account of the company of an order: all its orders that were sold or paid, what each was invoiced and paid, and
- * what is owed by its age in days. Which orders are of one company `isSameCompany` says; those that may be too are
+ * The account of the company of an order: its orders that were invoiced, what of each is invoiced and paid, and, as the
+ * difference, what is owed, by its age in days. Which orders are of one company `isSameCompany` says; those that may be too are
  * counted beside (`alike`). Amounts in cents. Throws Refused: 'not-found', 'no-company'.
  */
 export async function readStatement(
@@ -104,22 +109,24 @@ export async function readStatementPdf(
     letter: undefined,
     heading: words.statementOf,
     amountHead: words.toPay,
-    lines: lines.flatMap(({ title, reference, invoices, invoiced, paid, balance, dueOn }) => [
-      {
-        label: `${reference} · ${title}`,
-        ...(invoices.length > 0 && { below: invoices.join(', ') }),
-        amount: undefined,
-        isHead: true,
-      },
-      {
-        label: fill(words.statementLine, {
-          invoiced: formatCents(invoiced),
-          paid: formatCents(paid),
-          date: formatDay(dueOn),
-        }),
-        amount: balance,
-      },
-    ]),
+    lines: lines.flatMap(
+      ({ title, reference, invoices, notes, invoiced, paid, balance, dueOn }) => [
+        {
+          label: `${reference} · ${title}`,
+          below: [...invoices, ...notes].join(', '),
+          amount: undefined,
+          isHead: true,
+        },
+        {
+          label: fill(notes.length > 0 ? words.statementNet : words.statementLine, {
+            invoiced: formatCents(invoiced),
+            paid: formatCents(paid),
+            date: formatDay(dueOn),
+          }),
+          amount: balance,
+        },
+      ],
+    ),
     total: owed,
     sumsHeading: words.byAge,
     sums: [
@@ -133,9 +140,10 @@ export async function readStatementPdf(
   return { name: `statement-${today}.pdf`, bytes }
 }
 
-const sold = new Set<LoadedOrder['order']['status']>(['confirmed', 'completed', 'cancelled'])
-
-/** An order on the account, and what of it is open by when; nothing of what was only asked for, and never sold, invoiced or paid. */
+/**
+ * What of an order is on the account, and when it is to be paid: its invoices, less what was credited and paid. Nothing
+ * where nothing was invoiced.
+ */
 function describeLine(
   now: Date,
   order: Pick<OrderRow, 'id' | 'reference' | 'title'> & StoredMoney['order'],
@@ -144,29 +152,37 @@ function describeLine(
     ...money
   }: Pick<LoadedOrder, 'books' | 'heldQuote'> & { invoices: readonly InvoiceLeft[] },
 ) {
-  const { id, reference, title, firstDay, status, plan } = order
-  const { paid, refunded, owed, balance: left } = sumBooks(money.books)
-  const isEmpty = owed === 0 && paid === 0 && invoices.length === 0
-  if (isEmpty || (!sold.has(status) && invoices.length === 0)) return undefined
-  // What expired is owed no more; what came of it we owe.
-  const balance = status === 'expired' ? Math.min(0, refunded - paid) : left
+  if (invoices.length === 0) return undefined
+  const { id, reference, title, firstDay, plan } = order
+  const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
+  const paid = sumKept(money.books)
+  const balance = invoiced - paid
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
-  const open: Due[] =
-    balance < 0
-      ? [{ amount: balance, dueOn: lastDay }]
-      : status === 'expired'
-        ? []
-        : dueOfOrder({ now: () => now }, { order, ...money }).parts
+  const { parts } = dueOfOrder({ now: () => now }, { order, ...money })
+  const open =
+    balance < 0 ? [{ amount: balance, dueOn: lastDay }] : takeDue(balance, parts, lastDay)
   const line = {
     id,
     reference,
     title,
     firstDay,
     invoices: invoices.map(({ issued }) => issued.name),
-    invoiced: sumCents(invoices.map(({ left: uncredited }) => uncredited)),
-    paid: paid - refunded,
+    notes: invoices.flatMap(({ notes }) => notes.map(({ name }) => name)),
+    invoiced,
+    paid,
     balance,
     dueOn: open[0]?.dueOn ?? lastDay,
   }
   return { line, open }
+}
+
+/** What of an order's parts an amount is that was invoiced of it: those due first; the rest on the last day. */
+function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
+  let left = amount
+  const taken = parts.flatMap(({ amount: due, dueOn }) => {
+    const part = Math.min(left, due)
+    left -= part
+    return part > 0 ? [{ amount: part, dueOn }] : []
+  })
+  return left > 0 ? [...taken, { amount: left, dueOn: lastDay }] : taken
 }

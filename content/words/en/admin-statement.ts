@@ -1,8 +1,10 @@
-/** The account of a company at the desk: all its bookings, and what is owed by age. */
+/** The account of a company at the desk: what was invoiced, and what is owed of it by age. */
 export const adminStatement = {
   title: 'Statement of account: {company}',
-  lines: 'Bookings',
+  lines: 'Invoiced bookings',
+  none: 'Nothing of this company has been invoiced yet.',
   invoiced: 'Invoiced {amount}',
+  invoicedNet: 'Invoiced {amount} less credit notes',
   paid: 'Paid {amount}',
   due: 'Due {date}',
   ages: {

@@ -13,7 +13,7 @@ import { linkToPage } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { downloadStatement, readStatement } from './money-calls.ts'
 
-/** What the company of a booking owes for all its bookings, by age, and the paper of it. */
+/** What the company of a booking owes for all that was invoiced, by age, and the paper of it. */
 export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.statement
   const read = useCallback(() => readStatement(orderId), [orderId])
@@ -27,6 +27,7 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
     <WhenLoaded {...{ desk, loaded }}>
       {({ lines, ages, owed, today, alike }) => (
         <div className="mt-2 space-y-4 pb-4">
+          {lines.length === 0 && <p className="text-ink-2">{words.none}</p>}
           <DeskTable
             {...{ desk }}
             columns={listColumns(desk)}
@@ -80,7 +81,7 @@ function listColumns(desk: Desk): Column<Line>[] {
     {
       id: 'reference',
       by: ({ reference }) => reference,
-      cell: ({ reference, title, invoices, invoiced, paid, dueOn }) => (
+      cell: ({ reference, title, invoices, notes, invoiced, paid, dueOn }) => (
         <>
           <Facts>
             <Link className="underline underline-offset-4" to={linkToPage(reference)}>
@@ -90,8 +91,10 @@ function listColumns(desk: Desk): Column<Line>[] {
           </Facts>
           <span className="desk-more">
             <Facts>
-              {invoices.join(', ')}
-              {fill(words.invoiced, { amount: formatCents(invoiced) })}
+              {[...invoices, ...notes].join(', ')}
+              {fill(notes.length > 0 ? words.invoicedNet : words.invoiced, {
+                amount: formatCents(invoiced),
+              })}
               {fill(words.paid, { amount: formatCents(paid) })}
               {fill(words.due, { date: formatDay(dueOn) })}
             </Facts>
