@@ -137,7 +137,8 @@ describe('a gift voucher', () => {
       await act(desk, money.acts.record.button, () =>
         asked.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
-      await desk.getByText(/^INV-/).waitFor()
+      // A voucher is no supply: a receipt, and no invoice.
+      await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
       // The card to print, and the paper of what was paid.
       expect(card.attachments).toHaveLength(2)
