@@ -8,6 +8,7 @@ import type { DocumentOf } from './kinds.ts'
 export const rides: DocumentOf<'rides'> = {
   areConfirmed: false,
   parties: ['Up to 4', '5 or 6', '7 to 14'],
+  upTo: [4, 6, 14],
   freeWaitingMinutes: 60,
   airport: [
     {

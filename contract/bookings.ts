@@ -68,6 +68,7 @@ export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
   ...askedShape(rideEnquiryFields),
+  seen: seenPrice,
   consent: consentField('ride'),
 }).superRefine((request, context) => refuse(context, checkRide(request)))
 
@@ -176,7 +177,20 @@ export const transferAnswer = z.object({
 
 export type TransferAnswer = z.infer<typeof transferAnswer>
 
-const received = z.object({ reference: z.string(), receivedAt: z.iso.datetime() })
+/** What a guest gets for asking for a ride: the reference, and the price where the table has one. */
+export const rideAnswer = z.object({
+  reference: z.string().meta({ example: 'RD-7K3M-9QXD' }),
+  receivedAt: z.iso.datetime(),
+  price: money
+    .optional()
+    .describe('What the published table asks for it. Absent where the office names the price.'),
+  page: z
+    .literal('/quote')
+    .default('/quote')
+    .describe('Where it is seen; the session for it comes with this answer.'),
+})
+
+export type RideAnswer = z.infer<typeof rideAnswer>
 
 const fullDates = {
   from: z.iso.date(),
@@ -238,10 +252,10 @@ export const bookings = endpoints('public', {
   'POST /api/rides': {
     summary: 'Ask for a ride from A to B',
     description:
-      'Stores what is asked under a reference and announces it to whoever asks and to the office, which answers with a price. It holds no vehicle.',
+      'Stores what is asked under a reference and announces it to whoever asks and to the office. A ride between the airport and a place of the published table has its price; for others the office names one. It holds no vehicle.',
     keyed: 'rides',
     body: rideRequest,
-    answer: json('Stored, or stored before under the same key.', received, 201),
+    answer: json('Stored, or stored before under the same key.', rideAnswer, 201),
     refuses: [409],
     form: 'message',
   },

@@ -168,6 +168,16 @@ export const quoteRequests = {
       form: 'order',
     },
 
+    'POST /api/quote/offer': {
+      summary: 'Open the quote that answers a request',
+      description:
+        'For whoever opened the request by the link in its mail: makes a link to the last quote that was sent to its address.',
+      answer: json('Made.', z.object({ path: z.string() })),
+      refuses: [400, 404, 409, 413, 415, 422],
+      unsaid: [401],
+      form: 'order',
+    },
+
     'POST /api/quote/share': {
       summary: 'Make a link that shows a group request to others',
       description: 'Told once. Whoever has it reads the request and can leave a remark.',

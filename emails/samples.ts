@@ -103,6 +103,9 @@ export const sampleRide: RideFacts = {
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
   message: 'One child seat, please.',
+  area: 'The city, the Waterfront, Sea Point',
+  price: rand(750),
+  link: 'https://www.cape-and-crossing.example/q/sample',
 }
 
 export const getSampleTransfer = (content: Content): TransferFacts => ({

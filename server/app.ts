@@ -319,7 +319,7 @@ function createApi(
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(services, proxies))
   const settings = { session, constantTime: parts.accounts.constantTime }
   api
-    .route('/', formRoutes(services, session))
+    .route('/', formRoutes(services, { session, quotes }))
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
     .route('/', offerRoutes(services, session))

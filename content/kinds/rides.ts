@@ -8,6 +8,8 @@ export const ridesSchema = z.strictObject({
   areConfirmed: z.boolean(),
   /** Whose prices follow, in this order: how many guests travel. */
   parties: z.tuple([text, text, text]),
+  /** The most guests of each party; a larger one has no price in the table. */
+  upTo: z.tuple([count, count, count]).default([4, 6, 14]),
   /** How long after landing waiting costs nothing. */
   freeWaitingMinutes: count,
   airport: z
@@ -36,6 +38,7 @@ export const ridesSchema = z.strictObject({
 export const ridesFields = {
   areConfirmed: fact('The owner has confirmed every figure'),
   parties: said('How many travel'),
+  upTo: fact('The most guests of each'),
   freeWaitingMinutes: fact('Minutes of waiting that cost nothing'),
   airport: group('From the airport, or to it', {
     place: said('Where'),

@@ -18,6 +18,8 @@ export type RideWay = (typeof rideWays)[number]
 /** What somebody is asked who wants a ride from A to B; it is kept as a message to the office is. */
 export const rideEnquiryFields = {
   way: { kind: 'choice', choices: rideWays, required: 'field-invalid', kept: 'messages' },
+  /** A place of the table of prices, or `somewhereElse`. */
+  area: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
   /** The other end of the ride, or both. */
   place: {
     kind: 'line',

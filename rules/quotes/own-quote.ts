@@ -1,3 +1,5 @@
+import type { Cents } from '../money/cents.ts'
+import type { OfferStatus } from '../offers/offer-states.ts'
 import { readFigure } from '../text/figure.ts'
 import { addOns } from '../itinerary/itinerary-price.ts'
 import { mostEntries, usualStart } from '../itinerary/itinerary.ts'
@@ -9,12 +11,16 @@ export type AnswerLine = { label: string; value: string }
 /** What stands in the fields of its form, by their names. */
 export type QuoteFields = Readonly<Record<string, string>>
 
-/** A quote request as its sender sees it. */
+/** A quote request, or a ride that is asked for, as its sender sees it. */
 export type OwnQuote = {
-  kind: 'group' | 'itinerary'
+  kind: 'group' | 'itinerary' | 'ride'
   reference: string
   email: string
   status: 'requested' | 'quoted' | 'closed'
+  /** The quote that answers it as it is now, once one was sent. */
+  offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
+  /** Of a ride: the price that its sender was shown. */
+  price?: Cents
   /** Goes up with each change; 1 is as it was first sent. */
   version: number
   /** What it says now, in words. */

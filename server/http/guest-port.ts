@@ -14,6 +14,7 @@ import { listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findShared } from '../orders/share/keys.ts'
 import { readWaiting } from '../capacity/waiting/read-waiting.ts'
+import { findAnswer } from '../offers/find-answer.ts'
 import { readSharedOffer } from '../offers/read-shared-offer.ts'
 import type { Services } from '../services.ts'
 import type { ManageSession } from './manage-session.ts'
@@ -95,7 +96,9 @@ export function openGuestPort(
         },
         readOwnQuote: async () => {
           const opened = c.get('quote')
-          return opened && readQuote(services, opened)
+          const own = opened && (await readQuote(services, opened))
+          const offer = own && (await findAnswer(services, opened))
+          return own && { ...own, ...(offer && { offer }) }
         },
         leaveQuote: leave(quotes.end),
         readSharedQuote: async (key) => {

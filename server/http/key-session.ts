@@ -77,3 +77,14 @@ function parse(text: string | false | undefined) {
     return undefined
   }
 }
+
+/** What was made under an idempotency key, by this request or by the one that it repeats. */
+export type Made = { reference: string; key: string; isRepeated: boolean }
+
+/** Whether a key is 128 random bits as our pages write them (site/client/request-key.ts), or a random UUID: nobody else can know it. */
+export function isRandomKey(key: string): boolean {
+  return randomKey.test(key)
+}
+
+const randomKey =
+  /^(?:[\da-f]{32}|[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/i

@@ -6,15 +6,8 @@ import { findByHash, openWithoutKey, type OpenedOrder } from '../orders/share/ke
 import { proveAddress } from '../orders/change/prove-address.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
-import { openKeySession, type SessionPlace } from './key-session.ts'
+import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key-session.ts'
 import { boundLooks } from './looks.ts'
-
-/** An order that was made under an idempotency key, by this request or by the one that it repeats. */
-type Made = { reference: string; key: string; isRepeated: boolean }
-
-/** 128 random bits as our pages write them (site/client/request-key.ts), or a random UUID. */
-const randomKey =
-  /^(?:[\da-f]{32}|[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/i
 
 export type ManageSession = ReturnType<typeof openManageSession>
 
@@ -71,7 +64,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
       .from(orders)
       .where(eq(orders.reference, reference))
     if (!order) return false
-    if (isRepeated && !randomKey.test(key)) return (await find(c))?.orderId === order.id
+    if (isRepeated && !isRandomKey(key)) return (await find(c))?.orderId === order.id
     await keep(c, await openWithoutKey(db, order.id, now()))
     return true
   }

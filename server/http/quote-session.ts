@@ -1,9 +1,14 @@
 import type { Context } from 'hono'
 import type { Services } from '../services.ts'
-import { findQuoteByHash, type OpenedQuote, type QuoteId } from '../mail/quote-keys.ts'
+import {
+  findQuoteByHash,
+  openNewQuote,
+  type OpenedQuote,
+  type QuoteId,
+} from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { boundLooks } from './looks.ts'
-import { openKeySession, type SessionPlace } from './key-session.ts'
+import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key-session.ts'
 
 export type QuoteSession = ReturnType<typeof openQuoteSession>
 
@@ -29,12 +34,21 @@ export function openQuoteSession(
     return found?.id === read?.id ? found : undefined
   }
 
-  /** The id of the session's request of one kind; throws Refused without. It goes on for another 30 minutes. */
-  const get = async (c: Context, kind: QuoteId['kind']): Promise<string> => {
+  /** The session's request; throws Refused without one, or where it is of another kind. It goes on for another 30 minutes. */
+  const open = async (c: Context, kind?: QuoteId['kind']): Promise<QuoteId> => {
     const opened = await find(c)
-    if (opened?.kind !== kind) throw new Refused({ code: 'manage-closed' })
+    if (!opened || (kind && opened.kind !== kind)) throw new Refused({ code: 'manage-closed' })
     await keep(c, opened)
-    return opened.id
+    return opened
   }
-  return { keep, find, get, end: session.end }
+
+  /** The id of the session's request of one kind. */
+  const get = async (c: Context, kind: QuoteId['kind']): Promise<string> => (await open(c, kind)).id
+  /** Begins it for whoever has just sent the request of this reference, as that of an order is (manage-session.ts). */
+  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
+    if (isRepeated && !isRandomKey(key)) return
+    const opened = await openNewQuote(db, reference, now())
+    if (opened) await keep(c, opened)
+  }
+  return { keep, find, open, get, begin, end: session.end }
 }

@@ -26,6 +26,7 @@ export type TokenOwner =
   | { orderId: string }
   | { itineraryEnquiryId: string }
   | { groupQuoteId: string }
+  | { contactId: string }
   | { offerId: string }
   | { waitingId: string }
 
@@ -177,6 +178,7 @@ function whereOwner(owner: TokenOwner) {
   if ('itineraryEnquiryId' in owner)
     return eq(mailedTokens.itineraryEnquiryId, owner.itineraryEnquiryId)
   if ('groupQuoteId' in owner) return eq(mailedTokens.groupQuoteId, owner.groupQuoteId)
+  if ('contactId' in owner) return eq(mailedTokens.contactId, owner.contactId)
   if ('offerId' in owner) return eq(mailedTokens.offerId, owner.offerId)
   if ('waitingId' in owner) return eq(mailedTokens.waitingId, owner.waitingId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)

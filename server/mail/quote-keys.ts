@@ -1,18 +1,36 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
+import { contactMessages } from '../database/schema/contact-messages.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
-import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
+import { createToken, hashToken, type MailedToken, type TokenOwner } from './mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 
-/** A quote request, by the kind that it is of. */
-export type QuoteId = { kind: 'itinerary' | 'group'; id: string }
+/** A quote request, or a ride that is asked for, by the kind that it is of. */
+export type QuoteId = { kind: 'itinerary' | 'group' | 'ride'; id: string }
+
+/** One that its sender can change; a ride is changed by writing to us. */
+export type ChangedQuote = QuoteId & { kind: 'itinerary' | 'group' }
 
 /** What opens one: a key in a mail, known by its hash. */
 export type OpenedQuote = QuoteId & { keyHash: string }
+
+/** Where each kind is kept. */
+export const quoteTables = {
+  group: groupQuotes,
+  itinerary: itineraryEnquiries,
+  ride: contactMessages,
+} as const
+export const quoteKinds = Object.keys(quoteTables) as QuoteId['kind'][]
+
+/** Whose the keys of a request are. */
+export function ownerOf({ kind, id }: QuoteId): TokenOwner {
+  if (kind === 'group') return { groupQuoteId: id }
+  return kind === 'ride' ? { contactId: id } : { itineraryEnquiryId: id }
+}
 
 /** A link works so long; each mail about a request brings another one. */
 const keyDays = 180
@@ -25,6 +43,25 @@ export async function createQuoteKey(
 ): Promise<MailedToken | undefined> {
   const kind = await findKind(db, id)
   return kind && createKey(db, { kind, id }, now)
+}
+
+/** Opens the request of a reference for the browser that has just sent it, under a key that nobody is given; undefined where there is none. */
+export async function openNewQuote(
+  db: Database,
+  reference: string,
+  now: Date,
+): Promise<OpenedQuote | undefined> {
+  for (const kind of quoteKinds) {
+    const table = quoteTables[kind]
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.reference, reference))
+    if (!found) continue
+    const { tokenHash } = await createKey(db, { kind, id: found.id }, now)
+    return { kind, id: found.id, keyHash: tokenHash }
+  }
+  return undefined
 }
 
 /**
@@ -48,7 +85,7 @@ function createKey(
   now: Date,
   sessionId?: string,
 ): Promise<MailedToken> {
-  const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }
+  const owner = ownerOf({ kind, id })
   const expiresAt = new Date(now.getTime() + keyDays * dayMs)
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
@@ -65,21 +102,27 @@ export async function findQuoteByHash(
   now: Date,
 ): Promise<OpenedQuote | undefined> {
   const [found] = await db
-    .select({ group: groupQuotes.id, itinerary: itineraryEnquiries.id })
+    .select({ group: groupQuotes.id, itinerary: itineraryEnquiries.id, ride: contactMessages.id })
     .from(mailedTokens)
     .leftJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
     .leftJoin(itineraryEnquiries, eq(itineraryEnquiries.id, mailedTokens.itineraryEnquiryId))
+    .leftJoin(contactMessages, eq(contactMessages.id, mailedTokens.contactId))
     .where(
       and(
         eq(mailedTokens.tokenHash, keyHash),
         eq(mailedTokens.purpose, 'open-quote'),
         isNull(mailedTokens.endedAt),
         gt(mailedTokens.expiresAt, now),
-        or(ne(groupQuotes.email, ''), ne(itineraryEnquiries.email, '')),
+        or(
+          ne(groupQuotes.email, ''),
+          ne(itineraryEnquiries.email, ''),
+          ne(contactMessages.email, ''),
+        ),
       ),
     )
-  if (found?.group) return { kind: 'group', id: found.group, keyHash }
-  return found?.itinerary ? { kind: 'itinerary', id: found.itinerary, keyHash } : undefined
+  const kind = quoteKinds.find((one) => found?.[one])
+  const id = kind && found?.[kind]
+  return id ? { kind, id, keyHash } : undefined
 }
 
 /** Of a sender who is not forgotten, and of this one where one is named. */
@@ -90,14 +133,14 @@ async function findKind(
 ): Promise<QuoteId['kind'] | undefined> {
   const isTheirs = (column: PgColumn) =>
     email ? eq(sql`lower(${column})`, email.toLowerCase()) : ne(column, '')
-  const [group] = await db
-    .select({ id: groupQuotes.id })
-    .from(groupQuotes)
-    .where(and(eq(groupQuotes.id, id), isTheirs(groupQuotes.email)))
-  if (group) return 'group'
-  const [enquiry] = await db
-    .select({ id: itineraryEnquiries.id })
-    .from(itineraryEnquiries)
-    .where(and(eq(itineraryEnquiries.id, id), isTheirs(itineraryEnquiries.email)))
-  return enquiry && 'itinerary'
+  for (const kind of quoteKinds) {
+    const table = quoteTables[kind]
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      // A message that has no reference is no request.
+      .where(and(eq(table.id, id), isNotNull(table.reference), isTheirs(table.email)))
+    if (found) return kind
+  }
+  return undefined
 }

@@ -90,8 +90,18 @@ async function startFromGroup(transaction: Transaction, id: string): Promise<Off
 async function startFromMessage(transaction: Transaction, id: string): Promise<OfferStart> {
   const [asked] = await transaction.select().from(contactMessages).where(eq(contactMessages.id, id))
   if (!asked) throw new Refused({ code: 'not-found' })
-  const { name, email, phone } = asked
-  return { name, email, phone }
+  const { name, email, phone, ride } = asked
+  if (!ride) return { name, email, phone }
+  const { title, date, time, guests, price } = ride
+  const item: OfferItem = {
+    ...emptyItem('day-1'),
+    title,
+    date,
+    ...(time && { time }),
+    adults: guests,
+    ...(price !== undefined && { price }),
+  }
+  return { name, email, phone, body: { title, items: [item] } }
 }
 
 function emptyItem(key: string): OfferItem {

@@ -1,6 +1,6 @@
 import { storedItineraryAnswer } from '#contract/itineraries.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { type Content, say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import {
   calendarDateIn,
@@ -17,6 +17,7 @@ import {
   fieldsOfItinerary,
   type OwnQuote,
 } from '#rules/quotes/own-quote.ts'
+import { contactMessages } from '../database/schema/contact-messages.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { threadMessages } from '../database/schema/thread-messages.ts'
@@ -35,6 +36,7 @@ export async function readQuote(
 ): Promise<OwnQuote | undefined> {
   const { db, siteUrl, now, content } = basisOf(services)
   const words = say(content).quoteLink
+  if (kind === 'ride') return readRide({ db, content }, id)
   const versions = await listVersions(db, kind, [id])
   const earlier = versions.toReversed().map(({ was, replacedAt }) => ({
     sentUntil: fill(words.until, formatDeadline(replacedAt)),
@@ -90,6 +92,34 @@ function formatAsTours(
   const { foot, footPart } = say(services.content()).itinerary.asTours
   const label = prices.unpriced > 0 ? fillCount(footPart, prices.unpriced) : foot
   return [{ label, value: formatMoney(prices.total) }]
+}
+
+const rideStatuses = { new: 'requested', answered: 'quoted', closed: 'closed' } as const
+
+/** A ride that was asked for: it has no form to change it. */
+async function readRide(
+  { db, content }: { db: Services['db']; content: Content },
+  id: string,
+): Promise<OwnQuote | undefined> {
+  const [row] = await db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), ne(contactMessages.email, '')))
+  if (!row?.reference || !row.ride) return undefined
+  const { reference, email, status, ride } = row
+  return {
+    kind: 'ride',
+    reference,
+    email,
+    status: rideStatuses[status],
+    version: 1,
+    said: ride.said,
+    earlier: [],
+    comments: formatComments(say(content).quoteLink, [], await listAnswers(db, id)),
+    shares: 0,
+    fields: {},
+    ...(ride.price !== undefined && { price: ride.price }),
+  }
 }
 
 type Said = { name: string; comment: string; createdAt: Date }

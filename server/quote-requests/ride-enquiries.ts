@@ -1,86 +1,147 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Content, say } from '#content/content.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import { rideAskedGuest } from '#emails/ride-asked-guest.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { formatReference } from '#rules/orders/reference.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
 import { checkRideDay } from '#rules/orders/ride-enquiry.ts'
-import type { Ride } from '#contract/bookings.ts'
+import { type AskedRide, findRideArea, findRidePrice } from '#rules/orders/ride-price.ts'
+import type { AnswerLine } from '#rules/quotes/own-quote.ts'
+import type { Ride, RideAnswer } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { keepMessage, lockThread } from '../orders/messages/threads.ts'
+import { quoteLink } from '../mail/manage-links.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
-import type { Services } from '../services.ts'
+import { choosePriceBasis } from '../orders/book/seen-prices.ts'
+import { storeUnderReference } from '../orders/book/store-order.ts'
+import { basisOf, forOneAct, type Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 
-export type RideAnswer = { reference: string; receivedAt: string }
-
 /**
  * Takes what somebody asks for who wants a ride from A to B: a message to the office, under a reference
- * that its subject begins with, so that the office finds it by that. It holds no vehicle and names no
- * price. Throws Refused, with nothing stored.
+ * that its subject begins with, with the price that its sender was shown where the table of prices has one.
+ * It holds no vehicle. Throws Refused, with nothing stored: 'price-changed' where the table asks another price by now.
  */
 export async function createRideEnquiry(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   ride: Ride,
 ): Promise<Done<RideAnswer>> {
+  const services = forOneAct(known)
   const now = services.now()
   const content = services.content()
   const { ride: words } = say(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
-  const reference = formatReference('RD', randomBytes(8))
+  const price = await priceRide(services, transaction, ride)
+  const id = randomUUID()
   const { name, email, phone } = ride
+  const asked = keepRide(content, ride, price)
   const written = {
     name,
     email,
     phone,
     tourType: 'transfers' as const,
-    subject: fill(words.office.subject, {
+    message: writeDown(content, ride, asked),
+  }
+  const subjectOf = (reference: string) =>
+    fill(words.office.subject, {
       reference,
       way: words.ways[ride.way],
       date: formatDay(ride.date),
-    }),
-    message: writeDown(content, ride),
-  }
-  const id = randomUUID()
-  await transaction.insert(contactMessages).values({
-    ...written,
-    id,
-    sentAt: now,
-    consentTextVersion: ride.consent.textVersion,
-    createdAt: now,
+    })
+  const reference = await storeUnderReference('RD', async (drawn) => {
+    const stored = await transaction
+      .insert(contactMessages)
+      .values({
+        ...written,
+        id,
+        subject: subjectOf(drawn),
+        reference: drawn,
+        ride: asked,
+        sentAt: now,
+        consentTextVersion: ride.consent.textVersion,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: contactMessages.reference })
+      .returning({ id: contactMessages.id })
+    return stored.length > 0
   })
   const thread = await lockThread(transaction, { kind: 'contact', id }, now)
   await keepMessage(transaction, thread, { key: id, from: 'guest', text: written.message, at: now })
   await admitConfirmation(transaction, { content, email, now })
+  const area = findRideArea(content.rides, ride)?.place
+  const facts = { ...ride, reference, area, price, link: quoteLink(services.siteUrl) }
+  const office = { ...written, subject: subjectOf(reference) }
   const mails = toGuestAndOffice(
     services,
     // By its id: so it stands beside the message, and an answer to it finds that.
-    { about: id, email },
+    { about: id, email, managedQuote: id },
     {
-      guest: { kind: 'ride-asked-guest', message: rideAskedGuest(content, { ...ride, reference }) },
-      own: { kind: 'contact-office', message: contactOffice(content, written) },
+      guest: { kind: 'ride-asked-guest', message: rideAskedGuest(content, facts) },
+      own: { kind: 'contact-office', message: contactOffice(content, office) },
     },
   )
-  return { answer: { reference, receivedAt: now.toISOString() }, mails }
+  const answer = { reference, receivedAt: now.toISOString(), page: '/quote' as const }
+  return { answer: { ...answer, ...(price && { price }) }, mails }
 }
 
-/** What was asked, a line for each thing, as the office reads it. */
-function writeDown(content: Content, ride: Ride): string {
+/** The price of the table: as its sender saw it, while that holds. */
+async function priceRide(
+  services: Services,
+  transaction: Transaction,
+  ride: Ride,
+): Promise<Money | undefined> {
+  const { content } = await choosePriceBasis({ ...services, ...basisOf(services) }, transaction, {
+    seen: ride.seen,
+    quoteBy: (basis) => {
+      const total = findRidePrice(basis.content.rides, ride)
+      return total ? { kind: 'priced', lines: [], total } : { kind: 'on-request' }
+    },
+  })
+  return findRidePrice(content.rides, ride)
+}
+
+/** What was asked, a line for each thing, as the office and its sender's page say it. */
+function keepRide(content: Content, ride: Ride, price: Money | undefined): AskedRide {
   const { ride: words } = say(content)
   const { asked, office } = words
-  const lines = [
-    [asked.way.label, words.ways[ride.way]],
+  const area = findRideArea(content.rides, ride)?.place
+  const way = words.ways[ride.way]
+  const { date, time, guests } = ride
+  const said = [
+    [asked.way.label, way],
+    ...(area ? [[asked.area.label, area]] : []),
     [asked.place.label, ride.place],
-    [asked.date, formatLongDate(ride.date)],
-    [asked.time.label, ride.time],
+    [asked.date, formatLongDate(date)],
+    [asked.time.label, time],
     [asked.flight.label, ride.flight],
-    [asked.guests, String(ride.guests)],
+    [asked.guests, String(guests)],
     [asked.luggage.label, ride.luggage],
-  ].map(([label, value]) => `${label}: ${value ?? office.notSaid}`)
-  return [...lines, ...(ride.message ? ['', ride.message] : [])].join('\n')
+  ].map(([label = '', value]): AnswerLine => ({ label, value: value || office.notSaid }))
+  return {
+    said,
+    title: `${way}: ${area ?? ride.place}`,
+    date,
+    time,
+    guests,
+    ...(price && { price: price.minor }),
+  }
+}
+
+function writeDown(content: Content, { message }: Ride, { said, price }: AskedRide): string {
+  const { office } = say(content).ride
+  const lines = [
+    ...said,
+    {
+      label: office.price,
+      value: price === undefined ? office.noPrice : formatMoney(toMoney(price)),
+    },
+  ].map(({ label, value }) => `${label}: ${value}`)
+  return [...lines, ...(message ? ['', message] : [])].join('\n')
 }

@@ -21,7 +21,7 @@ import {
   writeEnquiryMails,
 } from './itinerary-enquiries.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import type { QuoteId } from '../mail/quote-keys.ts'
+import type { ChangedQuote } from '../mail/quote-keys.ts'
 import { listChanges } from './format-quote.ts'
 import { keepVersion, listVersions } from './versions.ts'
 
@@ -120,7 +120,7 @@ type Row = {
 type Asked = { group: GroupAsked; itinerary: ItineraryAsked }
 
 /** What a change comes to: the columns that take its place, and the mails about it. */
-type Changed<Kind extends QuoteId['kind']> = {
+type Changed<Kind extends ChangedQuote['kind']> = {
   asked: Asked[Kind]
   more?: Partial<Row[Kind]>
   writeMails: (changes: QuoteChange[]) => OwedMail[]
@@ -132,7 +132,7 @@ type Changed<Kind extends QuoteId['kind']> = {
  * one that the sender saw. Throws Refused, with nothing stored: 'message-limited', 'quote-closed',
  * 'quote-changed', 'change-nothing', and as `change` does.
  */
-async function changeQuote<Kind extends QuoteId['kind']>(
+async function changeQuote<Kind extends ChangedQuote['kind']>(
   services: Services,
   { kind, id, version }: { kind: Kind; id: string; version: number },
   change: (transaction: Transaction, row: Row[Kind], now: Date) => Promise<Changed<Kind>>,

@@ -13,10 +13,10 @@ import {
   type ItineraryAsked,
   quoteVersions,
 } from '../database/schema/quote-versions.ts'
-import type { QuoteId } from '../mail/quote-keys.ts'
+import type { ChangedQuote } from '../mail/quote-keys.ts'
 import { listChanges } from './format-quote.ts'
 
-type Kind = QuoteId['kind']
+type Kind = ChangedQuote['kind']
 export type QuoteVersion = typeof quoteVersions.$inferSelect
 
 /** What was sent of some quote requests before they were changed, the first version first. */
@@ -36,7 +36,7 @@ export async function listVersions(
 /** Keeps what is about to be replaced. The request's row is locked. */
 export async function keepVersion(
   transaction: Transaction,
-  { kind, id }: QuoteId,
+  { kind, id }: ChangedQuote,
   { number, was, at }: { number: number; was: GroupAsked | ItineraryAsked; at: Date },
 ): Promise<void> {
   const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }

@@ -5,6 +5,7 @@ import { shareItinerary } from '../catalogue/itineraries.ts'
 import { createContactMessage } from '../quote-requests/contact-messages.ts'
 import { createRideEnquiry } from '../quote-requests/ride-enquiries.ts'
 import type { ManageSession } from '../http/manage-session.ts'
+import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
 import {
   askForSubscription,
@@ -25,7 +26,10 @@ import { orderGift } from '../orders/book/order-gift.ts'
 import { createTransfer } from '../orders/book/book-transfer.ts'
 
 /** What visitors order, ask for and write to us; each is done once for each key. */
-export function formRoutes(services: Services, session: ManageSession) {
+export function formRoutes(
+  services: Services,
+  { session, quotes }: { session: ManageSession; quotes: QuoteSession },
+) {
   /** Work that is done once what its sender has read is what we say, or was a moment ago. */
   const agreed =
     <Done>(
@@ -102,12 +106,13 @@ export function formRoutes(services: Services, session: ManageSession) {
       const begun = { reference: answer.reference, ...done }
       return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
-    'POST /api/rides': async ({ body, once }) => {
+    'POST /api/rides': async ({ body, once }, c) => {
       const ride = { ...body, way: body.way as RideWay }
-      const done = await once(
+      const { answer, ...done } = await once(
         agreed('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
       )
-      return done.answer
+      await quotes.begin(c, { reference: answer.reference, ...done })
+      return answer
     },
     'POST /api/group-quotes': async ({ body, once }) =>
       (

@@ -1,3 +1,4 @@
+import { linkToAnswer } from '../offers/find-answer.ts'
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
@@ -25,6 +26,9 @@ export function quoteRoutes(services: Services, session: QuoteSession) {
       const asTours = priceAskedAsTours(services, itinerary, body.startDate)
       return { total: quote.totalPrice.minor, asTours: asTours?.total.minor ?? null }
     },
+    'POST /api/quote/offer': async (_asked, c) => ({
+      path: await linkToAnswer(services, await session.open(c)),
+    }),
     'POST /api/quote/share': async (_asked, c) => ({
       link: await shareGroup(services, await session.get(c, 'group')),
     }),

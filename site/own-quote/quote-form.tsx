@@ -18,7 +18,7 @@ export type QuoteFormProps = {
   fields: QuoteFields
   /** The tours that a day can be. */
   tours: readonly { id: string; title: string }[]
-  words: Omit<Words['quoteLink'], 'comment' | 'shared' | 'leads' | 'title'>
+  words: Omit<Words['quoteLink'], 'comment' | 'shared' | 'leads' | 'rideLeads' | 'offers' | 'title'>
   builder: Pick<
     Words['itinerary'],
     keyof typeof estimateParty | 'vehicle' | 'vehicles' | 'addOnsTitle' | 'addOns'

@@ -2,9 +2,12 @@ import type { Words } from '#content/words/words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { OwnQuote } from '#rules/quotes/own-quote.ts'
+import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
+import { Price } from '../components/price.tsx'
+import { LinkedText } from '../legal/linked-text.tsx'
 import { usePosted } from '../posting/posted.ts'
 import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
 import { ActButton, Note, Problems, Part, AnswerList } from './quote-parts.tsx'
@@ -16,6 +19,7 @@ type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
   quote: Omit<OwnQuote, 'questionnaire'>
   isSent: boolean
   lead: string
+  rideChange: string
   leaveWords: Pick<Words['manage'], 'leave' | 'leaveText'>
 }
 
@@ -30,7 +34,9 @@ export function QuoteView(props: Props) {
       <AnswerList said={quote.said} />
     </Part>
   )
-  const isOpen = quote.status !== 'closed'
+  const isRide = quote.kind === 'ride'
+  const isOpen = !isRide && quote.status !== 'closed'
+  const { price, offer } = quote
   return (
     <div>
       <Notes {...props} />
@@ -41,12 +47,21 @@ export function QuoteView(props: Props) {
       <p className="mt-3" data-free="">
         {words.reference} <strong className="tabular-nums">{quote.reference}</strong>
       </p>
+      {price !== undefined && (
+        <p className="mt-1">
+          {words.ridePrice}{' '}
+          <strong>
+            <Price money={toMoney(price)} both />
+          </strong>
+        </p>
+      )}
+      {offer && isOpenOffer(offer.status) && <Press act="offer" label={words.toOffer} isPrimary />}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">
           {/* First, since who comes from the mail about a remark comes to read it. */}
           {quote.comments.length > 0 && <Comments {...props} />}
           {isOpen && asSent}
-          <Share {...props} />
+          {!isRide && <Share {...props} />}
         </div>
         <div className="space-y-10 lg:col-start-1 lg:row-start-1">
           {isOpen ? (
@@ -59,6 +74,11 @@ export function QuoteView(props: Props) {
             </Part>
           ) : (
             asSent
+          )}
+          {isRide && (
+            <p className="text-ink-2" data-free="">
+              <LinkedText text={props.rideChange} />
+            </p>
           )}
           {quote.earlier.length > 0 && <Earlier {...props} />}
         </div>
@@ -112,7 +132,7 @@ function Share({ quote: { shareUrl, shares, status }, words }: Props) {
   )
 }
 
-function Press(button: { act: string; label: string }) {
+function Press(button: { act: string; label: string; isPrimary?: boolean }) {
   const inBase = useAddress()
   return (
     <form method="post" action={inBase('/quote')} className="mt-3">

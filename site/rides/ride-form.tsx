@@ -1,14 +1,19 @@
 import { readFigure } from '#rules/text/figure.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
+import type { Money } from '#rules/money/money.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findRidePrice, type RideTable, somewhereElse } from '#rules/orders/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/orders/ride-enquiry.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
+import { readSeen, type Seen, spellSeen } from '#rules/prices/seen-price.ts'
+import { fill } from '#rules/text/fill.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
+import { Price } from '../components/price.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -18,6 +23,7 @@ import { pickPosted, usePosted } from '../posting/posted.ts'
 
 const empty = {
   way: rideWays[0] as string,
+  area: '',
   place: '',
   date: '',
   time: '',
@@ -31,24 +37,32 @@ const empty = {
 }
 type Draft = typeof empty
 
+/** What the server answers: its price, where the table has one, is in rand. */
+export type SentRide = { reference: string; price?: Money | undefined }
+
 type RideFormProps = {
+  rides: RideTable
+  /** By which publication the prices are shown. */
+  seen: Seen
+  replyHours: number
   words: Words['ride']
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
   consent: { version: string; text: string }
-  onSent: (reference: string) => void
+  onSent: (sent: SentRide) => void
 }
 
 /** The form for a ride; without scripts the browser's own field takes the day. */
-export function RideForm({ words, refusalWords, calendarWords, consent, onSent }: RideFormProps) {
+export function RideForm(props: RideFormProps) {
+  const { rides, words, refusalWords, calendarWords, consent, replyHours: hours } = props
   const inBase = useAddress()
-  const posted = usePosted<{ reference: string }>()
+  const posted = usePosted<SentRide>()
   const { draft, type, clear } = useDraft<Draft>('ride', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own field holds: it is gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const sendWords = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<{ reference: string }>(sendWords, 'ride', { posted })
+  const sending = useSend<SentRide>(sendWords, 'ride', { posted })
   const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
   const change = (changed: Partial<Draft>) => {
@@ -70,9 +84,14 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
         change({ [name]: limit === undefined ? text : sanitiseField(text, limit) }),
     }
   }
+  const guests = readFigure(draft.guests) ?? Number.NaN
+  const price = findRidePrice(rides, { ...draft, guests })
+  // What the server has named when it refused the page's price as over.
+  const { facts } = sending.refusals.find(({ code }) => code === 'price-changed') ?? {}
+  const seen = readSeen(`${facts?.['publication']} ${facts?.['on']}`) ?? props.seen
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const request = { ...draft, guests: readFigure(draft.guests) ?? Number.NaN }
+    const request = { ...draft, guests, seen }
     const today = calendarDateIn(new Date(), capeTown)
     const found = [...checkRideDay(draft.date, today), ...checkRide(request)]
     if (found.length > 0) return sending.refuse(found)
@@ -83,7 +102,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
     }, agreed)
     if (!sent) return
     clear()
-    onSent(sent.reference)
+    props.onSent(sent)
   }
   const date = { id: 'date', label: words.asked.date, error: errorOf('date') }
   const pick = (day: string) => change({ date: day })
@@ -96,6 +115,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
       className="space-y-10"
     >
       <input type="hidden" name="consent" value={consent.version} />
+      <input type="hidden" name="seen" value={spellSeen(seen)} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <Part title={words.theRide}>
         <SelectField
@@ -103,6 +123,16 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
           optionalLabel={undefined}
           options={rideWays.map((way) => ({ value: way, label: words.ways[way] }))}
         />
+        {draft.way !== 'elsewhere' && (
+          <SelectField
+            {...field('area')}
+            optionalLabel={undefined}
+            options={[
+              ...rides.airport.map(({ place }) => ({ value: place, label: place })),
+              { value: somewhereElse, label: words.somewhereElse },
+            ]}
+          />
+        )}
         <TextField {...field('place')} />
         {isPlain ? (
           <TextField {...date} value={draft.date} type="date" required onChange={pick} />
@@ -126,6 +156,24 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
         />
         <div className="sm:col-span-2">
           <TextField {...field('luggage')} />
+        </div>
+        <div
+          role="status"
+          className="border-ink bg-plaster border-t-4 p-4 noscript:hidden sm:col-span-2"
+        >
+          {price ? (
+            <>
+              <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                {words.price}
+                <span>
+                  <Price money={price} both />
+                </span>
+              </p>
+              <p className="text-ink-2 text-caption">{words.forVehicle}</p>
+            </>
+          ) : (
+            fill(words.priceLater, { hours })
+          )}
         </div>
       </Part>
       <Part title={words.you}>

@@ -1,16 +1,17 @@
 import type { Content } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import { rand } from '#rules/money/money.ts'
+import { findRidePrice } from '#rules/orders/ride-price.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Price } from '../components/price.tsx'
 
 type RidePricesProps = {
-  rides: Pick<Content['rides'], 'airport' | 'parties'>
+  rides: Pick<Content['rides'], 'airport' | 'parties' | 'upTo'>
   words: Words['transfers']['rides']
 }
 
 /** The usual prices of a ride from the airport or to it, by place and party. */
-export function RidePrices({ rides: { airport, parties }, words }: RidePricesProps) {
+export function RidePrices({ rides, words }: RidePricesProps) {
+  const { airport, parties, upTo } = rides
   return (
     // With text twice as large a phone is too narrow for its columns: it scrolls, and not the page.
     <div className="overflow-x-auto">
@@ -33,7 +34,7 @@ export function RidePrices({ rides: { airport, parties }, words }: RidePricesPro
           </tr>
         </thead>
         <tbody>
-          {airport.map(({ place, kilometres, minutes, prices }) => (
+          {airport.map(({ place, kilometres, minutes }) => (
             <tr key={place} className="border-rule border-b align-top">
               <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
                 {place}{' '}
@@ -41,11 +42,15 @@ export function RidePrices({ rides: { airport, parties }, words }: RidePricesPro
                   {fill(words.road, { kilometres, minutes })}
                 </span>
               </th>
-              {prices.map((price, position) => (
-                <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
-                  <Price money={rand(price)} />
-                </td>
-              ))}
+              {parties.map((party, position) => {
+                const guests = upTo[position] ?? 0
+                const price = findRidePrice(rides, { way: 'from-airport', area: place, guests })
+                return (
+                  <td key={party} className="py-3 pl-1.5 text-right sm:pl-3">
+                    {price && <Price money={price} />}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,12 @@
 import { say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data, redirect } from 'react-router'
-import { readQuoteFields } from '#rules/quotes/own-quote.ts'
+import type { Words } from '#content/words/words.ts'
+import { type OwnQuote, readQuoteFields } from '#rules/quotes/own-quote.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
@@ -23,13 +27,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!own) return data(loadLost(content), 404)
   const { questionnaire: _began, ...quote } = own
   const { manage, quoteLink, itinerary } = say(content)
-  const { comment: _comment, shared: _shared, leads, title, ...words } = quoteLink
+  const { comment: _comment, shared: _shared, leads: _leads, title, ...others } = quoteLink
+  const { rideLeads: _rides, offers: _offers, ...words } = others
   const { email, phone, replyPromise } = company
   const { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns } = itinerary
   const open = {
     quote,
     isSent: new URL(request.url).searchParams.has('sent') && quote.version > 1,
-    lead: fill(leads[quote.status], { email, phone, hours: replyPromise.withinHours }),
+    lead: fill(findLead(quoteLink, quote), {
+      email,
+      phone,
+      hours: replyPromise.withinHours,
+      ...(quote.offer && formatOffer(quote.offer)),
+    }),
+    rideChange: fill(words.rideChange, { email, phone }),
     words,
     leaveWords: { leave: manage.leave, leaveText: manage.leaveText },
     builder: { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns },
@@ -37,6 +48,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const head = describePrivate(content, fill(title, { reference: quote.reference }))
   return data({ lost: undefined, head, band: words.band, open })
+}
+
+/** What the page says first: how a quote of ours stands, where one answers it, or how the request does. */
+function findLead(
+  { leads, rideLeads, offers }: Words['quoteLink'],
+  { kind, status, price, offer }: Pick<OwnQuote, 'kind' | 'status' | 'price' | 'offer'>,
+): string {
+  if (offer && offer.status in offers) return offers[offer.status as keyof typeof offers]
+  if (offer) return offers.open
+  if (kind !== 'ride' || status === 'closed') return leads[status]
+  return status === 'requested' && price !== undefined ? rideLeads.priced : rideLeads[status]
+}
+
+function formatOffer({ total, holdsUntil }: NonNullable<OwnQuote['offer']>) {
+  return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
 }
 
 /** What the buttons besides 'Send it again' ask the API for. */
@@ -54,6 +80,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (posted.act === leaveAct) {
     port.leaveQuote()
     return redirect('/', 303)
+  }
+  if (posted.act === 'offer') {
+    const made = await port.post('/api/quote/offer', {})
+    if (!made.ok) return showAnswer(context, made, posted)
+    return redirect((made.value as { path: string }).path, 303)
   }
   const end = ends.get(posted.act)
   const body = end?.startsWith('share') ? {} : readQuoteFields(own, posted.fields)

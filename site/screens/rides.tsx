@@ -2,11 +2,14 @@ import { say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
-import { RideForm } from '../rides/ride-form.tsx'
+import { type ActionArgs, addSeen, listAgreed, postForm, readPosted } from '../posting/post-form.ts'
+import { RideForm, type SentRide } from '../rides/ride-form.tsx'
+import { useAddress } from '../base.ts'
+import { Price } from '../components/price.tsx'
 import { RidePrices } from '../rides/ride-prices.tsx'
 import type { Route } from './+types/rides.ts'
 
@@ -15,14 +18,24 @@ export async function action(args: ActionArgs) {
   const { company } = content
   const { ride } = say(content)
   const hours = company.replyPromise.withinHours
-  return postForm(args, {
-    to: '/api/rides',
-    numbers: ['guests'],
-    pleaseMend: ride.pleaseMend,
-    thanks: (taken) => ({
-      lines: [fill(ride.thanks, { hours }), ...listAgreed(say(content), taken)],
-    }),
-  })
+  const posted = await readPosted(args.request)
+  return postForm(
+    args,
+    {
+      to: '/api/rides',
+      ...addSeen(posted),
+      numbers: ['guests'],
+      pleaseMend: ride.pleaseMend,
+      thanks: (taken) => ({
+        lines: [
+          fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
+          ...listAgreed(say(content), taken),
+        ],
+        next: { path: '/quote', label: ride.toPage },
+      }),
+    },
+    posted,
+  )
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -42,6 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
     words,
     rideWords: siteWords.transfers.rides,
     rides,
+    seen: { publication: content.number, on: calendarDateIn(new Date(), capeTown) },
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.ride,
@@ -53,16 +67,16 @@ export const meta = showHead
 
 export default function RidesScreen({ loaderData }: Route.ComponentProps) {
   const { words, rideWords, rides: figures, replyHours: hours } = loaderData
-  const [reference, setReference] = useState<string>()
+  const [sent, setSent] = useState<SentRide>()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page">{words.title}</h1>
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2 lg:items-start">
-        {reference ? (
-          <Thanks {...{ reference, words, hours }} onAnother={() => setReference(undefined)} />
+        {sent ? (
+          <Thanks {...{ sent, words, hours }} onAnother={() => setSent(undefined)} />
         ) : (
-          <RideForm {...loaderData} onSent={setReference} />
+          <RideForm {...loaderData} onSent={setSent} />
         )}
         <section aria-labelledby="prices" className="min-w-0 lg:sticky lg:top-8">
           <h2 id="prices" className="text-h3 mb-4">
@@ -79,25 +93,34 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
 }
 
 type ThanksProps = {
-  reference: string
+  sent: SentRide
   words: Words['ride']
   hours: number
   onAnother: () => void
 }
 
-/** In the form's place: that it has arrived, and under which reference. */
-function Thanks({ reference, words, hours, onAnother }: ThanksProps) {
+/** In the form's place: that it has arrived, under which reference, and its price. */
+function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const inBase = useAddress()
   return (
     <section aria-labelledby="thanks">
       <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
         {words.thanksTitle}
       </h2>
-      <p className="mt-4 text-lead">{fill(words.thanks, { hours })}</p>
+      <p className="mt-4 text-lead">{fill(price ? words.thanksPriced : words.thanks, { hours })}</p>
       <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
         {words.reference} <strong className="tabular-nums">{reference}</strong>
+        {price && (
+          <span className="mt-2 block">
+            {words.price}: <Price money={price} both />
+          </span>
+        )}
       </p>
+      <a href={inBase('/quote')} className="button button-primary mt-8 mr-3">
+        {words.toPage}
+      </a>
       <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
         {words.another}
       </button>

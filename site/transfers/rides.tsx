@@ -9,11 +9,8 @@ import { RidePrices } from '../rides/ride-prices.tsx'
 type RidesProps = { rides: Content['rides']; words: Words['transfers']; replyHours: number }
 
 /** What a ride from the airport costs, or to it, how one asks for it, and what a day with a vehicle holds. */
-export function Rides({
-  rides: { airport, parties, day, ...rides },
-  words,
-  replyHours,
-}: RidesProps) {
+export function Rides({ rides, words, replyHours }: RidesProps) {
+  const { day } = rides
   return (
     <section aria-labelledby="airport" className="wrap mt-24">
       <h2 id="airport" className="text-h2 scroll-mt-8">
@@ -32,7 +29,7 @@ export function Rides({
             </Link>
           </p>
         </div>
-        <RidePrices rides={{ airport, parties }} words={words.rides} />
+        <RidePrices rides={rides} words={words.rides} />
       </div>
       <h3 className="mt-12 text-h3">{words.rides.dayTitle}</h3>
       <p className="text-ink-2 mt-3 max-w-2xl">

@@ -11,6 +11,28 @@ export const quoteLink = {
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
+  /** The same of a ride, with the price of the list and without. */
+  rideLeads: {
+    priced:
+      'We have it. The price is the one on our list, and within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
+    requested:
+      'We have it, and we’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
+    quoted: 'We’ve answered you by e-mail. If something has changed since, reply to that message.',
+  },
+  ridePrice: 'Price',
+  rideChange: 'Something to change? Reply to our e-mail, write to {email} or call {phone}.',
+  /** Once a quote of ours answers it. */
+  offers: {
+    open: 'We’ve sent you a quote of {total}. It holds until the end of {date}, and nothing is booked until you accept it.',
+    accepted:
+      'You’ve accepted our quote of {total}. The link to your booking is in the e-mail that we sent when you accepted.',
+    declined:
+      'You’ve declined our quote of {total}. Changed your mind? Write to {email} or call {phone}.',
+    expired:
+      'Our quote held until {date}, and that day is over. Would you like another? Write to {email} or call {phone}.',
+    withdrawn: 'We’ve withdrawn our quote. Questions? Write to {email} or call {phone}.',
+  },
+  toOffer: 'Open the quote',
   sentAgain: 'We have your change.',
   sentAgainText: 'We can see what’s changed, and we’ve e-mailed you the new version.',
   answersTo: 'Our answers go to {email}. To have them go elsewhere, reply to one of our e-mails.',

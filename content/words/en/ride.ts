@@ -12,12 +12,17 @@ const ways = {
 export const ride = {
   band: 'A ride',
   title: 'Ask for a ride',
-  lead: 'One ride, one way, in a vehicle for you alone. Tell us these few things, and we’ll e-mail you the price within {hours} hours.',
+  lead: 'One ride, one way, in a vehicle for you alone. Between the airport and the places on our list you see the price at once; for anywhere else we’ll e-mail you the price within {hours} hours.',
   ways,
   theRide: 'The ride',
   you: 'Your details',
   asked: {
     way: { label: 'Which way', choices: ways },
+    area: {
+      label: 'Place on our list',
+      hint: 'Or the nearest one to it',
+      unchosen: 'Choose a place',
+    },
     place: {
       label: 'The other end',
       hint: 'Hotel or address. Between two places: both of them.',
@@ -36,6 +41,10 @@ export const ride = {
     },
     message: { label: 'Anything else', hint: 'Child seats, a stop on the way' },
   } satisfies AskedWords<typeof rideEnquiryFields> & { date: string; guests: string },
+  somewhereElse: 'Somewhere else',
+  price: 'Price of this ride',
+  forVehicle: 'One way, for the vehicle and everyone in it.',
+  priceLater: 'We’ll e-mail you the price within {hours} hours.',
   optional: 'optional',
   send: 'Ask for this ride',
   sending: 'Sending...',
@@ -44,11 +53,16 @@ export const ride = {
   thanksTitle: 'Thank you',
   thanks:
     'We have your request and have e-mailed you a copy. We’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
+  thanksPriced:
+    'We have your request and have e-mailed you a copy with the price. Within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
+  toPage: 'See your request',
   reference: 'Your reference:',
   another: 'Ask for another ride',
   pricesTitle: 'What a ride usually costs',
   office: {
     subject: '{reference}: {way}, {date}',
     notSaid: 'not said',
+    price: 'Price shown',
+    noPrice: 'none, it isn’t on the list',
   },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { contactFields } from '#rules/guests/contact.ts'
+import type { AskedRide } from '#rules/orders/ride-price.ts'
 import { askedColumns } from './asked-columns.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
@@ -19,6 +20,9 @@ export const contactMessages = pgTable(
     /** What the office wrote down about it, for itself. */
     note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Of a ride that is asked for: its reference, and what its page shows. */
+    reference: text().unique(),
+    ride: jsonb().$type<AskedRide>(),
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt),

@@ -6,12 +6,11 @@ import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import type { AccountSettings } from '../../accounts/accounts.ts'
 import { inEvenTime } from '../../accounts/confirmation.ts'
 import type { Transaction } from '../../database/database.ts'
-import { groupQuotes } from '../../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { endTokens, type TokenOwner, type TokenPurpose } from '../../mail/mailed-tokens.ts'
 import { manageLink, quoteLink } from '../../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../../mail/outbox.ts'
+import { ownerOf, quoteKinds, quoteTables } from '../../mail/quote-keys.ts'
 import type { Services } from '../../services.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 
@@ -88,7 +87,8 @@ async function findQuoteRequest(
   { siteUrl, content }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
-  for (const table of [groupQuotes, itineraryEnquiries]) {
+  for (const kind of quoteKinds) {
+    const table = quoteTables[kind]
     const [quote] = await db
       .select({ id: table.id, name: table.name, to: table.email })
       .from(table)
@@ -97,9 +97,9 @@ async function findQuoteRequest(
       )
     if (!quote) continue
     const { id, name, to } = quote
-    const owner = table === groupQuotes ? { groupQuoteId: id } : { itineraryEnquiryId: id }
     const message = quoteLinkAgain(content(), { reference, name, link: quoteLink(siteUrl) })
-    return { purpose: 'open-quote', owner, mail: { to, managedQuote: id, message } }
+    const mail = { to, managedQuote: id, message }
+    return { purpose: 'open-quote', owner: ownerOf({ kind, id }), mail }
   }
   return undefined
 }

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { chooseItems, sumItems } from '#rules/offers/offer.ts'
+import type { OwnQuote } from '#rules/quotes/own-quote.ts'
+import type { Database } from '../database/database.ts'
+import { offers, offerVersions } from '../database/schema/offers.ts'
+import { createOfferKey } from '../mail/offer-keys.ts'
+import { type QuoteId, quoteTables } from '../mail/quote-keys.ts'
+import { Refused } from '../refused.ts'
+import { listVersions } from '../quote-requests/versions.ts'
+import type { Services } from '../services.ts'
+import { findOfferStatus } from './describe-offer.ts'
+
+/** The last quote of ours that answers a request as it is now, as the request's page shows it; undefined before one is sent. */
+export async function findAnswer(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  request: QuoteId,
+): Promise<OwnQuote['offer']> {
+  const sent = await findSentVersion(db, request)
+  if (!sent) return undefined
+  const { body, holdsUntil } = sent
+  const status = findOfferStatus(sent, calendarDateIn(now(), capeTown))
+  return { status, total: sumItems(chooseItems(body, [])), holdsUntil }
+}
+
+/** Makes a link that opens that quote, and gives its path. Throws Refused ('not-found') where there is none. */
+export async function linkToAnswer({ db, now }: Services, request: QuoteId): Promise<string> {
+  const sent = await findSentVersion(db, request)
+  const made = sent && (await createOfferKey(db, sent.offerId, now()))
+  if (!made) throw new Refused({ code: 'not-found' })
+  return `/o/${made.token}`
+}
+
+/** The version that was sent last: to the address that asked, since the request was changed last. */
+async function findSentVersion(db: Database, { kind, id }: QuoteId) {
+  const table = quoteTables[kind]
+  const versions = kind === 'ride' ? [] : await listVersions(db, kind, [id])
+  const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)
+  const [sent] = await db
+    .select({ version: offerVersions })
+    .from(offerVersions)
+    .innerJoin(offers, eq(offers.id, offerVersions.offerId))
+    .innerJoin(table, eq(table.id, offers.sourceId))
+    .where(
+      and(
+        eq(table.id, id),
+        eq(sql`lower(${offers.email})`, sql`lower(${table.email})`),
+        gt(offerVersions.sentAt, changedAt),
+      ),
+    )
+    .orderBy(desc(offerVersions.sentAt), desc(offerVersions.number))
+    .limit(1)
+  return sent?.version
+}
