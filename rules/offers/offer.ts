@@ -83,6 +83,19 @@ export function sumItems(items: readonly OfferItem[]): Cents {
   )
 }
 
+/**
+ * What days come to for each guest, under-threes not counted; undefined for one guest, and where not
+ * all days are for as many.
+ */
+export function priceAHead(
+  items: readonly OfferItem[],
+): { guests: number; price: Cents } | undefined {
+  const [guests = 0, ...others] = new Set(items.map(({ adults, children }) => adults + children))
+  if (guests < 2 || others.length > 0) return undefined
+  const { minor: price } = scaleMoney(toMoney(sumItems(items)), 1 / guests)
+  return price > 0 ? { guests, price } : undefined
+}
+
 /** What is asked for first of a total; all of it where the offer names no deposit. */
 export function findDeposit(
   { depositPercent, depositAmount }: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,

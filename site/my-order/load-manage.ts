@@ -68,6 +68,6 @@ export function listTripPictures(
 }
 
 /** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
-function getDecoration(content: Content, id: string): Picture {
+export function getDecoration(content: Content, id: string): Picture {
   return { ...withoutPortrait(getPicture(content, id)), alt: '' }
 }

@@ -12,6 +12,7 @@ import { PlainField } from '../components/plain-field.tsx'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { ActButton } from '../own-quote/quote-parts.tsx'
 import type { Fields } from '../posting/posted.ts'
+import { Total } from './offer-total.tsx'
 import type { OfferWords } from './offer-words.ts'
 
 export const acceptForm = 'accept-form'
@@ -36,7 +37,8 @@ export function AcceptForm(props: Props) {
   const inBase = useAddress()
   const hydrated = useIsHydrated()
   const [how, setHow] = useState(fields['how'] === 'invoice' ? 'invoice' : 'pay')
-  const total = sumItems(chooseItems(body, ticked))
+  const chosen = chooseItems(body, ticked)
+  const total = sumItems(chosen)
   const first = findDeposit(body, total)
   const shown = formatMoney(toMoney(total))
   const pay = payBy
@@ -51,12 +53,9 @@ export function AcceptForm(props: Props) {
       <h2 id="accept" className="text-h3">
         {words.accept}
       </h2>
-      <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span>{words.total}</span>
-        <strong className="text-h3 tabular-nums" aria-live="polite">
-          {shown}
-        </strong>
-      </p>
+      <div className="mt-4">
+        <Total items={chosen} words={words} />
+      </div>
       {first < total && (
         <p className="text-ink-2 text-meta">
           {fill(words.depositFirst, { amount: formatMoney(toMoney(first)) })}

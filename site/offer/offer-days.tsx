@@ -4,6 +4,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { OfferBody, OfferItem } from '#rules/offers/offer.ts'
 import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Owed } from '../my-order/owed.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Plate } from '../components/picture.tsx'
 import { useAddress } from '../base.ts'
@@ -48,17 +49,17 @@ type DayProps = Omit<DaysProps, 'body'> & { item: OfferItem }
 
 function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
   const inBase = useAddress()
-  const { kind, product = '', title, variant, date, text, price, isOption } = item
-  const picture = pictures[product]
+  const { key, kind, product = '', title, variant, date, text, price, isOption } = item
+  const picture = pictures[key]
   return (
     <section className="border-rule mt-4 border-t pt-5" aria-label={title}>
       <div className="grid gap-x-6 gap-y-4 print:block sm:grid-cols-[11rem_1fr] sm:items-start">
         {picture && (
           <div className="no-print">
-            {kind === 'tour' ? (
-              <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
-            ) : (
+            {kind === 'vehicle-day' ? (
               <VehiclePlate picture={picture} />
+            ) : (
+              <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
             )}
           </div>
         )}
@@ -80,7 +81,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
           )}
           {price !== undefined && (
             <p className="mt-3 font-semibold tabular-nums">
-              {formatMoney(toMoney(price))}
+              <Owed amount={price} about={words.about} />
               {isOption && <span className="text-ink-2 font-normal"> · {words.optional}</span>}
             </p>
           )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { chooseItems, type OfferBody, sumItems } from '#rules/offers/offer.ts'
+import { chooseItems, type OfferBody, type OfferItem, sumItems } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -15,6 +15,7 @@ import type { Picture } from '../pictures.ts'
 import { usePosted } from '../posting/posted.ts'
 import { AcceptForm, acceptForm } from './accept-form.tsx'
 import { OfferDays, type Ticks } from './offer-days.tsx'
+import { Total } from './offer-total.tsx'
 import type { OfferWords } from './offer-words.ts'
 
 export type OfferViewProps = {
@@ -99,7 +100,7 @@ export function OfferView(props: OfferViewProps) {
             />
           )}
           <Sum
-            total={sumItems(hasTaken(offer) ? body.items : chooseItems(body, ticked))}
+            items={hasTaken(offer) ? body.items : chooseItems(body, ticked)}
             words={words}
             isForPaper={isOpen}
           />
@@ -125,17 +126,16 @@ function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): b
 }
 
 /** `isForPaper`: on the screen it stands where it's accepted. */
-type SumProps = { total: Cents; words: OfferWords; isForPaper: boolean }
+type SumProps = { items: readonly OfferItem[]; words: OfferWords; isForPaper: boolean }
 
 /** What it comes to, where nothing is to be accepted. */
-function Sum({ total, words, isForPaper }: SumProps) {
+function Sum({ items, words, isForPaper }: SumProps) {
   return (
-    <p
-      className={`border-ink bg-plaster ${isForPaper ? 'hidden print:flex' : 'flex'} items-baseline justify-between gap-4 border-t-4 p-6`}
+    <div
+      className={`border-ink bg-plaster border-t-4 p-6 ${isForPaper ? 'hidden print:block' : ''}`}
     >
-      <span>{words.total}</span>
-      <strong className="text-h3 tabular-nums">{formatMoney(toMoney(total))}</strong>
-    </p>
+      <Total items={items} words={words} />
+    </div>
   )
 }
 

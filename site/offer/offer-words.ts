@@ -21,6 +21,7 @@ export function loadOfferWords(content: Content) {
     tour,
     variants: manage.variants,
     guestsCount: manage.guestsCount,
+    about: manage.about,
   }
 }
 export type OfferWords = ReturnType<typeof loadOfferWords>

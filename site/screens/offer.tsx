@@ -5,8 +5,8 @@ import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
-import { listTripPictures } from '../my-order/load-manage.ts'
 import { PrivatePage } from '../my-order/private-page.tsx'
+import { listOfferPictures } from '../offer/offer-pictures.ts'
 import { OfferView } from '../offer/offer-view.tsx'
 import { loadOfferWords } from '../offer/offer-words.ts'
 import { type PostedForm, readPosted, showAnswer } from '../posting/post-form.ts'
@@ -26,10 +26,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
     path: `/o/${key}`,
     requestKey: crypto.randomUUID(),
     consents: { booking: consents.booking, contact: { version: consents.contact.version } },
-    pictures: listTripPictures(
-      content,
-      offer.body.items.map(({ product = null }) => ({ product })),
-    ),
+    pictures: listOfferPictures(content, offer.body.items),
     pages: tours
       .filter(({ id }) => offer.body.items.some(({ product }) => product === id))
       .map(({ id }) => id),

@@ -36,6 +36,7 @@ export const offer = {
   price: 'Price',
   priceOf: 'Price: {price}',
   total: 'Total',
+  aHead: 'For each of {n} guests:',
   depositFirst: '{amount} first, the rest before the trip',
   accept: 'Accept this quote',
   acceptText:

@@ -1,0 +1,63 @@
+import type { Content } from '#content/content.ts'
+import type { OfferItem } from '#rules/offers/offer.ts'
+import { foldText } from '#rules/text/fold-text.ts'
+import { getDecoration, listTripPictures } from '../my-order/load-manage.ts'
+import type { Picture } from '../pictures.ts'
+
+/** The picture of each day of an offer by its key: of what it sells or, of a day written by hand, of the first place that it names. */
+export function listOfferPictures(
+  content: Content,
+  items: readonly OfferItem[],
+): Record<string, Picture> {
+  const sold = listTripPictures(
+    content,
+    items.map(({ product = null }) => ({ product })),
+  )
+  const named = listNames(content)
+  const found = items.flatMap(({ key, product, title, destination = '', text = '' }) => {
+    const place = findPlace(named, [title, destination, text])
+    const picture = sold[product ?? ''] ?? (place && getDecoration(content, place))
+    return picture ? [[key, picture] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+type Named = { name: string; picture: string }
+
+/** All places with a picture, by their names; 'Boulders' and 'Stellenbosch' by their first word too. */
+function listNames({ attractions, destinations, tours }: Content): Named[] {
+  const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
+    const [first = ''] = name.split(' ')
+    return [{ name, picture }, ...(first.length >= leastLetters ? [{ name: first, picture }] : [])]
+  })
+  const names = [
+    ...places,
+    ...tours.map(({ id, title }) => ({ name: title, picture: `tours/${id}` })),
+  ]
+  return names.map((one) => ({ ...one, name: foldWords(one.name) }))
+}
+
+/** Shorter words name more than one place: 'Cape', 'Table'. */
+const leastLetters = 8
+
+/** The picture of the place that is named first, in the first text that names one. */
+function findPlace(named: readonly Named[], texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const words = foldWords(text)
+    const found = named
+      .map((one) => ({ ...one, at: words.indexOf(one.name) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((one, other) => one.at - other.at || other.name.length - one.name.length)
+    if (found[0]) return found[0].picture
+  }
+  return undefined
+}
+
+/** A text as words with a space on both sides of each, so that whole words alone match. */
+function foldWords(text: string): string {
+  return ` ${
+    foldText(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
+}
