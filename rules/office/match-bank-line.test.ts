@@ -70,6 +70,18 @@ describe('a line of the bank’s file', () => {
       ['Jan Weiß', 'J WEISS'],
       ['Pat O’Brien', "PAT O'BRIEN"],
       ['Pat O’Brien', 'OBRIEN P'],
+      ['Pat O’Brien', 'O BRIEN P'],
+      ['Pat O Brien', "P O'BRIEN"],
+      ['Pat O‘Brien', 'MR O?BRIEN EFT'],
+      ['Anne D’Arcy', 'D ARCY A'],
+      ['Ian McDonald', 'MC DONALD I'],
+      ['Jan van der Merwe', 'JVANDERMERWE VANDERMERWE'],
+      ['Jan Vandermerwe', 'VAN DER MERWE J'],
+      ['Zoë Le Roux', 'LEROUX Z'],
+      ['Zoë Du\u2010Plessis', 'DUPLESSIS'],
+      ['Sara Al-Rashid', 'ALRASHID S'],
+      ['Jo Smith–Jones', 'SMITHJONES'],
+      ['O’Brien Travel (Pty) Ltd', 'O BRIEN TRAVEL'],
       ['Nils Ørsted', 'N OERSTED'],
       ['Thi Nguyễn', 'NGUYEN'],
     ] as const)
@@ -103,6 +115,14 @@ describe('a line of the bank’s file', () => {
     const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
     expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')
+    // Short pieces make no name.
+    for (const [name, text] of [
+      ['Ina Ina', 'PAID IN A SUM'],
+      ['Pat O’Brien', 'MARCO BRIENNE'],
+      ['Pat O’Brien', 'BRIEN O'],
+      ['Van Lee', 'VAN DER L EE'],
+    ] as const)
+      expect(match(text, 500_000, [order({ names: [name] })]).kind, text).toBe('unsure')
     expect(match('MR EXAMPLE', 1)).toMatchObject({
       kind: 'unsure',
       candidates: [{ why: ['name'] }],

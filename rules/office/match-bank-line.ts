@@ -58,7 +58,7 @@ export function matchBankLine(
   recorded: readonly HandRecord[],
 ): Matched {
   if (line.cents <= 0) return { kind: 'out', candidates: [] }
-  const words = listWords(line.text)
+  const words = joinWords(listWords(line.text))
   const found = orders
     .map((order) => ({ order, why: findReasons(order, line, words) }))
     .filter(({ why }) => why.length > 0)
@@ -156,19 +156,36 @@ const legalForms = new Set(
   ),
 )
 
-/** By the last word of a name, as a word of its own. */
+/** A name is written in no more pieces: 'VAN DER MERWE', 'O BRIEN'. */
+const mostPieces = 3
+/** Shorter pieces make one word by chance: 'IN A'. */
+const leastJoined = 5
+
+/** By the last word of a name as a word of its own, also where one side writes it in pieces and the other doesn't. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
-  const last = [...listWords(name)].findLast((word) => !legalForms.has(word))
-  return last !== undefined && last.length >= 3 && words.has(last)
+  const own = listWords(name)
+  const last = own.findLastIndex((word) => !legalForms.has(word))
+  return Array.from({ length: mostPieces }, (_, index) => index).some((more) => {
+    const joined = last >= more ? own.slice(last - more, last + 1).join('') : ''
+    return joined.length >= (more === 0 ? 3 : leastJoined) && words.has(joined)
+  })
 }
 
-/** Folded words: banks write names without accents, in capitals. */
-function listWords(text: string): ReadonlySet<string> {
-  return new Set(
-    foldName(text)
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''),
+/** The words of a line, and what each makes with the next ones. */
+function joinWords(words: readonly string[]): ReadonlySet<string> {
+  const joined = words.flatMap((_, from) =>
+    Array.from({ length: mostPieces - 1 }, (__, more) =>
+      words.slice(from, from + more + 2).join(''),
+    ),
   )
+  return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
+}
+
+/** Folded words in their order: banks write names without accents, in capitals. */
+function listWords(text: string): string[] {
+  return foldName(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
 }
 
 /** In capitals, without signs and spaces, letters that look alike as one. */
