@@ -17,19 +17,26 @@ export type OrderPromo = PromoOff & { code: string; name: string }
 /** What can be told apart of what is sold: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
 
-/** What a code asks of a trip and of its bookings; null where it asks nothing. */
-export type PromoTerms = {
+/** What a code asks of a trip; null where it asks nothing. */
+type TripTerms = {
   products: readonly PromoProduct[] | null
   /** The days on which the trip can be, both included: calendar dates in Cape Town. */
   travelFrom: CalendarDate | null
   travelUntil: CalendarDate | null
+}
+
+/** What a code asks of a trip and of its bookings. */
+type PromoTerms = TripTerms & {
   /** How many bookings it is good for, and how many of one e-mail address. */
   most: number | null
   mostEach: number | null
 }
 
-/** What an order keeps of its code, so that it holds for the order whatever becomes of the code. Without terms it asks nothing. */
-export type KeptPromo = OrderPromo & Partial<PromoTerms>
+/**
+ * What an order keeps of its code, so that it holds for the order whatever becomes of the code. Without terms it asks
+ * nothing. How often the code is used was judged once, when the order took it.
+ */
+export type KeptPromo = OrderPromo & Partial<TripTerms>
 
 /** A code and all that it asks of a booking. */
 export type PromoCode = OrderPromo &
@@ -100,7 +107,7 @@ export function findPromoRefusal(
  * what a booking becomes.
  */
 export function findTripBar(
-  { products, travelFrom, travelUntil }: Partial<PromoTerms>,
+  { products, travelFrom, travelUntil }: Partial<TripTerms>,
   { product, departure }: Pick<PromoWish, 'product' | 'departure'>,
 ): 'promo-other-trip' | 'promo-other-days' | undefined {
   if (products && !(product && products.includes(product))) return 'promo-other-trip'

@@ -76,8 +76,8 @@ export async function takePromoCode(
 ): Promise<TakenPromo | undefined> {
   if (typed === '') return undefined
   const row = await find(transaction, basis, { ...wanted, typed }, true)
-  const { products, travelFrom, travelUntil, most, mostEach } = row
-  const terms = { products, travelFrom, travelUntil, most, mostEach }
+  const { products, travelFrom, travelUntil } = row
+  const terms = { products, travelFrom, travelUntil }
   const promo = describe(row)
   const discount = findPromoDiscount(promo, price ?? 0)
   const label = namePromo(basis.content, promo)
