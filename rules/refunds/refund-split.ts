@@ -86,9 +86,14 @@ const ofAll = new Set<string>(
   Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
 )
 
+/** The same of what was only proposed: what failed may have gone, so a person looks at it first. */
+export function isProposedSurplus(refund: Refund): boolean {
+  return refund.status === 'proposed' && waitsForSurplus(refund)
+}
+
 /** By how much what waits for a surplus is more than that is by now. */
-export function findOverProposed(books: Books): Cents {
-  const own = books.refunds.filter(waitsForSurplus)
+export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
+  const own = books.refunds.filter(waits)
   const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)
   return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
 }

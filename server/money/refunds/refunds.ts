@@ -13,13 +13,14 @@ import {
 import {
   findLowered,
   findOverProposed,
+  isProposedSurplus,
   splitRefund,
   waitsForSurplus,
 } from '#rules/refunds/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { noAnswer } from '#rules/orders/evaluate-payment-update.ts'
 import type { Refund } from '#rules/orders/ledger.ts'
-import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
+import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
 import { checkApproval } from '../../accounts/rights.ts'
 import type { Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
@@ -120,12 +121,15 @@ export async function storeProposals(
     reason,
     why,
     by,
+    proposer = { who: by.who, actorId: by.actorId ?? null },
     source = 'office',
   }: {
     parts: readonly { payment: string; amount: number }[]
     reason: string
     why?: string | undefined
     by: Actor
+    /** The one who proposed it first, where it's proposed again at another amount: a second person lets it go. */
+    proposer?: Pick<RefundRow, 'who' | 'actorId'> | undefined
     source?: 'office' | 'quote'
   },
 ): Promise<string[]> {
@@ -137,13 +141,13 @@ export async function storeProposals(
       id,
       paymentId: payment,
       amount,
-      status: 'proposed',
+      status: transition(refundTransitions, 'new', 'proposed'),
       source,
       idempotencyKey: id,
       reason,
       createdAt: now,
-      who: by.who,
-      actorId: by.actorId ?? null,
+      who: proposer.who,
+      actorId: proposer.actorId,
     })
     const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
     await recordEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
@@ -191,42 +195,49 @@ export async function withdrawWaiting(
 }
 
 /**
- * Lowers what waits to go back, the last first, where less is here by now than was when it was proposed:
- * nobody lets money go that is owed. What the office has proposed of its own accord stays.
+ * Lowers what waits to go back, the last first, where less is here by now than was when it was proposed, or more is
+ * owed: nobody lets money go that is owed. What the office has proposed of its own accord stays. Returns whether
+ * there was any.
  */
 export async function lowerProposed(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  by: OfficeActor,
-): Promise<void> {
+  by: OfficeActor | { who: 'server' },
+): Promise<boolean> {
   const { books } = loaded
   const act = { ...by, at: services.now() }
-  let over = findOverProposed(books)
-  for (const refund of books.refunds.filter(waitsForSurplus).toReversed()) {
-    if (over <= 0) return
+  const waits = by.who === 'server' ? isProposedSurplus : waitsForSurplus
+  let over = findOverProposed(books, waits)
+  const isOver = over > 0
+  for (const refund of books.refunds.filter(waits).toReversed()) {
+    if (over <= 0) break
+    const [row] = await transaction.select().from(refunds).where(eq(refunds.id, refund.id))
+    const proposer = by.who === 'server' ? row : undefined
     await withdrawAll(transaction, loaded, [refund], act)
     const left = Math.max(0, refund.amount - over)
     over -= refund.amount - left
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
-    const again = { parts: [{ payment, amount: left }], reason, by, source } as const
+    const again = { parts: [{ payment, amount: left }], reason, by, proposer, source } as const
     // What failed without an answer may have gone: the office looks before it proposes it again.
     if (left > 0 && refund.lastError !== noAnswer)
       await storeProposals(services, transaction, loaded, again)
   }
+  return isOver
 }
 
 async function withdrawAll(
   transaction: Transaction,
   loaded: LoadedOrder,
   open: readonly Pick<Refund, 'id' | 'amount' | 'status'>[],
-  act: OfficeActor & { at: Date },
+  act: (OfficeActor | { who: 'server' }) & { at: Date },
 ): Promise<void> {
   let priced = loaded
   // Its payment is gone: nobody decided that the guest keeps less.
   await withdrawRefunds(transaction, loaded, open, { ...act, decidedBy: 'server' })
   for (const { id, amount } of open) {
+    if (act.who === 'server') continue
     priced = await raisePrice(transaction, priced, id, act)
     const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
     const logged = { amount, reference: loaded.order.reference }

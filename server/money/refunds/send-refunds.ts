@@ -5,12 +5,13 @@ import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { noAnswer } from '#rules/orders/evaluate-payment-update.ts'
 import { maySend } from '#rules/orders/ledger.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
-import { transition, tryTransition } from '#rules/orders/transitions.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../../database/database.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import type { RefundAnswer, RefundAsked } from '../providers/provider.ts'
@@ -257,20 +258,14 @@ async function putRight(
     await set(own.id, { idempotencyKey: randomUUID() })
     await set(holder.id, { idempotencyKey: own.idempotencyKey })
   }
-  const status = isOurs ? failed : transition(refundTransitions, 'failed', 'withdrawn')
   const key = isOurs ? { idempotencyKey: holder.idempotencyKey } : {}
-  const withdrawnBy = isOurs ? null : 'server'
-  const ended = {
-    status,
-    withdrawnBy,
-    lastError: noAnswer,
-    tryAt: null,
-    providerRefund: null,
-  } as const
+  const ended = { status: failed, lastError: noAnswer, tryAt: null, providerRefund: null }
   await set(own.id, { ...key, ...ended })
-  const facts = { refund: own.id, amount: own.amount }
-  const event = `refund-${status}`
-  await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
+  const act = { who: 'server', at: now } as const
+  const { id, amount } = own
+  await recordEvent(transaction, loaded, 'refund-failed', { ...act, facts: { refund: id, amount } })
+  const seemed = isOurs ? [] : [{ id, amount, status: failed }]
+  await withdrawRefunds(transaction, loaded, seemed, { ...act, decidedBy: 'server' })
   const provider = books.payments.find(({ id }) => id === own.paymentId)?.provider ?? ''
   const kind = isOurs ? 'refund-failed' : 'refund-mismatched'
   const about = { kind, subjectId: own.paymentId, orderId: order.id } as const

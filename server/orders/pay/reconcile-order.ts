@@ -4,10 +4,13 @@ import type { AttentionOf } from '#rules/orders/attention.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { refundsThatWait } from '#rules/orders/ledger.ts'
 import { nextOrderAction, type NextStep } from '#rules/orders/next-order-action.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
 import { findToSendBack, proposeRefund, type RefundPart } from '#rules/refunds/refund-split.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
+import { lowerProposed } from '../../money/refunds/refunds.ts'
 import { makeHeldChange } from '../change/hold-change.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
@@ -59,6 +62,7 @@ async function takeOne(
     return undefined
   }
   if (await makeHeldChange(services, transaction, loaded)) return undefined
+  if (await lowerProposed(services, transaction, loaded, { who: 'server' })) return undefined
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
@@ -217,7 +221,7 @@ async function recordTrouble(
       id,
       paymentId: part.payment,
       amount: part.amount,
-      status: 'proposed',
+      status: transition(refundTransitions, 'new', 'proposed'),
       source: 'office',
       idempotencyKey: id,
       reason: kind,
