@@ -25,7 +25,7 @@ const home = '+27'
 const keepsNought = /^\+(?:39|37[89]|225|229|24[12])/
 /** A country's code and the nought that its numbers have at home alone. */
 const homeNought =
-  /^(\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[057-9]|9[679])\d))0+/
+  /^(\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[057-9]|9[679])\d))0/
 
 /** A number as telephones dial it: '+', the country's code and digits. One without a code, and no number of ours, stays as it is. */
 export function dialNumber(phone: string): string {
