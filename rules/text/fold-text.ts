@@ -41,3 +41,11 @@ export function foldText(text: string): string {
 export function foldName(name: string): string {
   return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))
 }
+
+/** True if each word typed is somewhere in a text. */
+export function hasWords(text: string, typed: string): boolean {
+  const folded = foldText(text)
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}

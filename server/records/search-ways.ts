@@ -53,7 +53,7 @@ export function listSearchWays({
     (inbox) =>
       words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
     (inbox) =>
-      words.some((word) => listSlips(word).length > 0)
+      words.some((word) => listSlips(foldText(word)).length > 0)
         ? and(...words.map((word) => whereResembles(inbox, word)))
         : undefined,
   ]

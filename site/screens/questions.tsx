@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { hasWords } from '#rules/text/fold-text.ts'
 import { contentOf } from '../content.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -42,7 +43,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   const shown = themes
     .map((theme) => ({
       ...theme,
-      questions: theme.questions.filter((one) => matches(one, sought)),
+      questions: theme.questions.filter((one) => hasWords(`${one.question} ${one.answer}`, sought)),
     }))
     .filter(({ questions }) => questions.length > 0)
   const headings = shown.map(({ id, title }) => ({ id, text: title }))
@@ -86,13 +87,4 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
       </div>
     </article>
   )
-}
-
-/** Each word sought is somewhere in question or answer. */
-function matches(one: { question: string; answer: string }, sought: string): boolean {
-  const text = `${one.question} ${one.answer}`.toLowerCase()
-  return sought
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
