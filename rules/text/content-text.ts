@@ -25,7 +25,7 @@ export const siteAddress = z
 /** An address for mail, as mails, files for calendars and links have it. */
 export const emailAddress = z
   .string()
-  .refine((typed) => isEmail(typed) && !noPartOfAddress.test(typed), {
+  .refine((typed) => isEmail(typed) && !noPartOfAddress.test(typed) && !/[?#%&]/.test(typed), {
     error: "must be an e-mail address, such as 'bookings@example.com'",
   })
 

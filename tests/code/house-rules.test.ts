@@ -51,6 +51,12 @@ describe('a dialog', () => {
   })
 })
 
+describe('a link that writes to somebody', () => {
+  it('is made by mailtoLink at the desk: a guest’s address may hold recipients of its own', () => {
+    expect(findLines(inFolder('site/office'), /mailto:/)).toEqual([])
+  })
+})
+
 describe('a field for a number', () => {
   it('is a text of site/components/number-field.ts: the wheel changes no other', () => {
     const ofBrowser = findLines(inFolder('site'), /type=["']number|type: ["']number|valueAsNumber/)

@@ -1,3 +1,4 @@
+import { mailtoLink } from '#rules/text/address-links.ts'
 import { readFigure } from '#rules/text/figure.ts'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
@@ -95,7 +96,7 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
           <Facts>
             {fillCount(day.party, countGuests(entry))}
             {entry.toddlers > 0 && fillCount(day.toddlers, entry.toddlers)}
-            <a className="link" href={`mailto:${email}`}>
+            <a className="link" href={mailtoLink(email)}>
               {email}
             </a>
             {phone && <Phone phone={phone} />}

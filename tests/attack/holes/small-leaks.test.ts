@@ -135,6 +135,8 @@ describe('whoever looks for what is left open', () => {
     ['email', 'a@cape.example\r\nATTENDEE:mailto:b@cape.example'],
     ['email', '"a b"@cape.example'],
     ['email', 'a@cape'],
+    ['email', 'a?bcc=b%40x.example@cape.example'],
+    ['email', 'a#b@cape.example'],
     ['email', 'a@cape.example\u202e'],
   ])('publishes no %s of %j', (field, value) => {
     expect(faultsOf({})).toEqual([])
