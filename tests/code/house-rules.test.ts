@@ -53,7 +53,8 @@ describe('a dialog', () => {
 
 describe('a link that writes to somebody', () => {
   it('is made by mailtoLink at the desk: a guest’s address may hold recipients of its own', () => {
-    expect(findLines(inFolder('site/office'), /mailto:/)).toEqual([])
+    const found = findLines(inFolder('site'), /mailto:/)
+    expect(found.filter((line) => line.startsWith('site/office/'))).toEqual([])
   })
 })
 
