@@ -25,6 +25,20 @@ describe('bank details for a refund', () => {
   })
 
   it.each([
+    ['\u202aGB82\u2011WEST\u20111234\u20115698\u20117654\u201132\u202c', '042–817'],
+    ['GB82–WEST–1234–5698–7654–32', '042\u2011817'],
+    ['ＧＢ８２　ＷＥＳＴ　１２３４　５６９８　７６５４　３２', '０４２８１７'],
+    ['gb82/west/1234/5698/7654/32', '٠٤٢٨١٧'],
+  ])('are taken as PDFs and other keyboards write them: %s', (account, code) => {
+    expect(bankDetailsRequest.parse({ ...good, account, code })).toMatchObject({
+      account: 'GB82WEST12345698765432',
+      code: '042817',
+    })
+    const local = { ...good, account: '62–001–234\u2011567', bankCode: '250\u2011655' }
+    expect(bankDetailsRequest.parse(local)).toMatchObject({ bankCode: '250655' })
+  })
+
+  it.each([
     ['no name', { holder: ' ' }, ['bank-holder-required']],
     ['a name that no form has room for', { holder: 'A'.repeat(101) }, ['bank-holder-required']],
     ['no bank', { bank: '' }, ['bank-name-required']],

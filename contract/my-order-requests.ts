@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeLength } from '#rules/orders/mailed-code.ts'
+import { squeezeNumber } from '#rules/text/clean-text.ts'
 import { checkBankDetails } from '#rules/refunds/bank-details.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { guestCount } from '#rules/orders/booking.ts'
@@ -83,7 +84,7 @@ export const voucherSpendRequest = requestObject({
  * is refused here, so that a slip is no try.
  */
 export const codeField = lineField('code-wrong')
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .transform(squeezeNumber)
   .refine((text) => /^\d+$/.test(text) && text.length === codeLength, 'code-wrong')
 
 function refuseEmail({ email }: { email: string }, context: z.RefinementCtx) {
@@ -189,8 +190,7 @@ export const orderMessageAnswer = z.object({
 export type OrderMessage = z.output<typeof orderMessageAnswer>
 
 /** Gaps and hyphens are how people read such numbers; banks want them without. */
-const numberField = () =>
-  lineField().transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
+const numberField = () => lineField().transform(squeezeNumber)
 
 /** Where a refund is to go, with the code that was mailed to the address on the order. */
 export const bankDetailsRequest = requestObject({

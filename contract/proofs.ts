@@ -1,3 +1,4 @@
+import { squeezeNumber } from '#rules/text/clean-text.ts'
 import { z } from '@hono/zod-openapi'
 import { proofs, proofWays } from '#rules/accounts/proofs.ts'
 import { lineField, requestObject } from '#rules/requests/request.ts'
@@ -9,7 +10,11 @@ const signed = z.string('field-invalid').regex(/^[\w-]{1,8000}$/, 'field-invalid
 const ticket = z.string('field-invalid').regex(/^[\w-]{20,100}$/, 'field-invalid')
 
 /** A code of an app or on paper, as people type it. */
-const code = z.string('field-invalid').regex(/^[\w\s-]{1,40}$/, 'proof-wrong')
+const code = z
+  .string('field-invalid')
+  .max(40, 'proof-wrong')
+  .transform(squeezeNumber)
+  .refine((text) => /^\w+$/.test(text), 'proof-wrong')
 
 /** A passkey that has answered, as browsers write it down (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeyUsed = z.object({

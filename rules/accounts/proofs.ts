@@ -44,11 +44,6 @@ export function isProofRequired(
   return rules.find((rule) => rule.role === role)?.isRequired ?? byDefault
 }
 
-/** A code as it was typed, in its one spelling: without spaces and dashes, in capitals. */
-export function spellCode(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '').toUpperCase()
-}
-
 /** Whether a code, in its one spelling, is one of an app; the others are on paper. */
 export function isAppCode(spelt: string): boolean {
   return /^\d{6}$/.test(spelt)

@@ -28,6 +28,13 @@ export function plainDigits(text: string): string {
     .replaceAll(/\p{Nd}/gu, readDigit)
 }
 
+/** A number or a code as it is compared: without the spaces, dashes, dots and strokes by which people read it, in capitals. */
+export function squeezeNumber(text: string): string {
+  return plainDigits(text)
+    .replaceAll(/[\s\p{Pd}\u2212./]/gu, '')
+    .toUpperCase()
+}
+
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code))
 
 /** The digits of a script follow each other from its nought. */

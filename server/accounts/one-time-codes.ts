@@ -1,8 +1,9 @@
+import { squeezeNumber } from '#rules/text/clean-text.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { encodeQR } from 'qr'
-import { codeSeconds, recoveryCodeCount, spellCode } from '#rules/accounts/proofs.ts'
+import { codeSeconds, recoveryCodeCount } from '#rules/accounts/proofs.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { oneTimeCodes, recoveryCodes } from '../database/schema/proofs.ts'
 import { seal, unseal } from '../database/seal.ts'
@@ -136,5 +137,5 @@ function makeRecoveryCode(): string {
 
 /** Not by the server's secret: whoever loses that still has what is on paper. */
 function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(spellCode(code)).digest('hex')
+  return createHash('sha256').update(squeezeNumber(code)).digest('hex')
 }

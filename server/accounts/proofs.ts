@@ -1,12 +1,7 @@
+import { squeezeNumber } from '#rules/text/clean-text.ts'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OwnProofs, PasskeyAdded, PasskeyUsed } from '#contract/proofs.ts'
-import {
-  isAppCode,
-  isSecondProof,
-  type Proof,
-  type ProofWay,
-  spellCode,
-} from '#rules/accounts/proofs.ts'
+import { isAppCode, isSecondProof, type Proof, type ProofWay } from '#rules/accounts/proofs.ts'
 import { isRole, type Role } from '#rules/accounts/rights.ts'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../records/audit-log.ts'
@@ -123,7 +118,7 @@ export async function checkSecondProof(
         await usePasskey(transaction, answer)
         return 'passkey' as const
       }
-      const code = spellCode(given.code ?? '')
+      const code = squeezeNumber(given.code ?? '')
       const isApp = isAppCode(code)
       const found = isApp
         ? await useCode(transaction, { userId, code, secret: settings.secret, now })
@@ -239,7 +234,7 @@ export async function confirmSetUp(
   const now = services.now()
   await admitAttempt(services, 'second-proof', email)
   const recovery = await services.db.transaction(async (transaction) => {
-    const code = spellCode(typed)
+    const code = squeezeNumber(typed)
     const asked = { userId, code, secret: settings.secret, now, isConfirmed: false }
     if ((await useCode(transaction, asked)) !== true)
       throw new Refused({ code: 'proof-wrong', field: 'code' })

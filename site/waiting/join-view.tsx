@@ -1,3 +1,4 @@
+import { readFigure } from '#rules/text/figure.ts'
 import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { type Party, type PartyLimits, partyFields } from '#rules/orders/party.ts'
@@ -32,7 +33,9 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
   const asked = {
     ...selection,
     date: fields['date'],
-    ...Object.fromEntries(partyFields.map((name) => [name, Number(fields[name] ?? start[name])])),
+    ...Object.fromEntries(
+      partyFields.map((name) => [name, readFigure(fields[name] ?? '') ?? start[name]]),
+    ),
   }
   const field = (name: keyof typeof fields & keyof Words['waiting'], initial = '') => ({
     id: name,
