@@ -2,6 +2,7 @@ import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { manageBlocks } from './manage-blocks.ts'
@@ -85,6 +86,12 @@ export function giftCard(
     subject: fill(gift.isToPrint ? card.subjectToPrint : card.subject, facts),
     preview: card.preview,
     blocks: [
+      {
+        kind: 'picture',
+        name: 'gift-picture',
+        alt: content.pictures['hero']?.alt ?? '',
+        ...giftPictureSize,
+      },
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(to) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },
       ...(gift.words ? [{ kind: 'quote' as const, text: gift.words }] : []),

@@ -6,6 +6,9 @@ import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
 
+/** The widest that a letter is read, without its margins, in pixels. */
+const letterWidth = 550
+
 /** Most mail programs know no style sheets, so every element carries its own style. */
 const styles = escapeEach({
   page: `margin:0;padding:24px 12px;background:${palette.limewash};color:${palette.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
@@ -23,6 +26,7 @@ const styles = escapeEach({
   cell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:normal;vertical-align:top`,
   totalCell: `padding:8px 0;border-bottom:1px solid ${palette.rule};font-weight:600;vertical-align:top`,
   quote: `margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid ${palette.rule};white-space:pre-line`,
+  picture: `display:block;width:100%;height:auto;margin:0 0 24px`,
   link: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border:1px solid ${palette.disa};border-radius:2px;background:${palette.disa};color:${palette.white};font-weight:600;text-decoration:none`,
   quietLink: `display:inline-block;margin:4px 0 24px;padding:10px 20px;border:1px solid ${palette.ink};border-radius:2px;color:${palette.ink};font-weight:600;text-decoration:none`,
   foot: `max-width:600px;margin:16px auto 0;padding:0 24px;color:${palette['ink-2']};font-size:14px`,
@@ -49,7 +53,7 @@ function inTheDark(classes: Record<string, string>): string {
 }
 
 /**
- * The letter as HTML: one column that fits any screen, no picture, no request to anywhere. Only
+ * The letter as HTML: one column that fits any screen, no request to anywhere: a picture goes with the mail. Only
  * what is a table is one: prices and charges.
  */
 export function renderHtml(content: Content, { subject, preview, blocks }: Letter): string {
@@ -138,6 +142,16 @@ function renderBlock(block: Block): Html {
       </ol>`
     case 'quote':
       return html`<blockquote class="line" style="${styles.quote}">${block.text}</blockquote>`
+    case 'picture': {
+      const { name, alt, width, height } = block
+      return html`<img
+        src="cid:${name}"
+        alt="${alt}"
+        width="${String(letterWidth)}"
+        height="${String(Math.round((letterWidth * height) / width))}"
+        style="${styles.picture}"
+      />`
+    }
     case 'link':
       return html`<p style="margin:0">
         <a

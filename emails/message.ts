@@ -13,6 +13,9 @@ export type Letter = {
   blocks: Block[]
 }
 
+/** The pictures that a mail can show. */
+export type MailPicture = 'gift-picture'
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -23,6 +26,8 @@ export type Block =
   | { kind: 'steps'; items: string[] }
   /** What someone else wrote, with its line breaks. */
   | { kind: 'quote'; text: string }
+  /** A picture that goes with the mail (server/mail/attachments.ts), as wide as the letter. */
+  | { kind: 'picture'; name: MailPicture; alt: string; width: number; height: number }
   /** A way on; `isQuiet` is one beside that which the letter is about. */
   | { kind: 'link'; text: string; url: string; isQuiet?: true }
 

@@ -12,7 +12,7 @@ export function renderText(content: Content, letter: Letter): string {
     company.email,
     company.website,
   ].join('\n')
-  return `${[...letter.blocks.map(renderBlock), `-- \n${closing}`].join('\n\n')}\n`
+  return `${[...letter.blocks.filter(({ kind }) => kind !== 'picture').map(renderBlock), `-- \n${closing}`].join('\n\n')}\n`
 }
 
 function renderBlock(block: Block): string {
@@ -31,6 +31,8 @@ function renderBlock(block: Block): string {
       return block.items.map((item, index) => `${index + 1}. ${item}`).join('\n')
     case 'quote':
       return block.text.replaceAll(/^/gm, '> ')
+    case 'picture':
+      return ''
     case 'link':
       return `${block.text}: ${block.url}`
   }

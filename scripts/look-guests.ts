@@ -29,6 +29,7 @@ export function listGuestStates({ links }: GuestScenes): State[] {
         await page.locator('form').evaluateAll((forms) => {
           for (const form of forms) form.setAttribute('novalidate', '')
         })
+        await page.getByLabel(gift.ownAmount).check()
         await page.getByLabel(gift.amount).fill('20')
         await page.getByLabel(new RegExp(gift.arrivesOn)).fill(inDays(-30))
         await press(gift.send)(page)
@@ -91,7 +92,7 @@ export function listGuestStates({ links }: GuestScenes): State[] {
 }
 
 const fillGift: Act = async (page) => {
-  await page.getByLabel(gift.amount).fill('2500')
+  await page.getByLabel('R5,000').check()
   await page.getByLabel(gift.receiver).fill(`Nina ${longWord}`)
   await page.getByLabel(new RegExp(gift.message)).fill('Happy birthday!\nSee the Cape for us.')
   await page.getByLabel(new RegExp(gift.receiverEmail)).fill('nina@guests.example')

@@ -4,9 +4,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { shipped } from '#content/shipped.ts'
 import { getSampleMessages } from '#emails/samples.ts'
+import { withPictures } from '#server/http/framed-mail.ts'
+import { makePictures } from '#server/mail/attachments.ts'
 import { launchChromium } from '#tests/chromium.ts'
 
 const folder = 'data/look/mails'
+const from = { content: shipped }
 const kinds = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const browser = await launchChromium(['--font-render-hinting=none'])
@@ -15,7 +18,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     const context = await browser.newContext({ viewport: { width, height: 700 }, colorScheme })
     const page = await context.newPage()
     for (const [kind, { html }] of listWanted()) {
-      await page.setContent(html, { waitUntil: 'load' })
+      await page.setContent(withPictures(html, await makePictures(from, html)), {
+        waitUntil: 'load',
+      })
       const path = `${folder}/${kind}-${width}-${colorScheme}.png`
       await page.screenshot({ path, fullPage: true })
     }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { shipped } from '#content/shipped.ts'
 import { palette } from '#rules/text/palette.ts'
 import { cardFile, listSocialCards } from '#content/social-cards.ts'
-import { findPlate } from '#server/pages/cards.ts'
+import { findPlate } from '#server/plates.ts'
 import { drawSocialCard } from '#server/pages/social-card.ts'
 
 const indexFile = 'public/cards/index.json'

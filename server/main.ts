@@ -212,6 +212,7 @@ async function open(
     db,
     content: services.content,
     secret,
+    media,
     transport,
     log,
     now,

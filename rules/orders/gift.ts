@@ -13,6 +13,8 @@ import type { VoucherMove } from './voucher.ts'
 export type GiftSettings = {
   leastRand: number
   mostRand: number
+  /** The round sums that its page offers, the least first. */
+  choices: readonly number[]
   payWithinDays: number
   mostDaysAhead: number
   /** A clock time in Cape Town, 'HH:MM'. */

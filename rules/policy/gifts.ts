@@ -4,6 +4,7 @@ import type { GiftSettings } from '#rules/orders/gift.ts'
 export const giftSettings: GiftSettings = {
   leastRand: 500,
   mostRand: 50_000,
+  choices: [1000, 2500, 5000],
   /** It holds no place, so a bank transfer has all the time that it takes. */
   payWithinDays: 14,
   /** So far ahead it can be sent. */

@@ -1,4 +1,3 @@
-import type { Content } from '#content/content.ts'
 import { say } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { eq } from 'drizzle-orm'
@@ -7,6 +6,7 @@ import { vouchers } from '../database/schema/vouchers.ts'
 import { findGift, readGiftCode } from '../records/gifts.ts'
 import { Refused } from '../refused.ts'
 import { describeSupplier } from './document-sources.ts'
+import { drawGiftPicture, type GiftPictureSources } from './gift-picture.ts'
 import { renderGiftCard } from './pdf/render-gift-card.ts'
 
 /**
@@ -14,7 +14,7 @@ import { renderGiftCard } from './pdf/render-gift-card.ts'
  * 'not-found' (not paid, or stopped, or its code can't be read any more).
  */
 export async function readGiftCard(
-  { db, content, secret }: { db: Database; content: Content; secret: string },
+  { db, content, secret, media }: GiftPictureSources & { db: Database; secret: string },
   orderId: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   const gift = await findGift(db, orderId)
@@ -33,6 +33,7 @@ export async function readGiftCard(
     amount: row.balance,
     validUntil: row.validUntil,
     code,
+    picture: await drawGiftPicture({ content, media }),
   })
   return { name: `gift-card-${row.codeEnd}.pdf`, bytes }
 }

@@ -11,6 +11,7 @@ import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { findSignedIn, type SignedIn } from './caller.ts'
+import { makePictures } from '../mail/attachments.ts'
 import { answerMail } from './framed-mail.ts'
 
 /** So long a browser that opened the preview has it, while the session that did stands. */
@@ -106,11 +107,13 @@ export function previewPages({
   }
   app.use('/preview/*', onlyOpen)
   app.get(`${draftsBase}/mails/:name`, async (c) => {
-    const mail = getMails(await readDrafts()).get(c.req.param('name'))
+    const content = await readDrafts()
+    const mail = getMails(content).get(c.req.param('name'))
     if (!mail) return c.notFound()
     return answerMail(c, mail.html, {
       sandbox: ' allow-same-origin',
       policy: "; img-src 'self' data:",
+      pictures: await makePictures({ content }, mail.html),
     })
   })
   // The data of Home stands beside the base, not below it.

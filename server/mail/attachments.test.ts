@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
+import sharp from 'sharp'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { getGiftMessages } from '#emails/gift-samples.ts'
+import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -13,6 +16,7 @@ import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { createLog } from '../log.ts'
+import { makePictures } from './attachments.ts'
 import { openDelivery, openTransport } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'
 import { parking } from './undeliverable.ts'
@@ -110,6 +114,27 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     close()
     const parked = ['not-taken', true]
     expect((await listKept()).toSorted()).toEqual([parked, parked, parked, ['sent', false]])
+  })
+
+  it('shows a picture that goes with it, from no other host', async () => {
+    const { html, text, subject } = getGiftMessages(shipped)['gift-card-receiver']
+    const mail = { ...aMail([]), message: { html, text, subject } }
+    await database.db.transaction((one) => enqueueMail(one, [mail], now))
+    const received = await deliver()
+    const [picture, ...others] = received.attachments
+    expect([picture?.contentId, picture?.disposition, others]).toEqual([
+      '<gift-picture>',
+      'inline',
+      [],
+    ])
+    const alt = shipped.pictures['hero']?.alt
+    expect(received.html).toMatch(
+      new RegExp(`<img\\s+src="cid:gift-picture"\\s+alt="${alt}"\\s+width="550"`),
+    )
+    expect(received.html?.match(/<img|url\(/g)).toHaveLength(1)
+    const { format, width, height } = await sharp(picture?.content as ArrayBuffer).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', ...giftPictureSize })
+    expect(await makePictures({ content: shipped }, '<p>No picture</p>')).toEqual([])
   })
 
   function open(clock: () => Date) {

@@ -1,18 +1,23 @@
-import type { Content } from '#content/content.ts'
+import type { MailPicture } from '#emails/message.ts'
 import type { Database } from '../database/database.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
+import { drawGiftPicture, type GiftPictureSources } from '../documents/gift-picture.ts'
 import { readGiftCard } from '../documents/gift-card.ts'
 import { readProForma } from '../documents/pro-forma.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { readReceipt } from '../documents/receipt.ts'
 import { Refused } from '../refused.ts'
 
-/** A file of a mail. */
-export type MailFile = { name: string; type: string; content: Buffer | string }
+/** A file of a mail; one with a `cid` is shown within its text. */
+export type MailFile = { name: string; type: string; content: Buffer | string; cid?: string }
 
-/** What files are made from; `secret` opens what is sealed. */
-type Sources = { db: Database; content: Content; now: () => Date; secret?: string | undefined }
+/** What files are made from; `secret` opens what is sealed, `media` has the owner's photographs. */
+type Sources = {
+  db: Database
+  now: () => Date
+  secret?: string | undefined
+} & GiftPictureSources
 
 /** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
 export async function makeFiles(
@@ -25,6 +30,13 @@ export async function makeFiles(
     if (file) files.push(file)
   }
   return files
+}
+
+/** The pictures that a mail shows within its text, whichever way it came to be sent. */
+export async function makePictures(from: GiftPictureSources, html: string): Promise<MailFile[]> {
+  const cid: MailPicture = 'gift-picture'
+  if (!html.includes(`src="cid:${cid}"`)) return []
+  return [{ name: `${cid}.jpg`, type: 'image/jpeg', content: await drawGiftPicture(from), cid }]
 }
 
 async function makeFile(from: Sources, attachment: MailAttachment): Promise<MailFile | undefined> {

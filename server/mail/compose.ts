@@ -39,8 +39,9 @@ export function composeMail(mail: OutgoingMail, from: string) {
 }
 
 /** A file as nodemailer wants it: bytes, never a path or an address to fetch. */
-function attach({ name, type, content }: MailFile) {
-  return { filename: oneLine(name), contentType: type, content }
+function attach({ name, type, content, cid }: MailFile) {
+  const shown = cid ? { cid, contentDisposition: 'inline' as const } : {}
+  return { filename: oneLine(name), contentType: type, content, ...shown }
 }
 
 /** The two headers by which a mail program shows a button that ends a subscription (RFC 8058). */

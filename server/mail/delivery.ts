@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
-import { makeFiles } from './attachments.ts'
+import { makeFiles, makePictures } from './attachments.ts'
 import { pauseAfter } from './backoff.ts'
 import {
   bringForward,
@@ -36,6 +36,8 @@ export type DeliveryParts = {
   transport: Transport
   /** Opens what is sealed and stands in a file: the code of a gift's card. */
   secret?: string | undefined
+  /** Has the owner's photographs. */
+  media?: Parameters<typeof makePictures>[0]['media']
   log: Logger
   now: () => Date
   /** Whether the clock says when a mail may go; without it, it does. */
@@ -75,6 +77,7 @@ export function openDelivery({
   content,
   transport,
   secret,
+  media,
   log,
   now,
   isClockBelieved,
@@ -127,10 +130,12 @@ export function openDelivery({
       const hour = await findMailHour(db, mail, began)
       if (hour > began) return postpone(mail, hour)
       const written = await putKey(db, mail, began)
-      const files = await makeFiles(
-        { db, content: content(), now, secret },
-        mail.attachments,
-      ).catch((error: unknown) => {
+      const from = { db, content: content(), now, secret, media }
+      const makeAll = async () => [
+        ...(await makeFiles(from, mail.attachments)),
+        ...(await makePictures(from, written.html)),
+      ]
+      const files = await makeAll().catch((error: unknown) => {
         throw new FilesNotMade(mail.attachments, error)
       })
       const replyTo = replyAddress?.(mail) ?? mail.replyTo

@@ -4,33 +4,14 @@ import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
 import { type CardWords, cardFile, listSocialCards } from '#content/social-cards.ts'
 import { sizeOf } from '#rules/media/forms.ts'
+import { findPlate, type Focus, type Plate } from '../plates.ts'
 
-type Focus = { x: number; y: number }
 type Photo = NonNullable<ValueOf<'picture'>['photo']>
-/** The file of a picture, from where the process was started, and what crops of it keep. */
-type Plate = { file: string; focus: Focus }
 /** Gives the bytes of the master of an uploaded photograph. */
 export type ReadMaster = (master: string) => Promise<Uint8Array>
 
 /** A card that may have to be drawn; `input` is a hash of all that it shows. */
 export type Card = { address: string; input: string; draw: () => Promise<Uint8Array<ArrayBuffer>> }
-
-let focuses: Record<string, { focus?: Focus }> | undefined
-
-/** What a picture of this content is drawn of without an uploaded photograph: the file of one, else the drawing. */
-export function findPlate({ pictures }: Content, id: string): Plate {
-  const plate = pictures[id]?.plate ?? id
-  focuses ??= JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as NonNullable<
-    typeof focuses
-  >
-  const photo = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff']
-    .map((ending) => `content/photos/${plate}.${ending}`)
-    .find((file) => existsSync(file))
-  return {
-    file: photo ?? `site/drawn/${plate}.svg`,
-    focus: focuses[plate]?.focus ?? { x: 0.5, y: 0.5 },
-  }
-}
 
 /** The social cards of all pages of this content, drawn when asked for. */
 export function listCards(content: Content, readMaster: ReadMaster = refuseMaster): Card[] {

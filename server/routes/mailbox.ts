@@ -10,7 +10,7 @@ import { basisOf, type Services } from '../services.ts'
 import { answerMail, mailSandbox } from '../http/framed-mail.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
-import { type MailFile, makeFiles } from '../mail/attachments.ts'
+import { type MailFile, makeFiles, makePictures } from '../mail/attachments.ts'
 import type { MailPageKey } from '../http/mail-page-key.ts'
 
 const listed = 100
@@ -18,7 +18,7 @@ const cookieName = 'mail-page'
 
 /** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
 export function mailboxRoutes(
-  services: Pick<Services, 'content' | 'db' | 'now'>,
+  services: Pick<Services, 'content' | 'db' | 'media' | 'now'>,
   key: MailPageKey,
 ) {
   const { db } = services
@@ -66,7 +66,9 @@ export function mailboxRoutes(
     .get('/:id/html', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
-      return answerMail(c, mail.html)
+      return answerMail(c, mail.html, {
+        pictures: await makePictures(basisOf(services), mail.html),
+      })
     })
     .get('/:id/files/:index', async (c) => {
       const mail = await findMail(db, c.req.param('id'))

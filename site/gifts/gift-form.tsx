@@ -1,23 +1,37 @@
 import { numberField } from '#site/components/number-field.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Words } from '#content/words/words.ts'
+import { displayMoney, formatMoney, inRand } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
 import { giftFields } from '#rules/orders/gift.ts'
+import { findUsualChoice, type GiftChoice, ownAmount } from '#rules/orders/gift-sum.ts'
+import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
 import { Honeypot } from '../components/honeypot.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePosted } from '../posting/posted.ts'
+import { useCurrency } from '../visitor.ts'
 
 type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
+  choices: readonly GiftChoice[]
+  /** Called with its fields once it's there, and whenever one has changed. */
+  onFields: (fields: FormData) => void
 }
 
 /** What is given to whom and when. The browser keeps it and posts it by itself. */
-export function GiftForm({ words, consent }: Props) {
+export function GiftForm({ words, consent, choices, onFields }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  // The browser may have filled it in before the scripts came.
+  useEffect(() => {
+    if (form.current) onFields(new FormData(form.current))
+  }, [onFields])
   const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const chosen = posted?.fields['choice'] ?? String(findUsualChoice(choices))
   const field = (name: keyof typeof giftFields | 'amount' | 'arrivesOn') => ({
     id: name,
     name,
@@ -35,17 +49,24 @@ export function GiftForm({ words, consent }: Props) {
     }
   }
   return (
-    <form method="post" action={inBase('/gift-voucher')} className="space-y-10">
+    <form
+      ref={form}
+      method="post"
+      action={inBase('/gift-voucher')}
+      onInput={(event) => onFields(new FormData(event.currentTarget))}
+      className="space-y-10"
+    >
       <input type="hidden" name="consent" value={consent.version} />
       {refused && <RefusalList title={words.pleaseMend} lines={refused.lines} />}
       <Part title={words.what}>
-        <PlainField
-          {...field('amount')}
-          label={words.amount}
-          hint={words.amountHint}
-          {...numberField}
-          required
-        />
+        <AmountField choices={choices} chosen={chosen} words={words}>
+          <PlainField
+            {...field('amount')}
+            label={words.amount}
+            hint={words.amountHint}
+            {...numberField}
+          />
+        </AmountField>
         <PlainField {...asked('receiver')} hint={words.receiverHint} autoComplete="off" />
         <div className="sm:col-span-2">
           <PlainField {...asked('message')} hint={words.messageHint} rows={4} />
@@ -84,5 +105,74 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <legend className="display mb-4 text-h3">{title}</legend>
       <div className="grid gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
+  )
+}
+
+type AmountProps = {
+  choices: readonly GiftChoice[]
+  chosen: string
+  words: Words['gift']
+  /** The field for a sum of one's own, seen while that is chosen. */
+  children: ReactNode
+}
+
+/** The sums to choose from. They need no scripts: the field for another is shown by the style of what is chosen. */
+function AmountField({ choices, chosen, words, children }: AmountProps) {
+  const currency = useCurrency()
+  const isForeign = currency.code !== inRand.code
+  return (
+    <fieldset className="group/amount sm:col-span-2">
+      <legend className="mb-1.5 text-meta font-semibold">{words.choices}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {choices.map(({ amount, tour }) => (
+          <Choice key={amount} value={String(amount)} chosen={chosen}>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="text-lead font-semibold tabular-nums">
+                {formatMoney(rand(amount))}
+              </span>
+              {isForeign && (
+                <span className="text-ink-2 text-caption tabular-nums">
+                  {fill(words.about, { amount: displayMoney(rand(amount), currency) })}
+                </span>
+              )}
+            </span>
+            {tour && (
+              <span className="text-ink-2 block text-caption">
+                {fill(words.dayForTwo, { tour })}
+              </span>
+            )}
+          </Choice>
+        ))}
+        <Choice value={ownAmount} chosen={chosen}>
+          <span className="font-semibold">{words.ownAmount}</span>
+        </Choice>
+      </div>
+      <div className="mt-4 hidden sm:max-w-[calc(50%-.625rem)] group-has-[[value=own]:checked]/amount:block">
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+function Choice({
+  value,
+  chosen,
+  children,
+}: {
+  value: string
+  chosen: string
+  children: ReactNode
+}) {
+  return (
+    <label className="border-edge has-checked:border-disa has-checked:outline-disa has-focus-visible:outline-disa bg-limewash flex cursor-pointer items-start gap-3 border p-4 has-checked:outline-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
+      <input
+        type="radio"
+        name="choice"
+        value={value}
+        defaultChecked={value === chosen}
+        className="accent-disa mt-1 h-4 w-4 shrink-0 outline-none"
+      />
+      <span className="grow">{children}</span>
+    </label>
   )
 }

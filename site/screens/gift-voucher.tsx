@@ -1,17 +1,21 @@
+import { useState } from 'react'
 import { readFigure } from '#rules/text/figure.ts'
 import { say } from '#content/content.ts'
 import { redirect } from 'react-router'
+import { listGiftChoices } from '#rules/orders/gift-choices.ts'
+import { findUsualChoice, pickGiftAmount } from '#rules/orders/gift-sum.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { contentOf } from '../content.ts'
+import { type CardFields, CardPreview } from '../gifts/card-preview.tsx'
 import { GiftForm } from '../gifts/gift-form.tsx'
 import { guestPortOf } from '../guest-port.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { getPicture } from '../pictures.ts'
-import { Plate } from '../components/picture.tsx'
+import { usePosted } from '../posting/posted.ts'
 import { type ActionArgs, readPosted, showAnswer, type Taken } from '../posting/post-form.ts'
 import type { Route } from './+types/gift-voucher.ts'
 
@@ -20,10 +24,10 @@ export async function action({ request, context }: ActionArgs) {
   const { gift, booking } = say(context.get(contentOf))
   const posted = await readPosted(request)
   const { isTrapped } = posted
-  const { consent = '', amount = '', ...fields } = posted.fields
+  const { consent = '', amount, choice, ...fields } = posted.fields
   const body = {
     ...fields,
-    amount: readFigure(amount) ?? Number.NaN,
+    amount: readFigure(pickGiftAmount({ choice, amount })) ?? Number.NaN,
     consent: { textVersion: consent },
   }
   const answer = await context.get(guestPortOf).post('/api/gifts', body, { isTrapped })
@@ -53,35 +57,43 @@ export function loader({ context }: Route.LoaderArgs) {
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
     consent: consents.gift,
     picture: getPicture(content, 'hero'),
+    company: content.company.name,
+    choices: listGiftChoices(content, new Date(), giftSettings),
   }
 }
 
 export const meta = showHead
 
 export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
-  const { words, picture } = loaderData
+  const { words, choices } = loaderData
+  const posted = usePosted()
+  const [fields, setFields] = useState<CardFields>(
+    posted?.fields ?? { choice: String(findUsualChoice(choices)) },
+  )
+  const [show] = useState(
+    () => (form: FormData) => setFields(Object.fromEntries(form) as CardFields),
+  )
   return (
     <section className="wrap pt-14">
       <h1 className="text-page">{words.title}</h1>
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
-        <GiftForm {...loaderData} />
-        <aside
-          aria-labelledby="how"
-          className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8"
-        >
-          <Plate picture={picture} className="aspect-[5/3] w-full" />
-          <div className="p-6">
-            <h2 id="how" className="text-h3">
-              {words.how}
-            </h2>
-            <ol className="mt-4 list-decimal space-y-3 pl-5">
-              {words.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-            <p className="text-ink-2 mt-5 text-meta">{words.rules}</p>
-          </div>
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem]">
+        <div className="lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+          <CardPreview {...loaderData} fields={fields} />
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1">
+          <GiftForm {...loaderData} onFields={show} />
+        </div>
+        <aside aria-labelledby="how" className="border-ink border-t-4 pt-6">
+          <h2 id="how" className="text-h3">
+            {words.how}
+          </h2>
+          <ol className="mt-4 list-decimal space-y-3 pl-5">
+            {words.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="text-ink-2 mt-5 text-meta">{words.rules}</p>
         </aside>
       </div>
     </section>

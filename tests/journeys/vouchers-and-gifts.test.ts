@@ -52,9 +52,17 @@ async function act(desk: Page, name: string, answer?: () => Promise<unknown>): P
 describe('a gift voucher', () => {
   it('is bought on a phone by the keyboard, arrives on its day, and pays part of a trip', async () => {
     const page = await site.open('/gift-voucher', { viewport: phone })
-    await page.getByLabel(words.amount).focus()
-    await page.keyboard.type('2500')
+    expect(await page.getByLabel('R2,500').isChecked()).toBe(true)
+    expect(await page.getByLabel(words.amount).isVisible()).toBe(false)
+    const preview = page.getByRole('figure', { name: words.preview.title })
+    await preview.getByText('R2,500').waitFor()
+    await page.getByLabel('R2,500').press('ArrowDown')
+    await preview.getByText('R5,000').waitFor()
+    await page.getByLabel('R5,000').press('ArrowDown')
+    await type(page, '2500')
+    await preview.getByText('R2,500').waitFor()
     await type(page, 'Nina Rossi')
+    await preview.getByText(fill(words.card.for, { name: 'Nina Rossi' })).waitFor()
     await type(page, 'Happy birthday')
     await type(page, receiver)
     await page.keyboard.press('Tab')
@@ -76,7 +84,8 @@ describe('a gift voucher', () => {
     writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
     const [card] = await site.readMails(receiver)
     expect(card?.text).toContain('Happy birthday')
-    const [file] = card?.attachments ?? []
+    const [picture, file] = card?.attachments ?? []
+    expect(picture?.contentId).toBe('<gift-picture>')
     expect(file?.filename).toMatch(/^gift-card-[0-9A-Z]{4}\.pdf$/)
     const [code = ''] = /TC(-[0-9A-Z]{4}){4}/.exec(card?.text ?? '') ?? []
 
@@ -140,8 +149,8 @@ describe('a gift voucher', () => {
       // A voucher is no supply: a receipt, and no invoice.
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
-      // The card to print, and the paper of what was paid.
-      expect(card.attachments).toHaveLength(2)
+      // The picture, the card to print, and the paper of what was paid.
+      expect(card.attachments).toHaveLength(3)
       await act(desk, money.acts.refund.button, async () => {
         await asked.getByText(gifts.refund).waitFor()
         await asked.getByLabel(money.amount).fill('1000')

@@ -4,6 +4,12 @@ export const gift = {
   title: 'Give somebody a day at the Cape',
   lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for {voucher.valid}, and what isn’t spent stays on it.',
   what: 'The gift',
+  choices: 'How much',
+  /** What two people can have for one of the sums. */
+  dayForTwo: 'A day for two: {tour}',
+  /** A sum in the visitor's currency. */
+  about: 'about {amount}',
+  ownAmount: 'Another amount',
   amount: 'How much, in rand',
   amountHint: 'Whole rand, from {least} to {most}',
   receiver: 'For whom',
@@ -25,6 +31,13 @@ export const gift = {
   thanksTitle: 'Nearly there',
   thanks: 'We’ve e-mailed you the way to pay. The voucher is made as soon as it’s paid for.',
   reference: 'Your reference',
+  /** The card as it is typed, and what is not typed yet. */
+  preview: {
+    title: 'The card, as they’ll get it',
+    receiver: 'their name',
+    giver: 'your name',
+    code: 'made once it’s paid for',
+  },
   how: 'How it works',
   steps: [
     'You pay by card or bank transfer.',

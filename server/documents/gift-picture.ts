@@ -1,0 +1,74 @@
+import type { Content } from '#content/content.ts'
+import { formOf, sizeOf, widthsOf } from '#rules/media/forms.ts'
+import { giftPictureSize } from '#rules/orders/gift-sum.ts'
+import { findPlate } from '../plates.ts'
+
+/** Where the forms of uploaded photographs are kept, as far as it is read here. */
+type Photos = {
+  storage: {
+    get: (key: string) => Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined>
+  }
+}
+
+export type GiftPictureSources = { content: Content; media?: Photos | undefined }
+
+let last: { of: string; bytes: Buffer } | undefined
+
+/**
+ * Home's picture as JPEG, as a gift's card and its mail have it: the owner's photograph where there is one, else the
+ * drawing. Drawn once for as long as it is the same.
+ */
+export async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {
+  const { file, focus } = findPlate(content, 'hero')
+  const photo = content.pictures['hero']?.photo
+  const form = photo && findForm(photo)
+  const of = form ?? file
+  if (last?.of === of) return last.bytes
+  const uploaded = form && media && (await readForm(media, form))
+  // What draws is heavy, and seldom asked for.
+  const { default: sharp } = await import('sharp')
+  const { width, height } = giftPictureSize
+  const whole = sharp(uploaded ?? file, { density: 96 })
+  const point = (uploaded ? photo?.focus : undefined) ?? focus
+  const scaled = await whole
+    .resize({ width, height, fit: 'outside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const bytes = await sharp(scaled.data)
+    .extract({
+      left: startOf(scaled.info.width, point.x, width),
+      top: startOf(scaled.info.height, point.y, height),
+      width,
+      height,
+    })
+    .flatten()
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+  // Without the photograph, which may be there the next time, it is not remembered.
+  if (uploaded || !form) last = { of, bytes }
+  return bytes
+}
+
+/** The key of a photograph's form that is wide enough, cropped as screens show it. */
+function findForm(
+  photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof formOf>[1] },
+) {
+  const widths = widthsOf(sizeOf(photo, photo.crop).width)
+  const width = widths.find((made) => made >= giftPictureSize.width) ?? widths.at(-1)
+  return `forms/${formOf(photo.master, photo.crop)}-${width}.webp`
+}
+
+/** The bytes of a form; undefined where they cannot be read now: a card goes out with the drawing then. */
+async function readForm({ storage }: Photos, key: string) {
+  try {
+    const found = await storage.get(key)
+    return found && new Uint8Array(await new Response(found.body).arrayBuffer())
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a cut of so many pixels begins, so that it keeps a point of the whole. */
+function startOf(whole: number, at: number, size: number): number {
+  return Math.round(Math.min(whole - size, Math.max(0, whole * at - size / 2)))
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Content } from '#content/content.ts'
+
+export type Focus = { x: number; y: number }
+/** The file of a picture, from where the process was started, and what crops of it keep. */
+export type Plate = { file: string; focus: Focus }
+
+let focuses: Record<string, { focus?: Focus }> | undefined
+
+/** What a picture of this content is drawn of without an uploaded photograph: the file of one, else the drawing. */
+export function findPlate({ pictures }: Content, id: string): Plate {
+  const plate = pictures[id]?.plate ?? id
+  focuses ??= JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as NonNullable<
+    typeof focuses
+  >
+  const photo = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'tif', 'tiff']
+    .map((ending) => `content/photos/${plate}.${ending}`)
+    .find((file) => existsSync(file))
+  return {
+    file: photo ?? `site/drawn/${plate}.svg`,
+    focus: focuses[plate]?.focus ?? { x: 0.5, y: 0.5 },
+  }
+}
