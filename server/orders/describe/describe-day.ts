@@ -22,7 +22,7 @@ export function describeDay(
   basis: Basis,
   order: OrderRow,
   item: ItemRow,
-  crew: Crew | undefined,
+  { crew, heldPickUps }: { crew: Crew | undefined; heldPickUps: ReadonlySet<string> },
 ): Day {
   const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
@@ -30,7 +30,7 @@ export function describeDay(
   const end = isCancelled ? undefined : findEnd(basis, item)
   const isAhead = !isCancelled && !end
   const area = isAhead ? findPickUpArea(pickup, basis.content.pickUpAreas) : undefined
-  const plan = isAhead ? describePlan(basis, order, item) : undefined
+  const plan = isAhead ? describePlan(basis, order, item, heldPickUps) : undefined
   const bring = kind === 'tour' && isAhead ? [...listWhatToBring(basis.content, product)] : []
   return {
     item: item.id,

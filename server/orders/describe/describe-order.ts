@@ -27,6 +27,7 @@ import { judgeOrder } from './judge-order.ts'
 import { describeRides } from './describe-ride.ts'
 import { countShares } from '../share/share-order.ts'
 import { describeReview } from '../../reviews/write-review.ts'
+import { readHeldPickUps } from '../follow-up/plan-trip-mails.ts'
 import { listThread } from '../messages/thread.ts'
 import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
@@ -53,7 +54,10 @@ export async function describeOrder(
   const waiting = findHeldChange(loaded)
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
-  const order = describeLoaded(basis, loaded, await readCrew(services.db, orderId))
+  const order = describeLoaded(basis, loaded, {
+    crews: await readCrew(services.db, orderId),
+    heldPickUps: await readHeldPickUps(services.db, orderId),
+  })
   const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
   const shares = await countShares(services.db, orderId)
   const amount = findByTransfer(services, loaded)
@@ -137,7 +141,7 @@ async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promi
 function describeLoaded(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
-  crews: ReadonlyMap<string, Crew>,
+  { crews, heldPickUps }: { crews: ReadonlyMap<string, Crew>; heldPickUps: ReadonlySet<string> },
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
   const { order, items, books } = loaded
   const now = basis.now()
@@ -160,7 +164,7 @@ function describeLoaded(
     status: order.status,
     days: items.map((item) => {
       const changes = describeWindows(basis, loaded, item)
-      const day = describeDay(basis, order, item, crews.get(item.id))
+      const day = describeDay(basis, order, item, { crew: crews.get(item.id), heldPickUps })
       return { ...day, ...(changes ? { changes } : {}) }
     }),
     details: {

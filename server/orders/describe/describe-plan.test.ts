@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -5,7 +6,9 @@ import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { readOrder } from '../../records/load-order.ts'
+import { holdTripMail } from '../../office/mails/trip-mails.ts'
 import { basisOf } from '../../services.ts'
+import { planTripMails } from '../follow-up/plan-trip-mails.ts'
 import { describeOrder } from './describe-order.ts'
 import { describePlan } from './describe-plan.ts'
 
@@ -64,7 +67,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     const stops = times.map((time) => ({ key: time, time, activity: time, description: '' }))
     const tours = content.tours.map((one) => ({ ...one, detailedItinerary: stops }))
     const basis = { ...basisOf(office.office), content: { ...content, tours } }
-    const plan = describePlan(basis, order, { ...item, startTime: '08:30' })
+    const plan = describePlan(basis, order, { ...item, startTime: '08:30' }, new Set())
     expect(plan.stops.map((stop) => `${stop.date} ${stop.time}`)).toEqual([
       `${date} 08:30`,
       `${date} 17:00`,
@@ -96,6 +99,28 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect((await read(id))?.plan?.begins?.isExact).toBe(false)
     office.clock.now = new Date('2027-02-19T15:00:00Z')
     expect((await read(id))?.plan?.begins).toEqual({ time: '08:00', isExact: true })
+  })
+
+  it('promises no mail while the office holds it back, and calls no time exact that it did not tell', async () => {
+    const id = await store()
+    const hold = async (isHeldBack: boolean) => {
+      const planned = await planTripMails(office.db, office.office.content(), { orderId: id })
+      const mail = planned.find((one) => one.mail === 'eveningBefore')
+      const name = { orderId: id, mail: 'eveningBefore', tells: mail?.tells ?? '' } as const
+      await holdTripMail(office.office, { ...name, isHeldBack, actorId: randomUUID() })
+    }
+    const begins = async () => (await read(id))?.plan?.begins
+    await hold(true)
+    expect(await begins()).toEqual({ time: '08:00', isExact: false })
+    office.clock.now = new Date('2027-02-19T15:00:00Z')
+    expect(await begins()).toEqual({ time: '08:00', isExact: false })
+    await hold(false)
+    expect(await begins()).toEqual({ time: '08:00', isExact: true })
+    // Of another day it's another mail, which nobody has held back.
+    office.clock.now = new Date('2027-02-01T08:00:00Z')
+    await hold(true)
+    await office.db.update(orderItems).set({ date: '2027-02-21' }).where(eq(orderItems.orderId, id))
+    expect(await begins()).toMatchObject({ toldBy: '17:00' })
   })
 
   it('has no plan once it is cancelled, missed or over', async () => {

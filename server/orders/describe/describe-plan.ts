@@ -12,10 +12,15 @@ import { findPickUpTime, planPickUpMail } from '../follow-up/plan-trip-mails.ts'
 type Plan = NonNullable<ManageAnswer['days'][number]['plan']>
 
 /** How a day goes: when it begins, its stops, what we do in bad weather and for guests who are late. */
-export function describePlan(basis: Basis, order: OrderRow, item: ItemRow): Plan {
+export function describePlan(
+  basis: Basis,
+  order: OrderRow,
+  item: ItemRow,
+  heldPickUps: ReadonlySet<string>,
+): Plan {
   const { content } = basis
   const { from } = hoursOf(content, item)
-  const begins = describeBeginning(basis, order, item)
+  const begins = describeBeginning(basis, order, item, heldPickUps)
   const stops = stopsOf(content, item)
   const isTour = item.kind === 'tour'
   const badWeather = isTour ? findBadWeatherPlan(content, item.product) : undefined
@@ -30,15 +35,21 @@ export function describePlan(basis: Basis, order: OrderRow, item: ItemRow): Plan
   }
 }
 
-/** Exact once the office has agreed it, or once the mail that tells it has gone out. */
-function describeBeginning(basis: Basis, order: OrderRow, item: ItemRow): Plan['begins'] {
+/** Exact once the office has agreed it, or once the mail that tells it has gone out. A mail that is held back promises nothing. */
+function describeBeginning(
+  basis: Basis,
+  order: OrderRow,
+  item: ItemRow,
+  heldPickUps: ReadonlySet<string>,
+): Plan['begins'] {
   const { content } = basis
   const time = findPickUpTime(content, item)
   if (time === undefined) return undefined
-  const mail = planPickUpMail(content, order, item)
+  const planned = planPickUpMail(content, order, item)
+  const mail = planned && heldPickUps.has(planned.tells) ? undefined : planned
   const isTold = order.status === 'confirmed' && mail !== undefined && mail.at <= basis.now()
   if (item.startTime !== null || isTold) return { time, isExact: true }
   if (!mail) return { time, isExact: false }
-  const planned = clockTimeInCapeTown(mail.at)
-  return { time, isExact: false, toldBy: planned > pickUpMailHour ? planned : pickUpMailHour }
+  const hour = clockTimeInCapeTown(mail.at)
+  return { time, isExact: false, toldBy: hour > pickUpMailHour ? hour : pickUpMailHour }
 }

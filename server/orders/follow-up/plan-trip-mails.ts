@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import {
   addDays,
@@ -19,6 +19,7 @@ import {
 } from '#rules/orders/trip-mails.ts'
 import { hoursOf, stopsOf } from '../../records/trip-hours.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 
@@ -50,12 +51,13 @@ export function planPickUpMail(
   content: Content,
   { channel, email, phone }: Pick<OrderRow, 'channel' | 'email' | 'phone'>,
   item: ItemRow,
-): TripMailTimes | undefined {
+): (TripMailTimes & Pick<PlannedMail, 'tells'>) | undefined {
   const isOurs = channel !== 'reseller' && email !== '' && item.kind !== 'custom'
-  if (!isOurs || !content.tripMails.eveningBefore || !findPickUpTime(content, item))
-    return undefined
+  const time = findPickUpTime(content, item)
+  if (!isOurs || !content.tripMails.eveningBefore || !time) return undefined
   const begins = hoursOf(content, item).from
-  return planTripMail('eveningBefore', item.date, findHome(phone), begins)
+  const times = planTripMail('eveningBefore', item.date, findHome(phone), begins)
+  return times && { ...times, tells: `${item.id} ${item.date} ${time}` }
 }
 
 /**
@@ -115,9 +117,6 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
     const times = content.tripMails[mail] ? planTripMail(mail, day, home, begins) : undefined
     return times ? [{ order, item, mail, tells, day, home, ...times }] : []
   }
-  const evening = (item: ItemRow, tells: string, times: TripMailTimes): PlannedMail => {
-    return { order, item, mail: 'eveningBefore', tells, day: item.date, home, ...times }
-  }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
   const ends = items
     .filter((item) => isTravelled(item))
@@ -129,14 +128,14 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
   const last = ends.findLast(({ day }) => day === over)
   return [
     ...before.flatMap((item) => {
-      const time = findPickUpTime(content, item)
       const pickUpMail = planPickUpMail(content, order, item)
+      const evening = { order, item, mail: 'eveningBefore', day: item.date, home } as const
       return [
         // Who has just read that it's certain needs no second mail with the same.
         ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
           ({ at }) => confirmedAt <= at,
         ),
-        ...(pickUpMail ? [evening(item, `${item.id} ${item.date} ${time}`, pickUpMail)] : []),
+        ...(pickUpMail ? [{ ...evening, ...pickUpMail }] : []),
       ]
     }),
     ...(last ? plan('dayAfter', last.item, last.day, '') : []),
@@ -161,4 +160,23 @@ function whereCertain(): SQL | undefined {
     ne(orders.channel, 'reseller'),
     ne(orders.email, ''),
   )
+}
+
+/** What the pick-up mails of an order would tell that the office holds back, in the words of `tells`. */
+export async function readHeldPickUps(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ tells: tripMails.tells })
+    .from(tripMails)
+    .where(
+      and(
+        eq(tripMails.orderId, orderId),
+        eq(tripMails.mail, 'eveningBefore'),
+        isNotNull(tripMails.heldBackAt),
+        isNull(tripMails.mailId),
+      ),
+    )
+  return new Set(rows.map(({ tells }) => tells))
 }
