@@ -106,7 +106,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
                     onChange={(typed) => type({ [name]: typed })}
                     inputMode="numeric"
                     autoComplete="one-time-code"
-                    maxLength={20}
+                    maxLength={60}
                     required
                     error={changing.errorOf(name)}
                   />

@@ -92,7 +92,7 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
           onChange={(code) => type({ code })}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={60}
           required
           error={giving.errorOf('code')}
         />

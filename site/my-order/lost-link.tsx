@@ -49,7 +49,7 @@ export function LostLink({ words: allWords, company }: LostLinkProps) {
             value={draft.reference}
             error={errorOf('reference')}
             required
-            maxLength={30}
+            maxLength={100}
             onChange={(reference) => type({ reference })}
           />
           <TextField
