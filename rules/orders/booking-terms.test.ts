@@ -9,10 +9,11 @@ const rules = {
   free: { hoursAfterBooking: 24, hoursBeforeTrip: 72 },
   tiers: cancellationTiers,
 }
-const termsIn = (days: number) =>
+const termsIn = (days: number, covers = 0) =>
   findBookingTerms(
     {
       total: 500_000,
+      covers,
       date: addDays(today, days),
       departs: '08:00',
       now: new Date(`${today}T12:00:00+02:00`),
@@ -31,6 +32,20 @@ describe('what is told of money before anything is typed', () => {
 
   it('names none where the whole price is due at once', () => {
     expect(termsIn(45).deposit).toBeUndefined()
+  })
+
+  it.each([
+    [100_000, 400_000, { first: 50_000, rest: 350_000 }],
+    [150_000, 350_000, { first: 0, rest: 350_000 }],
+    [200_000, 300_000, { first: 0, rest: 300_000 }],
+    [500_000, 0, undefined],
+    [600_000, 0, undefined],
+  ])('takes off what a voucher of %d pays, the deposit first', (covers, rest, deposit) => {
+    const terms = termsIn(46, covers)
+    expect(terms.rest).toBe(rest)
+    if (deposit) expect(terms.deposit).toMatchObject(deposit)
+    else expect(terms.deposit).toBeUndefined()
+    expect(termsIn(45, covers)).toMatchObject({ rest, deposit: undefined })
   })
 
   it('says how long cancelling is free, for the trip as it stands', () => {

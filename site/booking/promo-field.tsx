@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Fold } from '../components/form-folds.tsx'
 import { TextField } from '../components/text-field.tsx'
-import type { Promo } from './use-promo.ts'
+import { findCovers, type Promo } from './use-promo.ts'
 
 type PromoFieldProps = {
   words: Words['booking']['promo']
@@ -53,7 +53,7 @@ export function PromoField(props: PromoFieldProps) {
     total: formatMoney(toMoney(total - (discount ?? 0))),
   }
   const isLater = voucher?.isLater === true || props.total === undefined
-  const covers = Math.min(voucher?.left ?? 0, total)
+  const covers = findCovers(voucher, total)
   const paying = {
     covers: show(covers),
     rest: show(total - covers),
@@ -79,7 +79,7 @@ export function PromoField(props: PromoFieldProps) {
               value={typed}
               onChange={(promoCode) => type({ promoCode })}
               autoComplete="off"
-              maxLength={40}
+              maxLength={100}
               error={props.error ?? why}
               isAnnounced
               hint={words.hint}

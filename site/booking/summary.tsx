@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rules/orders/party.ts'
 import { formatParty } from '#rules/orders/format-party.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
@@ -48,6 +49,8 @@ type SummaryProps = {
   figures: TermsFigures
   /** What the guest's code takes off. */
   promo: PromoLine | undefined
+  /** What a voucher pays when the form is sent. */
+  covers: Cents | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -97,6 +100,7 @@ export function Summary(props: SummaryProps) {
         <PayTerms
           quote={quote}
           discount={props.promo?.discount}
+          voucher={props.covers ? { covers: props.covers, words: words.promo.due } : undefined}
           date={selection.date}
           departs={tour.schedule.departs}
           figures={props.figures}

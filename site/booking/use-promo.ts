@@ -94,3 +94,8 @@ export function findPromoLine(
   const discount = findPromoDiscount(promo, price)
   return { label: fill(line, { name, code }), discount }
 }
+
+/** What a voucher pays of a price when the booking is sent, in cents; nothing where the office answers first. */
+export function findCovers(voucher: VoucherLeft | undefined, price: Cents | undefined): Cents {
+  return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0
+}

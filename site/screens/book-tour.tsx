@@ -15,7 +15,7 @@ import { cardRefusals } from '../booking/card-refusals.ts'
 import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { PromoField } from '../booking/promo-field.tsx'
 import { Summary } from '../booking/summary.tsx'
-import { findPromoLine, usePromo } from '../booking/use-promo.ts'
+import { findCovers, findPromoLine, usePromo } from '../booking/use-promo.ts'
 import { beginAct, readSelection } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
@@ -225,6 +225,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
             partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
             promo={promo}
+            covers={error === undefined ? findCovers(asked.voucher, price) : undefined}
           />
         </div>
         <BookingForm

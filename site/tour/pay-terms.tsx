@@ -17,11 +17,14 @@ export type TermsFigures = {
   free: FreeCancellation
 }
 export type TermsWords = Words['tour']['terms']
+/** What a voucher pays when the booking is sent, in cents. */
+export type VoucherTerms = { covers: Cents; words: Words['booking']['promo']['due'] }
 
 type PayTermsProps = {
   quote: Quote
   /** What a code takes off, in cents. */
   discount?: Cents | undefined
+  voucher?: VoucherTerms | undefined
   date: CalendarDate | undefined
   departs: ClockTime
   figures: TermsFigures
@@ -36,6 +39,7 @@ type PayTermsProps = {
 export function PayTerms({
   quote,
   discount = 0,
+  voucher,
   date,
   departs,
   figures,
@@ -44,13 +48,18 @@ export function PayTerms({
 }: PayTermsProps) {
   if (quote.kind === 'on-request') return null
   const { wholeWithinDays: days, firstPercent: percent, balanceDueDays: balance } = figures.plan
-  const rule = <p>{fill(words.anyDay, { days, percent, balance })}</p>
+  const total = quote.total.minor - discount
+  const isPaid = voucher !== undefined && voucher.covers >= total
+  const rule = (
+    <p>{isPaid ? voucher.words.nothing : fill(words.anyDay, { days, percent, balance })}</p>
+  )
   return (
     <div data-terms="" className={`text-ink-2 space-y-1.5 text-caption ${className}`}>
       {date ? (
         <Suspense fallback={rule}>
           <DatedTerms
-            trip={{ total: quote.total.minor - discount, date, departs }}
+            trip={{ total, covers: voucher?.covers ?? 0, date, departs }}
+            voucherWords={voucher?.words}
             {...{ figures, words }}
           />
         </Suspense>

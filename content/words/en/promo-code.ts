@@ -15,6 +15,12 @@ export const promoCode = {
     'Your voucher pays all of it, and {left} stays on it. It’s used when you send this form.',
   voucherLater:
     'Your voucher has {left} on it. We answer first: once your booking is confirmed, enter the code again on its page.',
+  /** What is due when the form is sent, in place of what is said without a voucher. */
+  due: {
+    nothing: 'Nothing is due: your voucher pays all of it.',
+    balance: 'Your voucher pays the deposit. Balance: {rest} by {date}.',
+    rest: '{rest} is due when you book: what your voucher leaves.',
+  },
   /** Once the booking is made. */
   paidByVoucher: 'Your voucher paid {paid}.',
   restToPay: '{rest} is left to pay: the next page says by when.',

@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import DatedTerms from './dated-terms.tsx'
+import { PayTerms } from './pay-terms.tsx'
+
+const figures = {
+  plan: { firstPercent: 30, wholeWithinDays: 45, balanceDueDays: 30 },
+  free: { hoursAfterBooking: 24, hoursBeforeTrip: 72 },
+}
+const { due } = en.booking.promo
+const { terms } = en.tour
+const show = (days: number, covers: number | undefined) => {
+  const date = addDays(calendarDateIn(new Date(), capeTown), days)
+  const trip = { total: 500_000, covers: covers ?? 0, date, departs: '08:00' as const }
+  const voucherWords = covers === undefined ? undefined : due
+  return renderToStaticMarkup(<DatedTerms {...{ trip, figures, voucherWords }} words={terms} />)
+}
+
+it.each([
+  [90, undefined, 'Deposit when you book: R1,500. Balance: R3,500 by'],
+  [90, 100_000, 'Deposit when you book: R500. Balance: R3,500 by'],
+  [90, 150_000, 'Your voucher pays the deposit. Balance: R3,500 by'],
+  [90, 500_000, due.nothing],
+  [10, undefined, fill(terms.whole, { days: 45 })],
+  [10, 100_000, fill(due.rest, { rest: 'R4,000' })],
+  [10, 500_000, due.nothing],
+])('says %d days ahead what is due beside a voucher of %s', (days, covers, said) => {
+  const html = show(days, covers)
+  expect(html).toContain(said)
+  expect(html).toContain('Cancelling costs')
+  if (said === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|whole price/)
+})
+
+it('speaks of no deposit while no day is chosen, where a voucher pays all', () => {
+  const money = { minor: 500_000, currency: 'ZAR' as const }
+  const quote = { kind: 'priced' as const, lines: [], total: money }
+  const draw = (covers: number) =>
+    renderToStaticMarkup(
+      <PayTerms
+        {...{ quote, figures }}
+        voucher={{ covers, words: due }}
+        date={undefined}
+        departs="08:00"
+        words={terms}
+      />,
+    )
+  expect(draw(500_000)).toContain(due.nothing)
+  expect(draw(500_000)).not.toContain('deposit')
+  expect(draw(100_000)).toContain('a deposit of 30%')
+})
