@@ -164,12 +164,24 @@ function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'l
   )
 }
 
-/** The first day that can be picked, so that nobody opens a month without one. */
-function findOpenDay(props: CalendarProps): CalendarDate {
+/** A month with fewer free days than this is passed over, where a later one has more. */
+const fewDays = 7
+
+/** The first free day of the first month that has enough of them, so that nobody opens one that is crossed out. */
+export function findOpenDay(
+  props: Pick<CalendarProps, 'first' | 'last' | 'full' | 'check' | 'words'>,
+): CalendarDate {
+  let first: CalendarDate | undefined
+  let opened = ''
+  let free = 0
   for (let date = props.first; date <= props.last; date = addDays(date, 1)) {
-    if (explainDay(date, props) === undefined) return date
+    if (explainDay(date, props) !== undefined) continue
+    first ??= date
+    if (opened.slice(0, 7) !== date.slice(0, 7)) [opened, free] = [date, 0]
+    free += 1
+    if (free === fewDays) return opened
   }
-  return props.first
+  return first ?? props.first
 }
 
 function toLocalDay(date: CalendarDate): Date {

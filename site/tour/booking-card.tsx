@@ -71,6 +71,7 @@ export function BookingCard({
   const priceOf = usePriceOf(tour, date, dayPrices)
   const who = { ...party, emptyPlaces }
   const costs = useDayCosts(dayPrices, (day) => priceOf(who, day))
+
   const path =
     date && !refusal
       ? bookingPath(tour.id, { ...selection, date, ...party, bothPlaces })
@@ -109,7 +110,7 @@ export function BookingCard({
               toWait={toWait}
               error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
               isAnnounced
-              {...costs}
+              {...(refusal ? {} : costs)}
             />
             {trouble && (
               <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />

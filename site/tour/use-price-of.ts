@@ -47,15 +47,14 @@ export function useSeenPrice(
   return shown && seen ? { seen } : {}
 }
 
-/** What a calendar says of the cost of its days; nothing where they all cost the same. */
+/** What a calendar says of the cost of its days, and a word on it where they differ. */
 export function useDayCosts(
   dayPrices: DayPrices | undefined,
   quoteOf: (date: CalendarDate) => Quote,
 ): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
   const currency = useCurrency()
-  if (!dayPrices) return {}
   return {
-    hint: dayPrices.words.calendar,
+    ...(dayPrices ? { hint: dayPrices.words.calendar } : {}),
     costOf: (date) => {
       const quote = quoteOf(date)
       return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined

@@ -5,7 +5,11 @@ export async function findDay(page: Page, field: string, day: string): Promise<L
   await page.getByRole('button', { name: field, exact: true }).click()
   await page.getByRole('grid').waitFor()
   const shown = page.locator(`[data-day="${day}"]`).getByRole('button')
-  for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1)
-    await page.getByRole('button', { name: /next month/i }).click()
+  // It may open on the month after the day's, where few days are left of that.
+  const opened = (await page.locator('[data-day]').last().getAttribute('data-day')) ?? ''
+  const turn = page.getByRole('button', {
+    name: day < opened.slice(0, 7) ? /previous month/i : /next month/i,
+  })
+  for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1) await turn.click()
   return shown
 }
