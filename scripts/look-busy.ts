@@ -16,7 +16,7 @@ import { createLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { closeDays } from '#server/capacity/closed-days/closed-days.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { longWord, people } from './look-people.ts'
 
 /** The day that has everything, and days on which a whole month is told from a glance. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { press } from './look-acts.ts'
 import { busyDay } from './look-busy.ts'
 import { longWord, tourDay } from './look-people.ts'

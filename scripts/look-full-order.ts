@@ -6,7 +6,7 @@ import { outbox, type ParkedWhy } from '#server/database/schema/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { recordPayment } from '#server/money/events/record-payment.ts'
 import { approveRefund, proposeRefund } from '#server/money/refunds/refunds.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { longWord, people } from './look-people.ts'
 

@@ -1,6 +1,6 @@
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { press } from './look-acts.ts'
 import type { GuestScenes } from './look-guest-orders.ts'
 import { longWord } from './look-people.ts'

@@ -19,7 +19,7 @@ import { carryOutCancellation, quoteCancellation } from '#server/orders/cancel/c
 import { recordPayment } from '#server/money/events/record-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '#server/money/refunds/refunds.ts'
 import { issueVoucher } from '#server/money/vouchers/issue-voucher.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
 import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
 import { storeFullOrder } from './look-full-order.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { nameCaller } from '#site/client/call-headers.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { press } from './look-acts.ts'
 import { listManageStates } from './look-manage.ts'
 import { type MoneyScene, moneyScenes } from './look-money-orders.ts'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { nameCaller } from '#site/client/call-headers.ts'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import { waitForScripts } from '#tests/visits.ts'
 
 /** Who stands before the camera. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inDays } from '#tests/days.ts'
+import { inDays } from './look-days.ts'
 import {
   fillBooking,
   fillMessage,

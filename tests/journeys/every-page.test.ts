@@ -54,6 +54,7 @@ it(
       await waitForScripts(page)
       await scrollThrough(page)
       const faults = [...(await listFaults(page)), ...(await listOverflow(page))]
+      faults.push(...(await listHeaderRows(page)))
       faults.push(...(await listBeneathChat(page)))
       await page.setViewportSize({ width: 768, height: 1024 })
       faults.push(...(await listBeneathChat(page)))
@@ -66,6 +67,7 @@ it(
       // A small phone, or a desk at 400 %.
       await page.setViewportSize({ width: 320, height: 640 })
       faults.push(...(await listOverflow(page)), ...(await listTooWide(page)))
+      faults.push(...(await listHeaderRows(page)))
       if (faults.length > 0) found[path] = faults
     }
     expect(found).toEqual({})
@@ -119,6 +121,18 @@ async function openTab(context: BrowserContext, address: string) {
   if (hasField) await field.fill('12')
   await waitForScripts(page)
   return { address, page, field, hasField, count: () => loads }
+}
+
+/** What of the header of a phone is not on the row of its name. */
+async function listHeaderRows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [name, ...others] = document.querySelector('header > div')?.children ?? []
+    const row = name?.getBoundingClientRect()
+    if (!row) return ['no header']
+    const isBelow = (one: Element) => one.getBoundingClientRect().top >= row.bottom
+    const below = others.filter((one) => one.checkVisibility() && isBelow(one))
+    return below.map((one) => `the header has a second row at ${innerWidth}: ${one.className}`)
+  })
 }
 
 async function listOverflow(page: Page): Promise<string[]> {
