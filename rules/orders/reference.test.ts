@@ -30,16 +30,30 @@ describe('parseReference', () => {
     ['QR–OIL0–1111', 'QR-0110-1111'],
     ['*CC-7K3M-9PXD*.', 'CC-7K3M-9PXD'],
     ['\u202aＣＣ－７Ｋ３Ｍ－９ＰＸＤ\u202c', 'CC-7K3M-9PXD'],
+    ['ＣＣ－７Ｋ３Ｍ－９ＰＸＤ', 'CC-7K3M-9PXD'],
+    ['\u202aCC\u00ad-7K3M\u2011-9PXD\u202c\n', 'CC-7K3M-9PXD'],
+    ['«CC_7K3M_9PXD»', 'CC-7K3M-9PXD'],
+    ['Ref: CC-7K3M-9PXD', 'CC-7K3M-9PXD'],
+    ['Re: Confirmed: Whales, Thursday, 28 January 2027 (cc-7k3m-9pxd)', 'CC-7K3M-9PXD'],
+    ['my booking CC 7K3M 9PXD please', 'CC-7K3M-9PXD'],
+    ['TR7K3M9PXD, CC-7K3M-9PXD', 'TR-7K3M-9PXD'],
   ])('reads %j as %s', (typed, reference) => {
     expect(parseReference(typed)).toBe(reference)
   })
 
-  it.each(['', 'CC', 'CC-7K3M-9PX', 'CC-7K3M-9PXDD', 'AB-7K3M-9PXD', 'CC-7K3M-9PXU', '7K3M-9PXD'])(
-    'finds no reference in %j',
-    (typed) => {
-      expect(parseReference(typed)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'CC',
+    'CC-7K3M-9PX',
+    'CC-7K3M-9PXDD',
+    'AB-7K3M-9PXD',
+    'CC-7K3M-9PXU',
+    '7K3M-9PXD',
+    'ACC-7K3M-9PXD x',
+    'a CC-7K3M-9PXDD',
+  ])('finds no reference in %j', (typed) => {
+    expect(parseReference(typed)).toBeUndefined()
+  })
 
   it('finds every reference again, however it is typed', () => {
     fc.assert(

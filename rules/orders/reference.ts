@@ -23,15 +23,28 @@ export function isReference(text: string): boolean {
   return pattern.test(text)
 }
 
-/** The reference in what a person typed: any case, spaces or hyphens, O for 0, I or L for 1; or undefined. */
+/**
+ * The reference in what a person typed or pasted: any case and width, spaces or hyphens, O for 0, I or L for 1, words
+ * before and after it as in the subject of a mail; or undefined.
+ */
 export function parseReference(text: string): string | undefined {
-  const typed = plainDigits(text)
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-  const code = typed.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  const reference = `${typed.slice(0, 2)}-${code.slice(0, 4)}-${code.slice(4)}`
+  const typed = plainDigits(text).toUpperCase()
+  const own = readLetters(typed.replaceAll(/[^A-Z0-9]/g, ''))
+  if (own) return own
+  const [, prefix = '', first = '', second = ''] = within.exec(typed) ?? []
+  return readLetters(prefix + first + second)
+}
+
+function readLetters(letters: string): string | undefined {
+  const code = letters.slice(2).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const reference = `${letters.slice(0, 2)}-${code.slice(0, 4)}-${code.slice(4)}`
   return isReference(reference) ? reference : undefined
 }
+
+const within = new RegExp(
+  String.raw`(?<![A-Z0-9])(${referencePrefixes.join('|')})[\s\p{Pd}]?([A-Z0-9]{4})[\s\p{Pd}]?([A-Z0-9]{4})(?![A-Z0-9])`,
+  'u',
+)
 
 const pattern = new RegExp(
   `^(${referencePrefixes.join('|')})-[${codeAlphabet}]{${length / 2}}-[${codeAlphabet}]{${length / 2}}$`,

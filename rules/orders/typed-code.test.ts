@@ -38,7 +38,8 @@ describe('a code that is typed', () => {
             const cased = n % 2 === 0 ? sign.toLowerCase() : sign
             return `${between[at] ?? ''}${n % 3 === 0 && sign !== '-' ? full(cased) : cased}`
           })
-          expect(readCode(`"${signs.join('')}".`)).toEqual(readCode(code))
+          for (const [open, close] of ['""', '“”', '„“', '«»', '()', '[]', '**', '#.'])
+            expect(readCode(`${open}${signs.join('')}${close}`)).toEqual(readCode(code))
           expect(readCode(code)?.code).toBe(code)
         },
       ),

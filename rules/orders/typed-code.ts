@@ -16,7 +16,7 @@ export const promoLetters = { least: 3, most: 20 } as const
  * What comes along when a code is typed or pasted: blanks, dashes, signs that nobody sees, and what a sentence has around it: quotation
  * marks and brackets of all kinds, the stars of a chat.
  */
-const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~.,:;_]/gu
+const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
 
 /**
  * The code in what a person typed, wherever a code can be typed: any case, spaces or hyphens. Of a voucher O is read

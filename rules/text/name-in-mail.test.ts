@@ -14,6 +14,11 @@ describe('a name in a mail to an address that nobody has proven', () => {
     '王小明',
     'فاطمة',
     'Gal·la',
+    'Jean\u2011Luc Picard',
+    'Nina D′Angelo',
+    'Siobhán O´Neill',
+    'Liam O`Brien',
+    'Liam O‘Brien',
   ])('stays as it is: %s', (name) => {
     expect(nameInMail(name)).toBe(name)
   })

@@ -1,7 +1,9 @@
+import { apostrophes } from './fold-text.ts'
 import { limits } from './sanitise.ts'
 
 /** What is said where nothing of a name is left. */
 const nobody = 'guest'
+const noName = new RegExp(String.raw`[^\p{L}\p{M}\p{Zs}.,&·‐‑–${apostrophes}-]`, 'u')
 
 /**
  * A name as a mail may say it to an address that nobody has proven, which may be a stranger's: letters,
@@ -11,7 +13,7 @@ const nobody = 'guest'
  */
 export function nameInMail(typed: string): string {
   const text = typed.normalize('NFC').trim()
-  const [beginning = ''] = text.split(/[^\p{L}\p{M}\p{Zs}'’ʼ.,&·‐–-]/u)
+  const [beginning = ''] = text.split(noName)
   const isHalfWord = /^\S/u.test(text.slice(beginning.length))
   const begun = beginning.split(/\p{Zs}+/u)
   const words = (isHalfWord ? begun.slice(0, -1) : begun).filter((word) => word !== '')
@@ -22,7 +24,7 @@ export function nameInMail(typed: string): string {
     // No mail program makes a link of a dot with a space after it.
     .replaceAll(/\.(?=\p{L})/gu, '. ')
   const signs = Array.from(name).slice(0, limits.name)
-  const cut = signs.slice(0, signs.findLastIndex((sign) => !/[\s,&‐–-]/u.test(sign)) + 1).join('')
+  const cut = signs.slice(0, signs.findLastIndex((sign) => !/[\s,&‐‑–-]/u.test(sign)) + 1).join('')
   return /\p{L}/u.test(cut) ? cut : nobody
 }
 

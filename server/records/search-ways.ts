@@ -20,6 +20,9 @@ type Searched = {
   isBeside?: (pattern: string) => SQL
 }
 
+/** A number that was stored as it is dialled at home has no country before these digits. */
+const withoutCountry = 9
+
 /**
  * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
  * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
@@ -49,7 +52,11 @@ export function listSearchWays({
       inbox.isOn &&
       and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
     (inbox) =>
-      or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
+      or(
+        ...[phrase, number?.slice(-withoutCountry)].map((text) =>
+          text ? whereMentions(inbox, text) : undefined,
+        ),
+      ),
     (inbox) =>
       words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
     (inbox) =>

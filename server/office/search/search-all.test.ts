@@ -7,6 +7,7 @@ import {
   contactBody,
   groupQuoteBody,
   itineraryEnquiryBody,
+  rideBody,
   transferBody,
 } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -62,6 +63,13 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
       '/api/functions/send-contact-email',
       contactBody({ name: 'Eve Writer', subject: 'A whale for my mother' }),
     )
+    const obrien = {
+      name: 'Siobhán O’Brien',
+      phone: '021 000 0155',
+      date: '2027-06-01',
+      flight: 'LH 576',
+    }
+    await send('ride', '/api/rides', rideBody(obrien))
   })
   const ask = (typed: string) => admin.get(`/api/admin/search?q=${encodeURIComponent(typed)}`)
   const find = async (typed: string) => {
@@ -84,6 +92,14 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
     ['digits without their spaces and signs', '5550199', [bjorn]],
     ['other spaces and signs', '555 01 99', [bjorn]],
     ['the way it is dialled here', '082 555 0199', [bjorn]],
+    ['the way it is dialled abroad', '+27 21 000 0155', ['Siobhán O’Brien']],
+    ['both ways at once', '+27 (0)21 000 0155', ['Siobhán O’Brien']],
+    [
+      'full width and another hyphen',
+      '００２７\u2011２１\u2011００００１５５',
+      ['Siobhán O’Brien'],
+    ],
+    ['a name with an apostrophe and one letter wrong', "O'Brian", ['Siobhán O’Brien']],
     ['what a guest asked for', 'walks with a stick', [bjorn]],
     ['part of an address', 'fjord.exa', [bjorn]],
     ['a place where guests are fetched', 'alphen', ['Thandi Mokoena']],
