@@ -58,6 +58,19 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect(plan?.stops.map(({ time }) => time).slice(0, 3)).toEqual(['09:30', '11:00', '12:30'])
   })
 
+  it.each([
+    [{ endTime: '12:00' }, '12:00'],
+    [{ startTime: '18:00', endTime: '01:00' }, '01:00'],
+  ])('has no stop after the hour at which they agreed to be back: %j', async (item, time) => {
+    const day = await read(await store({ item }))
+    expect(day?.back?.time).toBe(time)
+    const stops = day?.plan?.stops ?? []
+    expect(stops.length).toBeGreaterThan(1)
+    const { date: backOn = '' } = day?.back ?? {}
+    const moments = stops.map((stop) => `${stop.date} ${stop.time}`)
+    expect(moments.filter((moment) => moment > `${backOn} ${time}`)).toEqual([])
+  })
+
   it('names the date of each stop of a tour of two days', async () => {
     const { order, items } = await readOrder(office.db, await store())
     const [item] = items

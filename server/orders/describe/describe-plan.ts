@@ -19,15 +19,17 @@ export function describePlan(
   heldPickUps: ReadonlySet<string>,
 ): Plan {
   const { content } = basis
-  const { from } = hoursOf(content, item)
+  const { from, to } = hoursOf(content, item)
   const begins = describeBeginning(basis, order, item, heldPickUps)
   const stops = stopsOf(content, item)
   const isTour = item.kind === 'tour'
   const badWeather = isTour ? findBadWeatherPlan(content, item.product) : undefined
   return {
     ...(begins ? { begins } : {}),
-    stops: stops.map(({ time, activity, title = activity }) => {
+    stops: stops.flatMap(({ time, activity, title = activity }) => {
       const at = findMoment(time, stops, from)
+      // Where another hour was agreed to be back, what comes after it in the plan isn't visited.
+      if (item.endTime !== null && at > to) return []
       return { date: calendarDateIn(at, capeTown), time: clockTimeInCapeTown(at), title }
     }),
     ...(badWeather === undefined ? {} : { badWeather }),
