@@ -1,4 +1,4 @@
-import { apostrophes } from './fold-text.ts'
+import { apostrophes } from './clean-text.ts'
 import { limits } from './sanitise.ts'
 
 /** What is said where nothing of a name is left. */
