@@ -553,7 +553,7 @@ export const admin = {
     payBy: 'To be paid by',
     waysOff:
       'Guests can’t pay online: no payment method is switched on in the PAYMENTS setting. Record here what comes in cash, by transfer or on your card machine.',
-    askAmount: 'To be paid by then',
+    askAmount: 'Amount to ask for',
     askRestHint: 'Any amount up to what’s owed. Enter less to ask for a part; the rest stays due.',
     askAmountHint:
       'For a deposit, enter less: the balance is then due 30 days before the trip, or the day before one that’s nearer.',
