@@ -6,7 +6,7 @@ import { findGoodUntil, isTripMailDue, mayHoldBack, planTripMail, tripMails } fr
 
 const countries = [
   ...new Set(
-    Array.from({ length: 2000 }, (_, code) => findCountry(`+${code}0000000`)).filter(
+    Array.from({ length: 2000 }, (_, code) => findCountry(`+${code}1234567`)).filter(
       (country) => country !== undefined,
     ),
   ),
