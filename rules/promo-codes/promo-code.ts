@@ -142,12 +142,8 @@ type NewPromo = PromoOff &
 export function checkNewPromo(promo: NewPromo): Refusal[] {
   const { code, name, percent, amount, bookFrom, bookUntil, travelFrom, travelUntil } = promo
   const isOneOff = (percent === null) !== (amount === null)
-  // What is read around a code that guests paste has no place in one that is made.
-  const isPlain = /^[\p{L}\p{N}\s\p{Pd}]*$/u.test(code)
   const found: (Refusal | undefined)[] = [
-    isPlain && parsePromoCode(code) !== undefined
-      ? undefined
-      : { code: 'promo-code-wrong', field: 'code' },
+    parsePromoCode(code) === undefined ? { code: 'promo-code-wrong', field: 'code' } : undefined,
     name === '' ? { code: 'promo-name-required', field: 'name' } : undefined,
     isOneOff ? undefined : { code: 'promo-off-required', field: 'percent' },
     bookUntil < bookFrom ? { code: 'days-reversed', field: 'bookUntil' } : undefined,
