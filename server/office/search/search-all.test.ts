@@ -139,6 +139,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
     if (!one) throw new Error('No message is stored.')
     const six = [0, 1, 2, 3, 4, 5].map((n) => ({
       ...one,
+      reference: null,
       id: crypto.randomUUID(),
       name: `Fay ${n}`,
       createdAt: new Date(office.clock.now.getTime() + n * 1000),
