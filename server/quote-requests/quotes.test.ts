@@ -121,7 +121,10 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
     const page = await readQuote(office.office, { kind: 'itinerary', id })
     expect(page?.said).toEqual(expect.arrayContaining(asTours))
-    const body = { itinerary: itineraryBody({ entries, adults: 8, children: 0 }), name: 'Ada Example' }
+    const body = {
+      itinerary: itineraryBody({ entries, adults: 8, children: 0 }),
+      name: 'Ada Example',
+    }
     const looked = await browser.post('/api/quote/itinerary/estimate', { version: 2, ...body })
     expect(await looked.json()).toMatchObject({ asTours: 2_000_000 })
     const [, desk] = await mails()

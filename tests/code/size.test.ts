@@ -11,17 +11,17 @@ const most: Record<string, Size> = {
   '.': { product: 202, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
-  content: { product: 16073, tests: 1190, files: 222 },
-  contract: { product: 7399, tests: 215, files: 37 },
-  emails: { product: 5301, tests: 925, files: 81 },
-  rules: { product: 13514, tests: 9982, files: 322 },
-  scripts: { product: 6125, tests: 0, files: 43 },
-  server: { product: 57924, tests: 38591, files: 761 },
-  site: { product: 58071, tests: 2593, files: 664 },
-  tests: { product: 0, tests: 28087, files: 257 },
+  content: { product: 16190, tests: 1190, files: 222 },
+  contract: { product: 7453, tests: 229, files: 37 },
+  emails: { product: 5348, tests: 927, files: 81 },
+  rules: { product: 13893, tests: 10461, files: 333 },
+  scripts: { product: 6147, tests: 0, files: 44 },
+  server: { product: 58874, tests: 39491, files: 771 },
+  site: { product: 58490, tests: 2765, files: 670 },
+  tests: { product: 0, tests: 28504, files: 258 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34565, 'docs/': 599770 }
+const mostText = { 'README.md': 34565, 'docs/': 609388 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
