@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { aName, anEmail, aPhone, checkAnswers, emptyDraft } from './form-fields.ts'
 import { askedShape } from '#contract/parts.ts'
 import { requestObject } from '../requests/request.ts'
-import { sanitiseField } from '../text/sanitise.ts'
 
 const fields = {
   name: { ...aName, kept: 'messages' },
@@ -61,16 +60,4 @@ it('begins with a form in which nothing is typed, and hands on nothing for what 
   expect(schema.safeParse({ email: 'anna@mail.example' }).error?.issues).toMatchObject([
     { message: 'name-required', path: ['name'] },
   ])
-})
-
-it.each([
-  ['+27 (0) 82 - 555 - 01 - 05', []],
-  ['\u202a+27\u00a082\u200b \u2011 555\u00a0\u2011 0105\u202c', []],
-  ['+27 (0)82 555 01 05 ext. 4', ['phone-invalid']],
-  ['+27 82 555 0105 or at home +27 21 000 0143', ['phone-invalid']],
-])('a pasted number stays whole in its field, and is taken or refused: %s', (pasted, codes) => {
-  const typed = sanitiseField(pasted, aPhone.limit)
-  expect(typed).toBe(sanitiseField(pasted, 1000))
-  const refused = checkAnswers({ phone: { ...aPhone, kept: 'messages' } }, { phone: typed })
-  expect(refused.map(({ code }) => code)).toEqual(codes)
 })

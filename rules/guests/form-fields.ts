@@ -90,7 +90,7 @@ export const aName = {
   tooLong: 'name-required',
 } as const
 export const anEmail = { kind: 'email', limit: limits.email, required: 'email-invalid' } as const
-export const aPhone = { kind: 'phone', limit: limits.phoneTyped } as const
+export const aPhone = { kind: 'phone', limit: limits.phone } as const
 
 /** What is wrong with the answers, in the order of the fields (P5.3). */
 export function checkAnswers<Fields extends FormFields>(

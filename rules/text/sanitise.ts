@@ -8,8 +8,6 @@ export const limits = {
   email: 254,
   phone: 20,
   phoneMinimum: 10,
-  /** What its field takes, with all that `isPhone` doesn't count and marks of address books: a paste is refused, not cut. */
-  phoneTyped: 80,
   subject: 100,
   message: 1000,
   longText: 2000,

@@ -267,7 +267,7 @@ function GuestFields({ desk, draft, change, errorOf }: FieldsProps) {
         fields={{
           name: { kind: 'line', label: words.name, limit: limits.name, required: true },
           email: { kind: 'email', label: words.email, limit: limits.email, isHalf: true },
-          phone: { kind: 'tel', label: words.phone, limit: limits.phoneTyped, isHalf: true },
+          phone: { kind: 'tel', label: words.phone, limit: limits.phone, isHalf: true },
         }}
       />
       <details open={draft.company !== '' || undefined} className="mt-4">
