@@ -68,7 +68,10 @@ export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
   ...askedShape(rideEnquiryFields),
-  seen: seenPrice,
+  shown: z.int('field-invalid').min(0, 'field-invalid').optional().openapi({
+    description:
+      'The price that the form showed, in cents. Where the table asks another by now, the request is refused with both; without it today’s is taken.',
+  }),
   consent: consentField('ride'),
 }).superRefine((request, context) => refuse(context, checkRide(request)))
 

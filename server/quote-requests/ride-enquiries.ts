@@ -16,10 +16,9 @@ import { contactMessages } from '../database/schema/contact-messages.ts'
 import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
-import { choosePriceBasis } from '../orders/book/seen-prices.ts'
 import { storeUnderReference } from '../orders/book/store-order.ts'
-import { basisOf, forOneAct, type Services } from '../services.ts'
-import { refuseAny } from '../refused.ts'
+import { forOneAct, type Services } from '../services.ts'
+import { refuseAny, Refused } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 
@@ -38,7 +37,7 @@ export async function createRideEnquiry(
   const content = services.content()
   const { ride: words } = say(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
-  const price = await priceRide(services, transaction, ride)
+  const price = priceRide(content, ride)
   const id = randomUUID()
   const { name, email, phone } = ride
   const asked = keepRide(content, ride, price)
@@ -91,20 +90,13 @@ export async function createRideEnquiry(
   return { answer: { ...answer, ...(price && { price }) }, mails }
 }
 
-/** The price of the table: as its sender saw it, while that holds. */
-async function priceRide(
-  services: Services,
-  transaction: Transaction,
-  ride: Ride,
-): Promise<Money | undefined> {
-  const { content } = await choosePriceBasis({ ...services, ...basisOf(services) }, transaction, {
-    seen: ride.seen,
-    quoteBy: (basis) => {
-      const total = findRidePrice(basis.content.rides, ride)
-      return total ? { kind: 'priced', lines: [], total } : { kind: 'on-request' }
-    },
-  })
-  return findRidePrice(content.rides, ride)
+/** The price of the table, where its sender was shown no other. */
+function priceRide(content: Content, ride: Ride): Money | undefined {
+  const price = findRidePrice(content.rides, ride)
+  if (ride.shown === undefined || ride.shown === price?.minor) return price
+  const now = price ? formatMoney(price) : say(content).prices.onRequest
+  const seen = formatMoney(toMoney(ride.shown))
+  throw new Refused({ code: 'price-changed', facts: { seen, now } })
 }
 
 /** What was asked, a line for each thing, as the office and its sender's page say it. */

@@ -49,6 +49,10 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     await office.db.delete(outbox)
   })
 
+  const send = (shown: number) =>
+    open().post('/api/rides', rideBody({ ...hermanus, shown }), {
+      'Idempotency-Key': crypto.randomUUID(),
+    })
   const ask = async (change: Record<string, unknown> = {}) => {
     const browser = open()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -78,6 +82,16 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     expect(page).not.toContain('value="group"')
   })
 
+  it('is refused with both prices, where its form showed another than the table has by now', async () => {
+    const refused = await send(270_000)
+    expect([refused.status, (await refused.json()).error]).toMatchObject([
+      409,
+      { code: 'price-changed', facts: { seen: 'R2,700', now: 'R2,800' } },
+    ])
+    expect(await office.db.select().from(contactMessages)).toEqual([])
+    expect((await send(280_000)).status).toBe(201)
+  })
+
   it.each([
     [{ area: 'elsewhere', place: 'Worcester' }],
     [{ way: 'elsewhere', place: 'Paarl to Hermanus' }],
@@ -97,7 +111,7 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
   it('is reached without scripts, from an answer that says the price', async () => {
     const browser = open()
     const { consent, ...body } = rideBody(hermanus)
-    const fields = { ...body, consent: consent.textVersion, seen: `${shipped.number} 2026-11-21` }
+    const fields = { ...body, consent: consent.textVersion }
     const answer = await browser.ask('/rides', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -58,7 +58,7 @@ describe('the mail page', () => {
     const response = await visit(`/dev/mail/${id}/html`)
     expect(await response.text()).toContain('Vegetarian')
     expect(response.headers.get('Content-Security-Policy')).toBe(
-      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     )
     expect(response.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
   })

@@ -6,7 +6,6 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findRidePrice, type RideTable, somewhereElse } from '#rules/orders/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/orders/ride-enquiry.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
-import { readSeen, type Seen, spellSeen } from '#rules/prices/seen-price.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useAddress } from '../base.ts'
@@ -42,8 +41,6 @@ export type SentRide = { reference: string; price?: Money | undefined }
 
 type RideFormProps = {
   rides: RideTable
-  /** By which publication the prices are shown. */
-  seen: Seen
   replyHours: number
   words: Words['ride']
   refusalWords: Words['refusals']
@@ -86,12 +83,12 @@ export function RideForm(props: RideFormProps) {
   }
   const guests = readFigure(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
-  // What the server has named when it refused the page's price as over.
-  const { facts } = sending.refusals.find(({ code }) => code === 'price-changed') ?? {}
-  const seen = readSeen(`${facts?.['publication']} ${facts?.['on']}`) ?? props.seen
+  // Once the server has named another price than the page's, that is agreed to by sending it again.
+  const isOver = sending.refusals.some(({ code }) => code === 'price-changed')
+  const shown = isOver ? undefined : price?.minor
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const request = { ...draft, guests, seen }
+    const request = { ...draft, guests, shown }
     const today = calendarDateIn(new Date(), capeTown)
     const found = [...checkRideDay(draft.date, today), ...checkRide(request)]
     if (found.length > 0) return sending.refuse(found)
@@ -115,7 +112,6 @@ export function RideForm(props: RideFormProps) {
       className="space-y-10"
     >
       <input type="hidden" name="consent" value={consent.version} />
-      <input type="hidden" name="seen" value={spellSeen(seen)} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <Part title={words.theRide}>
         <SelectField

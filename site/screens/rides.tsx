@@ -2,11 +2,10 @@ import { say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, addSeen, listAgreed, postForm, readPosted } from '../posting/post-form.ts'
+import { type ActionArgs, listAgreed, postForm, readPosted } from '../posting/post-form.ts'
 import { RideForm, type SentRide } from '../rides/ride-form.tsx'
 import { useAddress } from '../base.ts'
 import { Price } from '../components/price.tsx'
@@ -23,7 +22,6 @@ export async function action(args: ActionArgs) {
     args,
     {
       to: '/api/rides',
-      ...addSeen(posted),
       numbers: ['guests'],
       pleaseMend: ride.pleaseMend,
       thanks: (taken) => ({
@@ -55,7 +53,6 @@ export function loader({ context }: Route.LoaderArgs) {
     words,
     rideWords: siteWords.transfers.rides,
     rides,
-    seen: { publication: content.number, on: calendarDateIn(new Date(), capeTown) },
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.ride,

@@ -106,10 +106,10 @@ export async function startMailingServer() {
 
   /** Every row of every table, as text. */
   async function readTables(): Promise<Map<string, string>> {
-    const names = sql`select table_name as name from information_schema.tables where table_schema = 'public'`
+    const names = sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'clock_marks'`
     const tables = new Map<string, string>()
     for (const { name: table } of await ask(database.db, names, z.object({ name: z.string() }))) {
-      const read = sql`select row::text as text from ${sql.identifier(table)} as row`
+      const read = sql`select row::text as text from ${sql.identifier(table)} as row order by text`
       const rows = await ask(database.db, read, z.object({ text: z.string() }))
       tables.set(table, rows.map(({ text }) => text).join('\n'))
     }
