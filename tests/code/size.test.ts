@@ -12,16 +12,16 @@ const most: Record<string, Size> = {
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3133, tests: 0, files: 29 },
   content: { product: 16190, tests: 1190, files: 222 },
-  contract: { product: 7453, tests: 229, files: 37 },
+  contract: { product: 7456, tests: 229, files: 37 },
   emails: { product: 5348, tests: 927, files: 81 },
-  rules: { product: 13893, tests: 10461, files: 333 },
+  rules: { product: 13891, tests: 10448, files: 333 },
   scripts: { product: 6147, tests: 0, files: 44 },
-  server: { product: 58874, tests: 39491, files: 771 },
-  site: { product: 58490, tests: 2765, files: 670 },
+  server: { product: 58866, tests: 39505, files: 771 },
+  site: { product: 58483, tests: 2765, files: 670 },
   tests: { product: 0, tests: 28504, files: 258 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34565, 'docs/': 609388 }
+const mostText = { 'README.md': 34565, 'docs/': 609461 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
