@@ -4,7 +4,7 @@ import { cleanText } from '#rules/text/clean-text.ts'
 const attribution =
   /^(?:on|am|le|el|op|il|em|no dia|den|w dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|schreef|geschreven|geskryf|scritto|escreveu|skrev|napisał|pisze)[^:]{0,80}:$/i
 /** A mail program names an address and when, in whatever language: 'вт, 17 нояб. 2026 г. в 10:00, Ada <ada@x.example>:'. */
-const sender = /[<(][^\s<>()]+@[^\s<>()]+[>)]/
+const sender = /[<(][^\s<>()@]+@[^\s<>()@]+[>)]/
 const moment = /\d{1,2}[:.h]\d{2}|\d{4}/
 const original =
   /^[-_]{2,}\s?(?:original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|mensagem original|oorspronkelijk bericht|oorspronklike boodskap|messaggio originale|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|исходное сообщение|原始邮件|元のメッセージ)\s?:?[-_]*$/i
