@@ -7,7 +7,7 @@ export type Plate = { file: string; focus: Focus }
 
 let focuses: Record<string, { focus?: Focus }> | undefined
 
-/** What a picture of this content is drawn of without an uploaded photograph: the file of one, else the drawing. */
+/** The file that a picture of this content is made from: a photograph in content/photos, else the drawing. */
 export function findPlate({ pictures }: Content, id: string): Plate {
   const plate = pictures[id]?.plate ?? id
   focuses ??= JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as NonNullable<

@@ -161,7 +161,7 @@ const mostPieces = 3
 /** Shorter pieces make one word by chance: 'IN A'. */
 const leastJoined = 5
 
-/** By the last word of a name as a word of its own, also where one side writes it in pieces and the other doesn't. */
+/** Looks for the last word of a name as a whole word, also where one side writes it in pieces and the other doesn't. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   const own = listWords(name)
   const last = own.findLastIndex((word) => !legalForms.has(word))

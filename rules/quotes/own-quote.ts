@@ -19,7 +19,7 @@ export type OwnQuote = {
   status: 'requested' | 'quoted' | 'closed'
   /** The quote that answers it as it is now, once one was sent. */
   offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
-  /** Of a ride: the price that its sender was shown. */
+  /** The price that the sender of a ride request was shown. */
   price?: Cents
   /** Goes up with each change; 1 is as it was first sent. */
   version: number

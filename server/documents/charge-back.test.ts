@@ -123,7 +123,7 @@ describe.each(engines)(
       const rest = await pay(orderId, 350_000)
       expect(rest.snapshot).toMatchObject({ kind: 'invoice', tax: taxOf(300_000, 15) })
       expect((await readPapers(orderId)).tax).toBe(taxOf(500_000, 15))
-      // What goes back of them is credited where it was invoiced.
+      // A refund of that money is credited against the invoice it paid.
       await goBack(rest.paymentId, 350_000, 'office')
       await goBack(again.paymentId, 150_000, 'office')
       expect(await readPapers(orderId)).toMatchObject({ tax: 0, supplied: 0 })

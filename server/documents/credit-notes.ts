@@ -75,7 +75,7 @@ export async function issueCreditNote(
   return first
 }
 
-/** What of the invoices whose payments a bank took back is to be credited, where that money came again and goes back. */
+/** The credits due on invoices whose payment a bank took back, once that money was paid again and is refunded. */
 async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
   if (amount <= 0) return []
   const taken = findChargedBack(loaded.books)

@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
 
 type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
-/** What a document calls itself. Those that were issued before it was kept with them: as they did then. */
+/** The heading of a document. Documents issued before headings were stored keep the one they had. */
 export function formatHeading({ kind, heading, supplier, words }: Headed): string {
   return words[heading ?? usualHeading(kind, supplier.vatNumber)]
 }
@@ -32,7 +32,7 @@ export function isSupply(groups: readonly SnapshotGroup[], { isGift }: { isGift:
 }
 
 /**
- * What an invoice calls itself. It's a tax invoice where something in it has VAT, be it at 0%, and only if it names
+ * The heading of an invoice. It's a tax invoice where something in it has VAT, be it at 0%, and only if it names
  * whom it is for with their address, once the price is above `addressAbove` (VAT Act, section 20(4)); `lacks` says
  * what isn't there.
  */
@@ -54,12 +54,12 @@ export function takenWord(words: Partial<Snapshot['words']>): string {
   return words.takenByBank ?? words.refunded ?? ''
 }
 
-/** What of a document is for what we supply, in cents: neither paid too much nor invoiced before. */
+/** The part of a document that is for a supply, in cents: without overpayments and what was invoiced before. */
 export function sumSupplied({ amount, groups }: Pick<Snapshot, 'amount' | 'groups'>): Cents {
   return amount - sumLines(groups, 'surplus') - sumLines(groups, 'invoiced')
 }
 
-/** What of a document is of one kind of line. */
+/** The sum of a document's lines of one kind, in cents. */
 export function sumLines(groups: readonly SnapshotGroup[], kind: SnapshotLine['kind']): Cents {
   const lines = groups.flatMap((group) => group.lines).filter((line) => line.kind === kind)
   return sumCents(lines.map(({ amount }) => amount))

@@ -92,7 +92,7 @@ export const snapshotSchema = z.strictObject({
   amount: cents,
   /** The VAT in it: the sum of the lines'. */
   tax: cents,
-  /** Of an invoice or receipt of a payment, and where a bank took it back: where the order stands with it. */
+  /** The order's account with this payment or charge-back counted in; null on other documents. */
   standing: z
     .strictObject({
       owed: cents,
@@ -117,9 +117,9 @@ export const snapshotSchema = z.strictObject({
       account: z.array(z.string()),
     })
     .optional(),
-  /** Of a charge-back: the payment, how much came by it, and when the bank took the amount. */
+  /** Set for a charge-back: the payment, how much came by it, and when the bank took the amount. */
   taken: z.strictObject({ received: cents, takenOn: day }).optional(),
-  /** Of a receipt for what was invoiced before: those invoices. */
+  /** Set for a receipt of what was invoiced before: those invoices. */
   settles: z.array(z.string()).optional(),
   /**
    * Of a note: the invoice or receipt that it corrects, or, of a charge-back, that it leaves as it is; why, and what is

@@ -93,7 +93,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     })
     return orderId
   }
-  /** Of each order: what its documents are for, the money that we keep, what is owed of that; as the tables have it. */
+  /** Each order's invoiced sum, the money we keep and what is still owed, read straight from the tables. */
   const readSums = async (ids: readonly string[]) => {
     const { rows } = (await test.db.execute(sql`
       with money as (

@@ -141,8 +141,8 @@ export async function readStatementPdf(
 }
 
 /**
- * What of an order is on the account, and when it is to be paid: its invoices, less what was credited and paid. Nothing
- * where nothing was invoiced.
+ * An order's line on the account and its due days: its invoices, less what was credited and paid. Undefined where
+ * nothing was invoiced.
  */
 function describeLine(
   now: Date,
@@ -176,7 +176,7 @@ function describeLine(
   return { line, open }
 }
 
-/** What of an order's parts an amount is that was invoiced of it: those due first; the rest on the last day. */
+/** Spreads an invoiced amount over the order's instalments, the first due first; the rest falls on the last day. */
 function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
   let left = amount
   const taken = parts.flatMap(({ amount: due, dueOn }) => {

@@ -26,7 +26,7 @@ export const quoteTables = {
 } as const
 export const quoteKinds = Object.keys(quoteTables) as QuoteId['kind'][]
 
-/** Whose the keys of a request are. */
+/** The owner under which a request's keys are stored. */
 export function ownerOf({ kind, id }: QuoteId): TokenOwner {
   if (kind === 'group') return { groupQuoteId: id }
   return kind === 'ride' ? { contactId: id } : { itineraryEnquiryId: id }

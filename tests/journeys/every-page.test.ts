@@ -123,7 +123,7 @@ async function openTab(context: BrowserContext, address: string) {
   return { address, page, field, hasField, count: () => loads }
 }
 
-/** What of the header of a phone is not on the row of its name. */
+/** The parts of a phone's header that aren't on the same row as the company's name. */
 async function listHeaderRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [name, ...others] = document.querySelector('header > div')?.children ?? []

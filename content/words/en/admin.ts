@@ -475,7 +475,7 @@ export const admin = {
       'receipt-note': 'Receipt correction',
       'charge-back': 'Charge-back',
     },
-    /** Beside an invoice that would be a tax invoice with it. */
+    /** Shown where an invoice lacks the recipient's address and so isn't a tax invoice. */
     lacksAddress: 'no address, so not a tax invoice',
     proForma: 'Pro forma',
     proFormaText: 'A paper to pay by. It isn’t an invoice.',

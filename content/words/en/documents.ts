@@ -81,7 +81,7 @@ export const documents = {
     lowered: 'The price was lowered.',
     other: 'The payment, or a part of it, was refunded.',
   },
-  /** Of a payment that a bank took back: no credit note. */
+  /** The note for a payment that a bank took back; it isn't a credit note. */
   takenOn: 'Taken back by the bank on {date}',
   chargeBackWhy: 'The bank took this payment back from us. It isn’t a refund of ours.',
   owedAgain: 'So {amount} is still to pay for this booking.',
@@ -105,7 +105,7 @@ export const documents = {
   creditedBy: 'Credit note {name}',
   refundedSince: 'Refunded',
   payTo: 'How to pay',
-  /** What a company owes of all that was invoiced, as it stands on a day. */
+  /** The statement of a company's account: invoices, payments and balance on a day. */
   statement: 'Statement of account',
   /** In large letters beside our name. */
   statementHead: 'Statement',

@@ -20,7 +20,7 @@ export const contactMessages = pgTable(
     /** What the office wrote down about it, for itself. */
     note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Of a ride that is asked for: its reference, and what its page shows. */
+    /** Set for a ride request only: its reference, and what its page shows. */
     reference: text().unique(),
     ride: jsonb().$type<AskedRide>(),
   },

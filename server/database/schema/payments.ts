@@ -113,7 +113,7 @@ export const refunds = pgTable(
     voucherId: uuid('voucher_id').references(() => vouchers.id),
     /** A code of ours: 'cancelled', 'surplus'; 'voucher-asked' where the guest would rather have credit. */
     reason: text().notNull(),
-    /** Who withdrew it. A guest's change or the server may propose it again; the office's decision stands. */
+    /** Set once withdrawn. A guest's change or the server may propose it again; the office's decision stands. */
     withdrawnBy: text('withdrawn_by', { enum: actors }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When it is sent or asked about next, how often it was, and what was answered last. */

@@ -129,7 +129,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect(await begins()).toEqual({ time: '08:00', isExact: false })
     await hold(false)
     expect(await begins()).toEqual({ time: '08:00', isExact: true })
-    // Of another day it's another mail, which nobody has held back.
+    // The mail for another day is another one, and nobody has held that back.
     office.clock.now = new Date('2027-02-01T08:00:00Z')
     await hold(true)
     await office.db.update(orderItems).set({ date: '2027-02-21' }).where(eq(orderItems.orderId, id))
