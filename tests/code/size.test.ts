@@ -16,7 +16,7 @@ const most: Record<string, Size> = {
   emails: { product: 5348, tests: 927, files: 81 },
   rules: { product: 13893, tests: 10448, files: 333 },
   scripts: { product: 6147, tests: 0, files: 44 },
-  server: { product: 58866, tests: 39505, files: 771 },
+  server: { product: 58867, tests: 39505, files: 771 },
   site: { product: 58483, tests: 2765, files: 670 },
   tests: { product: 0, tests: 28504, files: 258 },
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
@@ -13,6 +13,7 @@ import { raiseAttention } from '../../records/attention-list.ts'
 import { findHeldChange } from '../../records/held-change.ts'
 import { type LoadedOrder, readMoney } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
+import { whereMailbox } from '../../requests/mailboxes.ts'
 import type { Services } from '../../services.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
@@ -104,7 +105,7 @@ export async function watchYoung(
   }
 }
 
-/** Whether the same address has had another gift made by young card money within days. */
+/** Whether the same mailbox bought another gift with young card money in the last days. */
 async function hasAnother(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],
@@ -122,7 +123,7 @@ async function hasAnother(
         ne(orders.id, id),
         isNotNull(gifts.voucherId),
         gte(vouchers.issuedAt, since),
-        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+        whereMailbox(orders.email, email),
       ),
     )
   const ids = others.map((other) => other.id)

@@ -223,7 +223,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect(await listOpen((await buy('eft', { amount: 50_000 })).orderId)).toEqual([])
     const email = 'thief@guests.example'
     const first = await buy('card', { email })
-    const second = await buy('card', { email: email.toUpperCase() })
+    const second = await buy('card', { email: 'THIEF+2@guests.example' })
     expect([await listOpen(first.orderId), await listOpen(second.orderId)]).toEqual([
       [],
       ['gift-again'],
