@@ -5,6 +5,7 @@ import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
+import { hireEditor } from '#tests/fixtures/editor.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
@@ -281,13 +282,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
 
   describe('planned for a time', () => {
     const at = new Date(start.getTime() + 3_600_000)
-    beforeEach(async () => {
-      const email = 'editor@cape.example'
-      const times = { createdAt: start, updatedAt: start }
-      await office.db.insert(users).values({ id: actorId, name: '', email, ...times })
-      const role = { id: crypto.randomUUID(), userId: actorId, createdAt: start }
-      await office.db.insert(userRoles).values({ ...role, role: 'admin' })
-    })
+    beforeEach(() => hireEditor(office.db, actorId, start))
     const planIt = (documents: { name: string; version: number }[], { services } = open()) =>
       plan(services, { documents, note: 'Later', at, actorId })
 

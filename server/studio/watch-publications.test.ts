@@ -1,5 +1,3 @@
-import { users } from '../database/schema/accounts.ts'
-import { userRoles } from '../database/schema/administration.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
@@ -7,6 +5,7 @@ import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { hireEditor } from '#tests/fixtures/editor.ts'
 import { storeOrder } from '#tests/fixtures/order.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
@@ -139,22 +138,13 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     expect([content.number, content.openingHours.emergencySupport]).toEqual([number, 'All day.'])
   })
 
-  /** Planned publications are held where whoever planned them may not publish any more. */
-  async function hireEditor(): Promise<void> {
-    const times = { createdAt: start, updatedAt: start }
-    const email = 'editor@cape.example'
-    await office.db.insert(users).values({ id: actorId, name: '', email, ...times })
-    const role = { id: crypto.randomUUID(), userId: actorId, role: 'admin' as const }
-    await office.db.insert(userRoles).values({ ...role, createdAt: start })
-  }
-
   it('publishes what is due, and nothing by a clock that is not believed', async () => {
     const one = open()
     await one.studio.showLive()
     const { number } = one.site.readLatest().content
     const at = new Date(start.getTime() + 1000)
     const documents = await write('By night.')
-    await hireEditor()
+    await hireEditor(office.db, actorId, start)
     await plan(one.services, { documents, note: undefined, at, actorId })
     office.clock.now = at
     const asked = Promise.withResolvers<void>()

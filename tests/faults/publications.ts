@@ -11,6 +11,7 @@ import { contentScheduled } from '#server/database/schema/content.ts'
 import { createLog } from '#server/log.ts'
 import { loadLive } from '#server/studio/load-live.ts'
 import { readLive } from '#server/studio/stored-content.ts'
+import { hireEditor } from '../fixtures/editor.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
 /** What came of the kills. */
@@ -25,6 +26,7 @@ export type PublishingOutcome = {
 }
 
 const log = createLog('silent')
+const editor = randomUUID()
 /** A start that publishes what is due asks PostgreSQL so often, or writes so often to the files of the built-in database. */
 const most = { statements: 1200, writes: 300 }
 
@@ -98,6 +100,7 @@ export async function killWhilePublishing(
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await withDatabase(async (db) => {
+        if (turns.planned === 0) await hireEditor(db, editor, new Date())
         if (await look(db)) await planNext(db, (turns.planned += 1))
       })
       const range = databaseUrl ? most.statements : most.writes
@@ -142,6 +145,7 @@ async function planNext(db: Database, turn: number): Promise<void> {
     basedOn: (await readLive(db)).number,
     dueAt: new Date(Date.now() - 86_400_000),
     state: 'scheduled',
+    madeBy: editor,
     madeAt: new Date(),
   })
 }
