@@ -212,7 +212,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       >
         {words.back}
       </button>
-      <h1 className="mt-2 text-page">{words.title}</h1>
+      <h1 className="mt-2 max-w-[20rem] text-page sm:max-w-none">{words.title}</h1>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_24rem] lg:items-start">
         <div className="lg:order-2 lg:sticky lg:top-6">
           <Summary

@@ -80,7 +80,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         </Link>
         {words.groupEnd}
       </p>
-      <p className="mt-3 flex flex-wrap gap-x-6">
+      <p className="mt-3 flex flex-col items-start gap-x-6 sm:flex-row sm:flex-wrap">
         {loaderData.more.map(({ path, label }) => (
           <Link key={path} to={path} className="link inline-block py-1">
             {label}

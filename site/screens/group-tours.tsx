@@ -78,7 +78,7 @@ type AmenitiesProps = {
 function Amenities({ amenities, words }: AmenitiesProps) {
   return (
     <section aria-labelledby="amenities" className="wrap pt-16">
-      <h2 id="amenities" className="text-h2">
+      <h2 id="amenities" className="max-w-[20rem] text-h2 sm:max-w-none">
         {words.amenitiesTitle}
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
