@@ -8,6 +8,7 @@ export const mailsByDay: ReadonlySet<string> = new Set([
   'hold-ending-guest',
   'hold-ending-office',
   'hold-over-guest',
+  'invoice-late-guest',
   'month-figures-office',
   'offer-reminder',
   'payment-ending-guest',

@@ -7,6 +7,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { findMailHour } from '../../mail/mail-hour.ts'
 import { describeMoney } from '../../orders/describe/describe-money.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { appendLines } from '../../records/order-history.ts'
@@ -73,6 +74,10 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
     for (const said of ['R4,000 of invoice', '5 December 2026', 'INV-'])
       expect(mail?.text).toContain(said)
+    // A mail server that was away until the night doesn't send it then.
+    const night = new Date('2026-12-14T20:00:00Z')
+    const morning = new Date('2026-12-15T06:00:00Z')
+    expect(mail && (await findMailHour(test.db, mail, night))).toEqual(morning)
     expect(await listTold(orderId)).toMatchObject([{ who: 'server', facts: { amount: 400_000 } }])
     expect(await see(orderId)).toMatchObject({ remindedOn: '2026-12-14', remindsOn: null })
   })
