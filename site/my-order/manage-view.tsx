@@ -153,7 +153,7 @@ export function ManageView(props: Props) {
           <RefusalList title={words.pleaseMend} lines={refused} />
         </div>
       )}
-      <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
+      <h1 id="order" ref={heading} tabIndex={-1} className="text-page outline-none">
         {words.scenes[scene].title}
       </h1>
       <p className="text-ink-2 mt-3 max-w-2xl text-lead">

@@ -164,8 +164,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { code: currency } = useCurrency()
   const leave = () => {
     clear()
-    // A page of its own, which may send the guest on to a provider.
-    if (sending.value?.manage) location.assign(inBase(sending.value.manage))
+    // A page of its own, which may send the guest on to a provider. Its heading gets the focus.
+    if (sending.value?.manage) location.assign(inBase(`${sending.value.manage}#order`))
     else navigate('/')
   }
   const { promoCode: typed } = draft

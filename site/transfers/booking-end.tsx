@@ -65,7 +65,7 @@ export function BookingEnd(props: BookingEndProps) {
           id="transfer-requested"
           title={words.requestedTitle}
           closeLabel={labelNext(props)}
-          onClose={manage ? () => location.assign(inBase(manage)) : props.onSent}
+          onClose={manage ? () => location.assign(inBase(`${manage}#order`)) : props.onSent}
           text={
             <div className="space-y-4">
               <p>

@@ -36,6 +36,7 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: en.booking.bookedPay }).click()
     await waitForHeading(page, scenes['to-pay'].title)
     expect(new URL(page.url()).pathname).toBe('/manage')
+    await expect(page.evaluate(() => document.activeElement?.tagName)).resolves.toBe('H1')
     expect(await listTooWide(page)).toEqual([])
     await page.setViewportSize(phone)
     await page.getByRole('radio', { name: en.manage.plans.whole.label }).focus()
