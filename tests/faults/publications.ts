@@ -113,9 +113,11 @@ export async function killWhilePublishing(
     }
     for (const end = Date.now() + 180_000; Date.now() < end && turns.seen < turns.planned;) {
       server = await startServer(program, settings)
-      await readPage(server.url)
-      await sleep(5000)
-      await readPage(server.url)
+      // Long enough for a busy machine to render the whole site.
+      for (const last = Date.now() + 60_000; Date.now() < last && turns.seen < turns.planned;) {
+        await readPage(server.url)
+        await sleep(1000)
+      }
       await server.end('SIGTERM')
       server = undefined
     }
