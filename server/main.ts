@@ -16,30 +16,26 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
-import { createStepCounter, watchSteps } from './office/figures/booking-steps.ts'
-import { watchMonths } from './office/figures/month-mail.ts'
+import { createStepCounter } from './office/figures/booking-steps.ts'
 import { createChangeFeed } from './office/feed/change-feed.ts'
 import { ExtensionMissing, RightsMissing } from './database/postgresql.ts'
 import { storeExamples } from './maintenance/examples/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { listJobs } from './jobs-table.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { type LeasedMail, releaseLeases } from './mail/leases.ts'
-import { openTransport, startMailWorker } from './mail/delivery.ts'
-import { watchGuides } from './guides/tell-guides.ts'
-import { watchForms } from './media/forms.ts'
+import { openDelivery, openTransport } from './mail/delivery.ts'
 import { checkPlace, openMedia, readMaster } from './media/media.ts'
 import { openScanner } from './media/scanner.ts'
 import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
-import { watchBadDays } from './orders/bad-days/carry-out.ts'
 import { endReadingMail } from './mail/inbound/mail-process.ts'
 import { openSource } from './mail/inbound/sources.ts'
 import { threadOfMail, writeReplyAddress } from './mail/inbound/reply-address.ts'
-import { watchMailbox } from './office/received/receive-mails.ts'
-import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
@@ -49,17 +45,11 @@ import { answerStarting } from './routes/health.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
-import { watchPublications } from './studio/watch-publications.ts'
+import { followPublished, hearPublications } from './studio/watch-publications.ts'
 import { readMachine, readOtherClock } from './maintenance/clean-up/clock.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
-import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
-import { watchGifts } from './money/gifts/watch-gifts.ts'
-import { watchWaiting } from './capacity/waiting/watch-waiting.ts'
-import { watchOffers } from './offers/watch-offers.ts'
-import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
-import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
@@ -181,9 +171,7 @@ async function open(
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
-  let payments: Worker | undefined
-  let forms: Worker | undefined
-  let badDays: Worker | undefined
+  let wake: Jobs['wake'] | undefined
   const services: Services = {
     db,
     content: () => read().content,
@@ -195,19 +183,20 @@ async function open(
     },
     hasRatesFeed: settings.rates !== undefined,
     secret,
-    wakeMail: () => undefined,
+    wakeMail: () => wake?.('mail'),
     asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
-    wakePayments: () => payments?.wake(),
-    wakeBadDays: () => badDays?.wake(),
+    wakePayments: () => wake?.('money'),
+    wakeBadDays: () => wake?.('bad days'),
     studio,
-    media: { ...media, wake: () => forms?.wake() },
+    media: { ...media, wake: () => wake?.('photographs') },
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
   const mailbox = openMailbox(settings, services, from)
-  const worker = startMailWorker({
+  if (mailbox) services.mailbox = mailbox
+  const delivery = openDelivery({
     ...(mailbox && { replyAddress: mailbox.replyAddress }),
     db,
     content: services.content,
@@ -223,7 +212,7 @@ async function open(
   const steps = createStepCounter(services)
   const parts: AppParts = {
     steps,
-    services: Object.assign(services, { wakeMail: worker.wake, ...(mailbox && { mailbox }) }),
+    services,
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -238,7 +227,7 @@ async function open(
     renderer: await renderer,
     hasMailbox: !settings.mailServer,
     mailPageKey,
-    mailAwaySince: worker.awaySince,
+    mailAwaySince: delivery.awaySince,
     reviews: settings.reviews,
     rates: settings.rates,
     trustedProxies: settings.trustedProxies,
@@ -254,61 +243,35 @@ async function open(
   isStarting = false
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const { isClockBelieved } = cleanUp
-  const stopWatchingHolds = watchHolds(parts.services, log, isClockBelieved)
-  const stopWatchingGifts = watchGifts(parts.services, log, isClockBelieved)
-  const stopWatchingOffers = watchOffers(parts.services, log, isClockBelieved)
-  payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
-  forms = watchForms(services, log)
-  badDays = watchBadDays(parts.services, log, isClockBelieved)
-  const waiting = watchWaiting(parts.services, log, isClockBelieved)
+  const list = listJobs({
+    services,
+    log,
+    delivery,
+    steps,
+    source: mailbox && openSource(mailbox.source, { ...services, log }),
+    followPublished: followPublished({ services, studio, isClockBelieved, log }),
+    cleanUp,
+  })
+  const jobs = startJobs(list, { log, isClockBelieved })
+  wake = jobs.wake
   // Whatever gives a place back, its order or its vehicle tells of it.
   const heard = await changes.hear('the waiting list', {
     changed: (topics) => {
-      if (topics.includes('orders') || topics.includes('fleet')) waiting.wake()
+      if (topics.includes('orders') || topics.includes('fleet')) jobs.wake('waiting list')
     },
     end: () => undefined,
   })
-  const counting = watchSteps(steps, log)
-  const received =
-    mailbox &&
-    watchMailbox(
-      { services: parts.services, mailbox, log },
-      openSource(mailbox.source, { ...parts.services, log }),
-    )
-  const months = watchMonths(parts.services, log, isClockBelieved)
-  const tripMails = watchTripMails(parts.services, log, isClockBelieved)
-  const telling = watchGuides(parts.services, log, isClockBelieved)
-  const publications = watchPublications({
-    services: parts.services,
-    studio,
-    database,
-    isClockBelieved,
-    log,
-  })
-  const endCleanUp = cleanUp.begin()
+  const endHearing = await hearPublications(database, () => jobs.wake('publications'), log)
   stopOnSignal(log, async () => {
-    endCleanUp()
     changes.end()
     await server.close()
     // What is being rendered ends: it is published after the next start.
     site.close()
     media.maker.end()
-    await publications.stop()
-    await forms?.stop()
-    await telling.stop()
-    await badDays?.stop()
-    await months.stop()
-    await tripMails.stop()
-    await counting.stop()
-    await received?.stop()
-    endReadingMail()
-    await stopWatchingHolds()
-    await stopWatchingGifts()
-    await stopWatchingOffers()
+    endHearing()
     heard?.leave()
-    await waiting.stop()
-    await payments?.stop()
-    await worker.stop()
+    await jobs.stop()
+    endReadingMail()
     transport.close()
     await closeBackups()
     await database.close()

@@ -4,7 +4,6 @@ import type { Content } from '#content/content.ts'
 import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-news.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
-import { minuteMs } from '#rules/dates/durations.ts'
 import type { GuideNews } from '#rules/fleet/guides-phone.ts'
 import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import type { Transaction } from '../database/database.ts'
@@ -12,17 +11,12 @@ import { users } from '../database/schema/accounts.ts'
 import { allocations, guides } from '../database/schema/fleet.ts'
 import { guideAccounts, guideTold } from '../database/schema/guides-phone.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Logger } from '../log.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
 import { hoursOf } from '../records/trip-hours.ts'
 import { forOneAct, type Services } from '../services.ts'
-import { startWorker, type Worker } from '../worker.ts'
 import { describeDetails } from './describe-days.ts'
 import { readCompany } from './read-trips.ts'
-
-/** So often it is looked whether a guide has to be told something. */
-const everyMs = minuteMs / 2
 
 /**
  * Tells each guide who signs in what is otherwise with their trips than they were told: one mail for all of it, owed in
@@ -43,18 +37,6 @@ export async function tellGuides(known: Services): Promise<number> {
       told += 1
   if (told > 0) services.wakeMail()
   return told
-}
-
-/** Tells guides every half minute, while the clock is believed: what is still ahead depends on it. */
-export function watchGuides(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): Worker {
-  const work = async () => {
-    if (await isClockBelieved()) await tellGuides(services)
-  }
-  return startWorker({ everyMs, log, failure: 'guides were not told of their trips', work })
 }
 
 type Told = typeof guideTold.$inferSelect

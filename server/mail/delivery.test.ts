@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -7,7 +8,7 @@ import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
 import { bringForward, leaseDueMail, releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
-import { type Transport, startMailWorker } from './delivery.ts'
+import type { Transport } from './delivery.ts'
 
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')

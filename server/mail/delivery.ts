@@ -23,7 +23,6 @@ import {
   classifyFailure,
 } from './undeliverable.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startWorker, type Worker } from '../worker.ts'
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../settings.ts'
 import { composeMail, type OutgoingMail } from './compose.ts'
@@ -52,11 +51,15 @@ export type DeliveryParts = {
 export type Delivery = {
   /** Leases a few due mails, sends them, and returns how many it leased, sent or not. */
   sendDue: () => Promise<number>
+  /** Sends all that is due, a few at a time. */
+  sendAll: (isStopping: () => boolean) => Promise<void>
   /** Since when the mail server seems to be away; undefined while it is not. */
   awaySince: () => Date | undefined
 }
 
 const batchSize = 5
+/** Between one batch and the next: a hundred mails at once must not keep visitors waiting. */
+const restMs = 50
 /** A clock that goes back further than clocks are corrected by has been set. */
 const clockSlackMs = 5000
 
@@ -71,7 +74,12 @@ class FilesNotMade extends Error {
   }
 }
 
-/** Sends mails of the outbox, and writes down how that went once the database can take it. */
+/**
+ * Sends what waits in the outbox, each mail at least once: it is marked as sent only after the mail
+ * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
+ * the office (undeliverable.ts). Once a mail server that was away takes a mail again, all others follow at
+ * once. How a try went is written down once the database can take it.
+ */
 export function openDelivery({
   db,
   content,
@@ -89,7 +97,11 @@ export function openDelivery({
   /** What could not be stored yet. First: after a start nothing waits for a later try. */
   const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
   let latest = 0
-  return { sendDue, awaySince: outage.since }
+  return { sendDue, sendAll, awaySince: outage.since }
+
+  async function sendAll(isStopping: () => boolean): Promise<void> {
+    while (!isStopping() && (await sendDue()) > 0) await sleep(restMs)
+  }
 
   async function sendDue(): Promise<number> {
     watchClock()
@@ -212,37 +224,6 @@ function leaveOf(sent: {
 }): Partial<Written> {
   if (sent.keepsLinks) return sent.written
   return sent.tokenHash === null ? {} : withoutBody
-}
-
-export type MailWorker = Worker & {
-  /** Since when the mail server seems to be away; undefined while it is not. */
-  awaySince: () => Date | undefined
-}
-
-type WorkerParts = DeliveryParts & {
-  everyMs?: number
-}
-
-/** Between one batch and the next: a hundred mails at once must not keep visitors waiting. */
-const restMs = 50
-
-/**
- * Sends what waits in the outbox, each mail at least once: it is marked as sent only after the mail
- * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
- * the office (undeliverable.ts). Once a mail server that was away takes a mail again, all others follow at
- * once.
- */
-export function startMailWorker(parts: WorkerParts): MailWorker {
-  const { sendDue, awaySince } = openDelivery(parts)
-  const worker = startWorker({
-    everyMs: parts.everyMs ?? 2000,
-    log: parts.log,
-    failure: 'the outbox could not be read',
-    work: async (isStopping) => {
-      while (!isStopping() && (await sendDue()) > 0) await sleep(restMs)
-    },
-  })
-  return { ...worker, awaySince }
 }
 
 /** Delivers one mail or throws. May be asked twice for the same mail, which keeps its Message-ID. */

@@ -14,7 +14,6 @@ import { media, mediaForms } from '../database/schema/media.ts'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { startWorker, type Worker } from '../worker.ts'
 import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.ts'
 
 type Making = Pick<Services, 'db' | 'now' | 'media'>
@@ -72,24 +71,11 @@ function listOwed(db: Database, form?: string): Promise<Owed[]> {
     .limit(200)
 }
 
-/** How long what another process left may wait, or what could not be made. */
-const everyMs = 60_000
-
-/** Makes forms that are owed, at once and whenever it is woken. */
-export function watchForms(services: Making, log: Logger): Worker {
-  return startWorker({
-    everyMs,
-    log,
-    failure: 'forms of photographs were not made',
-    work: (isStopping) => makeOwed(services, { isStopping, log }),
-  })
-}
-
 /**
  * Makes what is owed, one width after the other; a process that is killed amid it has lost nothing but that width.
  * What cannot be made is left for the next time.
  */
-async function makeOwed(
+export async function makeOwed(
   services: Making,
   { isStopping, log }: { isStopping: () => boolean; log: Logger },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/te
 import { isNull } from 'drizzle-orm'
 import { mediaForms } from '../database/schema/media.ts'
 import { createLog } from '../log.ts'
-import { watchForms } from './forms.ts'
+import { makeOwed } from './forms.ts'
 import { openScanner } from './scanner.ts'
 import { openS3Storage } from './s3-storage.ts'
 
@@ -41,11 +41,9 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
       ...init,
     })
   const makeForms = async () => {
-    const worker = watchForms(office.office, log)
+    await makeOwed(office.office, { isStopping: () => false, log })
     const isOwed = isNull(mediaForms.madeAt)
-    const listOwed = () => office.db.select().from(mediaForms).where(isOwed)
-    await expect.poll(listOwed, { timeout: 500_000 }).toEqual([])
-    await worker.stop()
+    expect(await office.db.select().from(mediaForms).where(isOwed)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
   /** Every byte that is stored. */

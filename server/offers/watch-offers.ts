@@ -6,9 +6,7 @@ import { isReminderDue } from '#rules/offers/offer.ts'
 import { openOfferStatuses } from '#rules/offers/offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
 import { offerVersions } from '../database/schema/offers.ts'
-import type { Logger } from '../log.ts'
 import { forOneAct, type Services } from '../services.ts'
-import { startWorker } from '../worker.ts'
 import { type LoadedOffer, loadOffer, moveVersion, type OfferVersionRow } from './load-offer.ts'
 import { queueOfferMail } from './write-offer.ts'
 
@@ -64,21 +62,4 @@ const remind: Step = async (services, transaction, { loaded: { offer }, version 
 
 const end: Step = async (services, transaction, { version }) => {
   await moveVersion(transaction, version, 'time-over', { who: 'server', at: services.now() })
-}
-
-const everyMs = 15 * 60_000
-
-/**
- * Looks at once, and then every quarter of an hour, for offers to remind of or to end; not while the clock is not
- * to be believed. Gives what stops it, once a look that is under way has ended.
- */
-export function watchOffers(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): () => Promise<void> {
-  const work = async () => {
-    if (await isClockBelieved()) await endOffers(services)
-  }
-  return startWorker({ everyMs, log, failure: 'offers were not looked at', work }).stop
 }

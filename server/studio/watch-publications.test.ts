@@ -11,11 +11,12 @@ import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { contentDrafts } from '../database/schema/content.ts'
 import { reviews } from '../database/schema/reviews.ts'
+import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 import { openStudio } from './load-live.ts'
 import { publish } from './publications.ts'
 import { plan } from './scheduled.ts'
-import { watchPublications } from './watch-publications.ts'
+import { followPublished, hearPublications } from './watch-publications.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
@@ -36,14 +37,21 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
   const watch = (
     { studio, services }: ReturnType<typeof open>,
     isClockBelieved = () => Promise.resolve(true),
-  ) =>
-    watchPublications({
-      services,
-      studio,
-      database: office.database,
-      isClockBelieved,
+  ) => {
+    const run = followPublished({ services, studio, isClockBelieved, log })
+    const job = { name: '', everyMs: dayMs, failure: '', run } as const
+    const jobs = startJobs([{ ...job, anyClock: true, wokenBy: 'publications' }], {
       log,
+      isClockBelieved,
     })
+    const hearing = hearPublications(office.database, () => jobs.wake('publications'), log)
+    return {
+      stop: async () => {
+        ;(await hearing)()
+        await jobs.stop()
+      },
+    }
+  }
   const write = async (emergencySupport: string) => {
     const base = findDocument(shipped.documents, 'hours/all')
     const draft = { touched: {}, version: 1, format: 1, changedAt: start, base }

@@ -2,32 +2,28 @@ import type { OpenDatabase } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
-import { startWorker, type Worker } from '../worker.ts'
+import type { Job } from '../jobs.ts'
 import type { Follower } from './load-live.ts'
 import { isAnyDue, publishDue } from './scheduled.ts'
 
 /** After so long what could not be rendered is tried again: each try leaves a publication that failed. */
 const retryMs = 600_000
-/** How long what nobody told us of may wait: a line that was cut, a time that has come. */
-const everyMs = 30_000
 
 /**
- * Shows here what any process publishes, as soon as the database tells of it and whenever we look, and publishes
- * what is due, while the clock is believed; and each day what goes with the day.
+ * Shows here what any process publishes, and publishes what is due, while the clock is believed; and each day what
+ * goes with the day.
  */
-export function watchPublications({
+export function followPublished({
   services,
   studio,
-  database,
   isClockBelieved,
   log,
 }: {
   services: Pick<Services, 'db' | 'now' | 'studio' | 'media'>
   studio: Follower
-  database: Pick<OpenDatabase, 'follow'>
   isClockBelieved: () => Promise<boolean>
   log: Logger
-}): Pick<Worker, 'stop'> {
+}): Job['run'] {
   let retryAt = 0
   let dayRetryAt = 0
   const publishWhenDue = async () => {
@@ -50,27 +46,22 @@ export function watchPublications({
       log.warn(describeError(error), 'prices of the day were not rendered')
     }
   }
-  const worker = startWorker({
-    everyMs,
-    log,
-    failure: 'what is live was not looked at',
-    work: async (isStopping) => {
-      await studio.showLive()
-      if (!isStopping()) await studio.showReviews(services.now())
-      if (!isStopping()) await publishWhenDue()
-      if (!isStopping()) await showToday()
-    },
-  })
-  const following = database
-    .follow({ channel: 'content', hear: worker.wake, missed: worker.wake })
-    .catch((error) => {
-      log.warn(describeError(error), 'publications are not heard of, and looked for alone')
-      return () => {}
-    })
-  return {
-    stop: async () => {
-      ;(await following)()
-      await worker.stop()
-    },
+  return async (isStopping) => {
+    await studio.showLive()
+    if (!isStopping()) await studio.showReviews(services.now())
+    if (!isStopping()) await publishWhenDue()
+    if (!isStopping()) await showToday()
   }
+}
+
+/** Wakes as soon as the database tells of a publication. Gives what ends it. */
+export function hearPublications(
+  database: Pick<OpenDatabase, 'follow'>,
+  wake: () => void,
+  log: Logger,
+): Promise<() => void> {
+  return database.follow({ channel: 'content', hear: wake, missed: wake }).catch((error) => {
+    log.warn(describeError(error), 'publications are not heard of, and looked for alone')
+    return () => {}
+  })
 }

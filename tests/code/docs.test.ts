@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { settingsTable } from '#server/settings-table.ts'
-import { listProjectFiles, listSourceFiles } from './source-files.ts'
+import { listProjectFiles } from './source-files.ts'
 
 const documents = listProjectFiles()
   .filter((path) => path.endsWith('.md') && !path.startsWith('content/'))
@@ -19,20 +19,6 @@ describe('the documentation', () => {
         .map((named) => `${path} names ${named}`),
     )
     expect(missing).toEqual([])
-  })
-
-  it('lists everything that runs by itself, by its file', () => {
-    const text = readFileSync('docs/operations.md', 'utf8')
-    const [, list = ''] = text.split('## What runs when')
-    const workers = listSourceFiles()
-      .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
-      .filter(
-        ({ path, text: code }) => /\bstartWorker\(\{/.test(code) && path !== 'server/worker.ts',
-      )
-    expect(workers.length).toBeGreaterThan(10)
-    expect(workers.map(({ path }) => path).filter((path) => !list.includes(`\`${path}\``))).toEqual(
-      [],
-    )
   })
 
   it('names only commands that exist', () => {

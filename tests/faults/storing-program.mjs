@@ -68,7 +68,7 @@ globalThis.fetch = async (request) => {
 
 const { openDatabase } = await import('#server/database/open.ts')
 const { createLog } = await import('#server/log.ts')
-const { watchForms } = await import('#server/media/forms.ts')
+const { makeOwed } = await import('#server/media/forms.ts')
 const { openMedia } = await import('#server/media/media.ts')
 const { takeUpload } = await import('#server/media/uploads.ts')
 const log = createLog('silent')
@@ -76,13 +76,10 @@ const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd
 const media = { ...openMedia({ dataDir, bucket }), wake: () => {} }
 const services = { db: database.db, now: () => new Date(), media }
 await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
-// It makes all that is owed before it stops.
-const worker = watchForms(services, log)
 const { mediaForms } = await import('#server/database/schema/media.ts')
 const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
 // oxlint-disable no-await-in-loop -- Until nothing is owed.
-while (await isOwed()) await new Promise((resolve) => setTimeout(resolve, 50))
-await worker.stop()
+while (await isOwed()) await makeOwed(services, { isStopping: () => false, log })
 media.maker.end()
 await database.close()
 process.stdout.write(String(steps))

@@ -1,12 +1,9 @@
 import { and, asc, eq, gte, isNotNull, lte, or } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countGuests } from '#rules/orders/party.ts'
-import { minuteMs } from '#rules/dates/durations.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
-import type { Logger } from '../../log.ts'
 import { forOneAct, type Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 import { listFullDates } from '../departures/full-days.ts'
 import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 
@@ -56,21 +53,4 @@ async function mayMove(services: Services, { tourId, date }: WaitingDay): Promis
   if (!tour || parties.length === 0) return false
   const wish = { tour, party: Math.min(...parties) }
   return (await listFullDates(db, content, wish, { from: date, to: date })).length === 0
-}
-
-const everyMs = minuteMs / 2
-
-/**
- * Looks at once, every half a minute and whenever it is woken; not while the clock is not to be believed, by
- * which offers end.
- */
-export function watchWaiting(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): Worker {
-  const work = async () => {
-    if (await isClockBelieved()) await settleWaiting(services)
-  }
-  return startWorker({ everyMs, log, failure: 'the waiting list was not seen to', work })
 }

@@ -1,4 +1,3 @@
-import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
@@ -15,11 +14,13 @@ export type CleanUp = {
   runOnce: () => Promise<string | undefined>
   /** Whether what is due by the clock may be done. A doubt is logged once; what a wrong clock did is undone once it is over. */
   isClockBelieved: () => Promise<boolean>
-  /** From now on cleans up once a day and moves the clock's mark once an hour. Gives what stops it. */
-  begin: () => () => void
+  /** Cleans up and frees disk space. */
+  runDaily: () => Promise<void>
+  /** Moves the clock's mark. */
+  moveMark: () => Promise<unknown>
 }
 
-/** What a database needs from time to time. Starts nothing by itself. */
+/** What a database needs from time to time. */
 export function createCleanUp(parts: {
   database: Pick<OpenDatabase, 'db' | 'keepHouse'>
   now: () => Date
@@ -44,18 +45,11 @@ export function createCleanUp(parts: {
       if (!words && wasDoubted) await undoAhead()
       return words === undefined
     },
-    begin: () => {
-      const timers = [
-        every(dayMs, async () => {
-          await runOnce()
-          await database.keepHouse()
-        }),
-        every(hourMs, async () => {
-          await findDoubt()
-        }),
-      ]
-      return () => timers.forEach(clearInterval)
+    runDaily: async () => {
+      await runOnce()
+      await database.keepHouse()
     },
+    moveMark: () => findDoubt(),
   }
 
   async function runOnce(): Promise<string | undefined> {
@@ -92,11 +86,5 @@ export function createCleanUp(parts: {
   function warn(words: string) {
     isDoubtLogged = true
     log.warn(words)
-  }
-
-  function every(ms: number, work: () => Promise<void>) {
-    return setInterval(() => {
-      work().catch((error) => log.warn(describeError(error), 'not tidied'))
-    }, ms)
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { startMailWorker } from '#tests/fixtures/mail-worker.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -8,7 +9,6 @@ import { doors } from '../../http/access.ts'
 import { createApp } from '../../app.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { createLog } from '../../log.ts'
-import { startMailWorker } from '../../mail/delivery.ts'
 import { createMetrics } from './metrics.ts'
 
 const log = createLog('silent')

@@ -10,12 +10,13 @@ import { orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 import { departures } from '../../database/schema/tours.ts'
 import { createLog } from '../../log.ts'
-import type { Worker } from '../../worker.ts'
+import { type Jobs, startJobs } from '../../jobs.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import type { Provider } from '../providers/provider.ts'
 import { startPayment } from './start-payment.ts'
-import { startPaymentWorker } from '../../orders/pay/watch-payments.ts'
+import { listMoneyJobs } from '../../orders/pay/watch-payments.ts'
 
+const believed = () => Promise.resolve(true)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 const genuine = () => Promise.resolve('genuine' as const)
@@ -76,19 +77,19 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
   }
   const isConfirmed = async ({ orderId }: { orderId: string }) =>
     (await readOrder(test.office, orderId)).order.status === 'confirmed'
-  const useWorker = async (use: (worker: Worker) => Promise<void>) => {
+  const useWorker = async (use: (jobs: Jobs) => Promise<void>) => {
     const { office } = test
     hanging.splice(0)
-    const worker = startPaymentWorker({
-      services: office,
-      log: createLog('silent'),
-      isClockBelieved: () => Promise.resolve(true),
+    const log = createLog('silent')
+    const jobs = startJobs(listMoneyJobs({ services: office, log }), {
+      log,
+      isClockBelieved: believed,
     })
     try {
-      await use(worker)
+      await use(jobs)
     } finally {
       for (const answer of hanging) answer()
-      await worker.stop()
+      await jobs.stop()
       for (const table of [paymentEvents, departures]) await office.db.delete(table)
       await forgetDue(office.db)
     }
@@ -112,10 +113,10 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
   it('holds up nobody else’s money while an answer hangs', async () => {
     use(wayOf('payfast', { verify: unanswered }), wayOf('yoco', { verify: genuine }))
     await tell('payfast')
-    await useWorker(async (worker) => {
+    await useWorker(async (jobs) => {
       await expect.poll(() => hanging.length).toBe(1)
       const other = await tell('yoco')
-      worker.wake()
+      jobs.wake('money')
       await expect.poll(() => isConfirmed(other)).toBe(true)
       const [paid] = await test.db.select().from(payments).where(eq(payments.id, other.payment))
       expect(paid?.status).toBe('paid')
@@ -129,10 +130,10 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     const { orderId } = await open('yoco')
     await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
     test.clock.now = new Date(start.getTime() + 20 * minuteMs)
-    await useWorker(async (worker) => {
+    await useWorker(async (jobs) => {
       await expect.poll(() => hanging.length).toBeGreaterThan(0)
       const other = await tell('yoco', false)
-      worker.wake()
+      jobs.wake('money')
       await expect.poll(() => isConfirmed(other)).toBe(true)
       expect(hanging.length).toBeGreaterThan(0)
     })

@@ -5,9 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { bookingSteps } from '../../database/schema/figures.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
-import type { Logger } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 import type { Span } from './read-figures.ts'
 
 /** Counts steps in memory, by day; what it holds is written down when asked. */
@@ -48,20 +46,6 @@ export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepC
         }
         throw error
       }
-    },
-  }
-}
-
-const everyMs = 60_000
-
-/** Writes down once a minute what was counted, and once more when it is stopped. */
-export function watchSteps(counter: StepCounter, log: Logger): Pick<Worker, 'stop'> {
-  const failure = 'what guests asked for was not counted'
-  const worker = startWorker({ everyMs, log, failure, work: counter.write })
-  return {
-    stop: async () => {
-      await worker.stop()
-      await counter.write().catch(() => log.warn(failure))
     },
   }
 }

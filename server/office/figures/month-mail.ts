@@ -11,16 +11,13 @@ import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { monthMails, officeSwitches } from '../../database/schema/figures.ts'
 import { orders } from '../../database/schema/orders.ts'
-import type { Logger } from '../../log.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { forOneAct, type Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 import { readFigures } from './read-figures.ts'
 
 /** Older news than this nobody wants by mail: it stands at the desk. */
 const daysLate = 10
-const everyMs = 15 * 60_000
 
 /**
  * Owes the owner the figures of the month that is over, from the 1st on, by day in Cape Town: once, whatever
@@ -90,16 +87,4 @@ export async function switchMonthMail(
     const action = isOn ? 'month-mail-on' : 'month-mail-off'
     await writeAudit(transaction, { actorId, action, subject: 'office_switches' }, at)
   })
-}
-
-/** Looks every quarter of an hour whether a month is to be told of, while the clock is believed. */
-export function watchMonths(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): Pick<Worker, 'stop'> {
-  const work = async () => {
-    if (await isClockBelieved()) await mailMonth(services)
-  }
-  return startWorker({ everyMs, log, failure: 'the month’s figures were not mailed', work })
 }

@@ -20,7 +20,6 @@ import { keepMessage, lockThread, type ThreadRow } from '../../orders/messages/t
 import type { Services } from '../../services.ts'
 import { ProcessLost } from '../../own-process.ts'
 import { Refused } from '../../refused.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 
 /** The mailbox that is read, and the addresses that are our own: what they send is no guest's. */
 export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
@@ -31,22 +30,16 @@ export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
 /** After so many tries one is shown as nothing but a mail that can be saved. */
 const mostAttempts = 3
 
-/** Looks for mail every so often, keeps it, and puts it where it belongs. */
-export function watchMailbox(receiving: Receiving, source: MailSource): Worker {
-  const { services, log } = receiving
-  return startWorker({
-    everyMs: source.everyMs,
-    log,
-    failure: 'mail could not be fetched',
-    work: async () => {
-      try {
-        await source.fetch((raw) => keepReceived(services, raw))
-      } finally {
-        // What was kept before is put away, whether more comes or not.
-        await settleReceived(receiving)
-      }
-    },
-  })
+/** Fetches mail, keeps it, and puts it where it belongs. */
+export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
+  return async () => {
+    try {
+      await source.fetch((raw) => keepReceived(receiving.services, raw))
+    } finally {
+      // What was kept before is put away, whether more comes or not.
+      await settleReceived(receiving)
+    }
+  }
 }
 
 /** Keeps a mail as it came, before anything of it is read; one that is there already is left as it is. */

@@ -1,11 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { badDays, badDayTrips } from '../../database/schema/bad-days.ts'
-import type { Logger } from '../../log.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { forOneAct, type Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 import { actOnTrip, seenOf } from './act-on-trip.ts'
 
 /**
@@ -73,19 +71,4 @@ async function carryOutOne(
   }
   await services.reconcileOrder(services, orderId)
   services.wakeMail()
-}
-
-/** A press wakes it; this is for what a process left that ended. */
-const everyMs = 30_000
-
-/** Carries out what waits, at once, whenever it is woken, and every so often, while the clock is believed. */
-export function watchBadDays(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): Worker {
-  const work = async (isStopping: () => boolean) => {
-    if (await isClockBelieved()) await carryOutWaiting(services, isStopping)
-  }
-  return startWorker({ everyMs, log, failure: 'a trip of a bad day was not carried out', work })
 }

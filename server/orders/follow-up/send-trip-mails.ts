@@ -1,14 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
-import { minuteMs } from '#rules/dates/durations.ts'
 import { findGoodUntil, isTripMailDue } from '#rules/orders/trip-mails.ts'
 import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
-import type { Logger } from '../../log.ts'
 import { queueOrderMails } from '../../mail/outbox.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { forOneAct, type Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
 import { raiseMissedPickUps } from './missed-pick-ups.ts'
 import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.ts'
 import { writeTripMail } from './write-trip-mail.ts'
@@ -153,21 +150,4 @@ function whereWaits(now: Date) {
     isNull(outbox.letGoAt),
     or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
   )
-}
-
-/** Looks every minute for what is due, while the clock is believed. */
-export function watchTripMails(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): Worker {
-  const work = async () => {
-    if (await isClockBelieved()) await sendTripMails(services)
-  }
-  return startWorker({
-    everyMs: minuteMs,
-    log,
-    failure: 'the mails before and after trips were not seen to',
-    work,
-  })
 }

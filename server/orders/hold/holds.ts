@@ -16,8 +16,6 @@ import { recordEvent } from '../../records/order-history.ts'
 import { returnPlaces } from '../../capacity/departures/departures.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
 import { findLastHeldDay } from '../../records/hold-end.ts'
-import type { Logger } from '../../log.ts'
-import { startWorker } from '../../worker.ts'
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and
@@ -122,22 +120,4 @@ const forgetHold = { holdEndsAt: null, networkHash: null }
 
 function isOver({ date }: TripFacts, now: Date): boolean {
   return date <= calendarDateIn(now, capeTown)
-}
-
-const everyMs = 15 * 60_000
-
-/**
- * Looks at once, and then every quarter of an hour, for requests whose place is to be released; not
- * while the clock is not to be believed.
- * Gives what stops it, once a look that is under way has ended.
- */
-export function watchHolds(
-  services: Services,
-  log: Logger,
-  isClockBelieved: () => Promise<boolean>,
-): () => Promise<void> {
-  const work = async () => {
-    if (await isClockBelieved()) await endHolds(services)
-  }
-  return startWorker({ everyMs, log, failure: 'unanswered requests were not looked at', work }).stop
 }

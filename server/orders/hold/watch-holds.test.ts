@@ -8,7 +8,8 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays } from '../../database/schema/tours.ts'
 import { createCleanUp } from '../../maintenance/clean-up/watch-clean-up.ts'
-import { watchHolds } from './holds.ts'
+import { startJobs } from '../../jobs.ts'
+import { endHolds } from './holds.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
 
@@ -30,8 +31,10 @@ describe.each(engines)('the watch over unanswered requests on the %s database', 
       checkedOn: undefined,
       now: () => clock.now,
     })
-    for (let look = 0; look < 3; look += 1)
-      await watchHolds(office.office, log, cleanUp.isClockBelieved)()
+    const { isClockBelieved } = cleanUp
+    const run = () => endHolds(office.office)
+    const job = { name: 'holds', everyMs: dayMs, failure: '', run }
+    for (let look = 0; look < 3; look += 1) await startJobs([job], { log, isClockBelieved }).stop()
   }
   const readAll = async () => ({
     bookings: await listOrders(office.db, 'booking'),

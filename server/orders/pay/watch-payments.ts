@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../../log.ts'
 import type { Services } from '../../services.ts'
-import { startWorker, type Worker } from '../../worker.ts'
+import type { Job } from '../../jobs.ts'
 import { settleAllByState } from '../../records/settle-attention.ts'
 import { warnOfHolds } from '../hold/warn-of-holds.ts'
 import { expireChanges, expireHolds } from '../hold/expire-holds.ts'
@@ -12,83 +12,84 @@ import { remindOfLateInvoices } from '../../money/invoices/remind-of-invoice.ts'
 import { sendNextRefund } from '../../money/refunds/send-refunds.ts'
 import { settleEvents, takeUpEvents, verifyNext } from '../../money/events/settle-events.ts'
 
-type WorkerParts = {
-  services: Services
-  log: Logger
-  /** Whether the clock is to be believed: by a wrong one nothing ends, and no money is decided about or dated. */
-  isClockBelieved: () => Promise<boolean>
-  everyMs?: number
-}
+type MoneyParts = { services: Services; log: Logger }
 
 /**
  * What asks a provider, by so many workers at once: who waits for an answer holds nobody
- * else up. So often (`lookMs`) they look without being woken: the first retry of an event is due after 10 seconds.
+ * else up. So often they look without being woken: the first retry of an event is due after 10 seconds.
  */
 const asking = [
-  { atOnce: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
-  { atOnce: 2, lookMs: 10_000, work: pollNext, failure: 'payments were not asked about' },
-  { atOnce: 2, lookMs: 10_000, work: sendNextRefund, failure: 'refunds were not sent' },
+  {
+    name: 'verify news of money',
+    everyMs: 2000,
+    atOnce: 4,
+    work: verifyNext,
+    failure: 'news of money was not asked about',
+  },
+  {
+    name: 'ask about payments',
+    everyMs: 10_000,
+    atOnce: 2,
+    work: pollNext,
+    failure: 'payments were not asked about',
+  },
+  {
+    name: 'send refunds',
+    everyMs: 10_000,
+    atOnce: 2,
+    work: sendNextRefund,
+    failure: 'refunds were not sent',
+  },
 ] as const
 
 /**
- * Does what money owes later: events to verify and judge, attempts to ask about, refunds to send, holds
- * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
- * loses nothing and several processes share the work. All of it waits while the clock is doubted.
+ * What money owes later: events to verify and judge, attempts to ask about, refunds to send, holds
+ * that end, reminders, the daily file. No queue: the rows themselves say when they are due. By a wrong clock nothing
+ * ends, and no money is decided about or dated.
  */
-export function startPaymentWorker(parts: WorkerParts): Worker {
-  const { services, log, isClockBelieved, everyMs = minuteMs } = parts
+export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
+  const parts = { services, log }
   let healthAt = 0
   let isFirst = true
-  const byTheClock = (work: Work) => async (isStopping: () => boolean) => {
-    if (await isClockBelieved()) await work(isStopping)
-  }
-  const workers = [
-    startWorker({
-      everyMs,
-      log,
+  return [
+    {
+      name: 'settle money, remind of balances and invoices',
+      everyMs: minuteMs,
+      wokenBy: 'money',
       failure: 'the money that is due was not seen to',
-      work: byTheClock(async (isStopping) => {
+      run: async (isStopping) => {
         if (isFirst) await takeUpEvents(services)
         isFirst = false
         await workInTurn(parts, listOwn(parts, isStopping), isStopping)
-      }),
-    }),
-    startWorker({
-      everyMs,
-      log,
+      },
+    },
+    {
+      name: 'end holds and changes',
+      everyMs: minuteMs,
+      wokenBy: 'money',
       failure: 'what ends by time was not ended',
-      work: byTheClock((isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping)),
-    }),
-    startWorker({
-      everyMs,
-      log,
+      run: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
+    },
+    {
+      name: 'ask the ways of paying how they are',
+      everyMs: minuteMs,
+      often: 'daily, hourly while one is not well',
+      anyClock: true,
+      wokenBy: 'money',
       failure: 'the ways of paying were not asked how they are',
-      work: async () => {
+      run: async () => {
         const now = services.now().getTime()
         if (now < healthAt) return
         // What is mended leaves the office's list within the hour.
         healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
-    }),
-    ...asking.flatMap(({ atOnce, lookMs, work, failure }) =>
-      Array.from({ length: atOnce }, () =>
-        startWorker({
-          everyMs: Math.min(everyMs, lookMs),
-          log,
-          failure,
-          work: byTheClock((isStopping) => untilNone(services, work, isStopping)),
-        }),
-      ),
-    ),
+    },
+    ...asking.map(({ work, ...job }): Job => ({
+      ...job,
+      wokenBy: 'money',
+      run: (isStopping) => untilNone(services, work, isStopping),
+    })),
   ]
-  return {
-    wake: () => {
-      for (const worker of workers) worker.wake()
-    },
-    stop: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()))
-    },
-  }
 }
 
 /** So many failures in a row are no single row's: the database is away, say. */
@@ -123,7 +124,7 @@ export async function checkProviders(services: Services, log: Logger): Promise<b
 }
 
 /** All that is due, once, and one after the other. */
-export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<void> {
+export async function workOnce(parts: MoneyParts): Promise<void> {
   const { services, log } = parts
   const believed = { work: settleEvents, failure: 'news of money was not seen to' }
   for (const { work, failure } of [believed, ...asking])
@@ -133,12 +134,11 @@ export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<voi
   await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
 }
 
-type Work = (isStopping: () => boolean) => Promise<unknown>
 type Works = Record<string, () => Promise<unknown>>
 const goesOn = () => false
 
 /** What asks nobody outside. */
-function listOwn({ services }: Pick<WorkerParts, 'services'>, isStopping = goesOn): Works {
+function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
     'balances were not reminded of': () => remindOfBalances(services),
@@ -150,7 +150,7 @@ function listOwn({ services }: Pick<WorkerParts, 'services'>, isStopping = goesO
 }
 
 /** What ends by time. Providers are asked first about what may have been paid, so it waits for them by itself. */
-function listEnds({ services }: Pick<WorkerParts, 'services'>, isStopping = goesOn): Works {
+function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'holds were not ended': () => untilNone(services, expireHolds, isStopping),
     'changes were not let go': () => untilNone(services, expireChanges, isStopping),
@@ -159,7 +159,7 @@ function listEnds({ services }: Pick<WorkerParts, 'services'>, isStopping = goes
 
 /** One sort of work that fails keeps no other from being done. */
 async function workInTurn(
-  { services, log }: Pick<WorkerParts, 'services' | 'log'>,
+  { services, log }: MoneyParts,
   works: Works,
   isStopping = goesOn,
 ): Promise<void> {

@@ -1,0 +1,153 @@
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { settleWaiting } from './capacity/waiting/watch-waiting.ts'
+import { tellGuides } from './guides/tell-guides.ts'
+import type { Job } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Delivery } from './mail/delivery.ts'
+import type { MailSource } from './mail/inbound/sources.ts'
+import type { CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
+import { makeOwed } from './media/forms.ts'
+import { sendGifts } from './money/gifts/watch-gifts.ts'
+import { endOffers } from './offers/watch-offers.ts'
+import type { StepCounter } from './office/figures/booking-steps.ts'
+import { mailMonth } from './office/figures/month-mail.ts'
+import { fetchMails } from './office/received/receive-mails.ts'
+import { carryOutWaiting } from './orders/bad-days/carry-out.ts'
+import { sendTripMails } from './orders/follow-up/send-trip-mails.ts'
+import { endHolds } from './orders/hold/holds.ts'
+import { listMoneyJobs } from './orders/pay/watch-payments.ts'
+import type { Services } from './services.ts'
+
+export type JobParts = {
+  services: Services
+  log: Logger
+  delivery: Pick<Delivery, 'sendAll'>
+  steps: Pick<StepCounter, 'write'>
+  /** Where guests' mail comes in; without it none does. */
+  source: MailSource | undefined
+  /** Shows what is published, and publishes what is due. */
+  followPublished: Job['run']
+  cleanUp: Pick<CleanUp, 'moveMark' | 'runDaily'>
+}
+
+/**
+ * All that the server does by itself. Every process runs all of it; rows in the database say what is due, so
+ * several share the work, and a crash loses none. The server ends them from the last to the first.
+ */
+export function listJobs(parts: JobParts): Job[] {
+  const { services, log, delivery, steps, source, followPublished, cleanUp } = parts
+  return [
+    {
+      name: 'send mail',
+      everyMs: 2000,
+      anyClock: true,
+      wokenBy: 'mail',
+      failure: 'the outbox could not be read',
+      run: delivery.sendAll,
+    },
+    ...listMoneyJobs({ services, log }),
+    {
+      name: 'offer freed places to the waiting list',
+      everyMs: minuteMs / 2,
+      wokenBy: 'waiting list',
+      failure: 'the waiting list was not seen to',
+      run: () => settleWaiting(services),
+    },
+    {
+      name: 'remind of quotes, and end them',
+      everyMs: 15 * minuteMs,
+      failure: 'offers were not looked at',
+      run: () => endOffers(services),
+    },
+    {
+      name: 'send gifts whose day has come',
+      everyMs: minuteMs,
+      failure: 'gifts were not sent',
+      run: () => sendGifts(services),
+    },
+    {
+      name: 'remind of unanswered requests, and release them',
+      everyMs: 15 * minuteMs,
+      failure: 'unanswered requests were not looked at',
+      run: () => endHolds(services),
+    },
+    ...(source && services.mailbox
+      ? [
+          {
+            name: 'fetch mail that guests send',
+            everyMs: source.everyMs,
+            often: '1 min, a folder 5 s',
+            anyClock: true,
+            failure: 'mail could not be fetched',
+            run: fetchMails({ services, mailbox: services.mailbox, log }, source),
+          } as const,
+        ]
+      : []),
+    {
+      name: 'write the counts of steps to a booking',
+      everyMs: minuteMs,
+      anyClock: true,
+      runsAtStop: true,
+      failure: 'what guests asked for was not counted',
+      run: steps.write,
+    },
+    {
+      name: 'send mails before and after trips',
+      everyMs: minuteMs,
+      failure: 'the mails before and after trips were not seen to',
+      run: () => sendTripMails(services),
+    },
+    {
+      name: 'mail the figures of a month',
+      everyMs: 15 * minuteMs,
+      failure: 'the month’s figures were not mailed',
+      run: () => mailMonth(services),
+    },
+    {
+      name: 'carry out a day that goes wrong',
+      everyMs: minuteMs / 2,
+      wokenBy: 'bad days',
+      failure: 'a trip of a bad day was not carried out',
+      run: (isStopping) => carryOutWaiting(services, isStopping),
+    },
+    {
+      name: 'tell guides of their trips',
+      everyMs: minuteMs / 2,
+      failure: 'guides were not told of their trips',
+      run: () => tellGuides(services),
+    },
+    {
+      name: 'make photographs in their sizes',
+      everyMs: minuteMs,
+      anyClock: true,
+      wokenBy: 'photographs',
+      failure: 'forms of photographs were not made',
+      run: (isStopping) => makeOwed(services, { isStopping, log }),
+    },
+    {
+      name: 'show publications of other processes, publish what is planned',
+      everyMs: minuteMs / 2,
+      anyClock: true,
+      wokenBy: 'publications',
+      failure: 'what is live was not looked at',
+      run: followPublished,
+    },
+    {
+      name: 'move the mark of the clock',
+      everyMs: hourMs,
+      anyClock: true,
+      isDoneAtStart: true,
+      failure: 'not tidied',
+      run: cleanUp.moveMark,
+    },
+    {
+      name: 'erase what is kept long enough, free disk space',
+      everyMs: dayMs,
+      often: 'at the start, and daily',
+      anyClock: true,
+      isDoneAtStart: true,
+      failure: 'not tidied',
+      run: cleanUp.runDaily,
+    },
+  ]
+}
