@@ -1,14 +1,13 @@
 import type { Content } from '#content/content.ts'
 import type { Role } from '#rules/accounts/rights.ts'
-import { accountDeleted } from './account-deleted.ts'
-import { adminGranted } from './admin-granted.ts'
-import { adminInvitation } from './admin-invitation.ts'
-import { adminSignedIn } from './admin-signed-in.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { guideNews } from './guide-news.ts'
-import { passwordChanged } from './password-changed.ts'
-import { proofNews } from './proof-news.ts'
-import { resetPassword } from './reset-password.ts'
+import {
+  accountDeleted,
+  confirmAddress,
+  passwordChanged,
+  proofNews,
+  resetPassword,
+} from './account.ts'
+import { adminGranted, adminInvitation, adminSignedIn, guideNews } from './staff.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 

@@ -3,7 +3,7 @@ import { shipped } from '#content/shipped.ts'
 import { cancellationTiers as tiers } from '#rules/refunds/cancellation.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { rand } from '#rules/money/money.ts'
-import { listCancellationRows } from './cancellation-rows.ts'
+import { listCancellationRows } from './trip-blocks.ts'
 
 const departure = '2027-02-20'
 const total = rand(6250)

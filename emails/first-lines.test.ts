@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
-import { holdOver, paidNoPlace } from './payment-mails.ts'
+import { holdOver, paidNoPlace } from './payment.ts'
 import { sampleChange } from './payment-samples.ts'
 import { getSampleConfirmed, getSampleTrip } from './samples.ts'
-import { tripCancelledOffice } from './trip-cancelled.ts'
+import { tripCancelledOffice, type TripChange, tripChanged } from './changes.ts'
 import type { TripFacts } from './trip-blocks.ts'
-import { type TripChange, tripChanged } from './trip-changed.ts'
-import { type ConfirmedFacts, tripConfirmed } from './trip-confirmed.ts'
+import { type ConfirmedFacts, tripConfirmed } from './order-status.ts'
 
 const words = say(shipped).mails
 const sampleTrip = getSampleTrip(shipped)

@@ -1,6 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { type SoonFacts, tripOver, tripSoon, tripTomorrow } from './follow-up.ts'
-import { reviewRefused } from './review-refused.ts'
+import { type SoonFacts, tripOver, tripSoon, tripTomorrow, reviewRefused } from './follow-up.ts'
 import type { TripFacts } from './trip-blocks.ts'
 
 const siteUrl = 'https://www.cape-and-crossing.example'

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import { giftCard, giftOrdered, giftOver, giftPaid } from './gift-mails.ts'
+import { giftCard, giftOrdered, giftOver, giftPaid } from './vouchers.ts'
 
 const gift = {
   reference: 'GV-7K3M-9QXD',

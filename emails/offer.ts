@@ -5,9 +5,8 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { manageBlocks } from './manage-blocks.ts'
+import { manageBlocks, type PickUp, pickUpRows } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { type PickUp, pickUpRows } from './pick-up.ts'
 import { askQuestions } from './questions.ts'
 
 type OfferDay = {

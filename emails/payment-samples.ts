@@ -1,21 +1,31 @@
 import type { Content } from '#content/content.ts'
-import { askedToPay } from './asked-to-pay.ts'
-import { invoiceMail } from './invoice-mails.ts'
 import {
+  askedToPay,
+  invoiceMail,
   attentionOffice,
   balanceDue,
   paymentEnding,
   holdOver,
   type MoneyFacts,
   paidNoPlace,
-} from './payment-mails.ts'
-import { paymentOffice, paymentReceived, paymentTakenBack, refundUpdate } from './payment-mails.ts'
+  paymentOffice,
+  paymentReceived,
+  paymentTakenBack,
+  refundUpdate,
+} from './payment.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
-import { graveAcknowledged, tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
-import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
-import { tripConfirmed } from './trip-confirmed.ts'
-import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
+import {
+  graveAcknowledged,
+  tripCancelled,
+  tripCancelledOffice,
+  changeLapsed,
+  tripChanged,
+  tripChangedOffice,
+  tripMoved,
+} from './changes.ts'
+import { tripConfirmed } from './order-status.ts'
+import { voucherIssued, voucherRefunded } from './vouchers.ts'
 
 const site = 'https://www.cape-and-crossing.example'
 

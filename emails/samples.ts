@@ -1,4 +1,4 @@
-import { detailsOffice } from './details-office.ts'
+import { detailsOffice, rideOffice, tripCancelled } from './changes.ts'
 import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
@@ -7,7 +7,13 @@ import { emptyFigures } from '#rules/office/figures.ts'
 import { rand } from '#rules/money/money.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { getAccountMessages } from './account-samples.ts'
-import { addressChanged, addressCode, bankCode } from './address-mails.ts'
+import {
+  addressChanged,
+  addressCode,
+  bankCode,
+  manageLinkAgain,
+  quoteLinkAgain,
+} from './order-link.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
@@ -16,27 +22,26 @@ import { type ContactFacts, contactOffice } from './contact-office.ts'
 import { getFollowUpMessages } from './follow-up-samples.ts'
 import { getGiftMessages } from './gift-samples.ts'
 import { getGroupQuoteMessages } from './group-quote-samples.ts'
-import { holdEnded, holdEnding } from './hold-ending.ts'
-import { holdOffice } from './hold-office.ts'
+import {
+  holdEnded,
+  holdEnding,
+  holdOffice,
+  type ConfirmedFacts,
+  tripConfirmed,
+} from './order-status.ts'
 import { getItineraryMessages } from './itinerary-samples.ts'
-import { manageLinkAgain, quoteLinkAgain } from './manage-link.ts'
-import { monthFigures } from './month-figures.ts'
+import { monthFigures } from './staff.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
-import type { PayFacts } from './pay-blocks.ts'
+import type { PayFacts, TripFacts } from './trip-blocks.ts'
 import { getOfferMessages } from './offer-samples.ts'
 import { getWaitingMessages } from './waiting-samples.ts'
 import { getPaymentMessages } from './payment-samples.ts'
-import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
-import { rideOffice } from './ride-office.ts'
+import { orderMessageGuest, orderMessageOffice, threadAnswer } from './conversation.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
-import { threadAnswer } from './thread-answer.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
-import type { TripFacts } from './trip-blocks.ts'
-import { tripCancelled } from './trip-cancelled.ts'
-import { type ConfirmedFacts, tripConfirmed } from './trip-confirmed.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 

@@ -9,9 +9,8 @@ import type { Quote } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { namePriceLine, seasonRows } from './booking-blocks.ts'
-import { formatBoth } from './courtesy.ts'
+import { formatBoth, promoRows, type RequestFacts } from './trip-blocks.ts'
 import type { Block } from './message.ts'
-import { promoRows, type RequestFacts } from './pay-blocks.ts'
 
 /** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &

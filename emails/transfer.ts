@@ -9,10 +9,8 @@ import {
   travellerRows,
   officeSteps,
 } from './about-blocks.ts'
-import { cancellationBlocks } from './cancellation-rows.ts'
-import { manageBlocks } from './manage-blocks.ts'
+import { cancellationBlocks, manageBlocks, heldBlocks, owedLines } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { heldBlocks, owedLines } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'

@@ -4,14 +4,11 @@ import { shipped } from '#content/shipped.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { holdEnded, holdEnding } from './hold-ending.ts'
-import { holdOffice } from './hold-office.ts'
+import { holdEnded, holdEnding, holdOffice, tripConfirmed } from './order-status.ts'
 import { getSampleConfirmed, getSampleMessages, getSampleTrip } from './samples.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
 import { sampleChange } from './payment-samples.ts'
-import { tripCancelled } from './trip-cancelled.ts'
-import { tripConfirmed } from './trip-confirmed.ts'
-import { tripMoved } from './trip-changed.ts'
+import { tripCancelled, tripMoved } from './changes.ts'
 
 const { rates } = shipped
 const { mails: words, manage: manageWords } = say(shipped)

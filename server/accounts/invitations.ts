@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import { adminInvitation } from '#emails/admin-invitation.ts'
+import { adminInvitation } from '#emails/staff.ts'
 import type { Role } from '#rules/accounts/rights.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

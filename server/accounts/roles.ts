@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
-import { adminGranted } from '#emails/admin-granted.ts'
+import { adminGranted } from '#emails/staff.ts'
 import { ownerRole, type Role, roles } from '#rules/accounts/rights.ts'
 import type { Accounts } from './accounts.ts'
 import { readRights } from './rights.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { accountDeleted } from '#emails/account-deleted.ts'
+import { accountDeleted } from '#emails/account.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { ownerRole } from '#rules/accounts/rights.ts'
 import { listRoles, refuseLastAdministrator, takeTurns } from '../accounts/roles.ts'

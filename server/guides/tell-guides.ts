@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-news.ts'
+import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/staff.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findDecentHour, isDecentHour } from '#rules/dates/decent-hours.ts'
 import type { GuideNews } from '#rules/fleet/guides-phone.ts'

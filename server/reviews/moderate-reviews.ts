@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { reviewRefused } from '#emails/review-refused.ts'
+import { reviewRefused } from '#emails/follow-up.ts'
 import type { ReviewDecision } from '#contract/follow-up.ts'
 import {
   type ReviewEvent,

@@ -6,7 +6,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { formatPayText } from '#emails/asked-to-pay.ts'
+import { formatPayText } from '#emails/payment.ts'
 import type { AskWay } from '#rules/office/money-names.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { say } from '#content/content.ts'
-import { giftCard, giftOver, giftPaid } from '#emails/gift-mails.ts'
+import { giftCard, giftOver, giftPaid } from '#emails/vouchers.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findLoss, sumBooks } from '#rules/orders/ledger.ts'
 import { findLastDay, formatVoucherCode, voucherCodeBytes } from '#rules/orders/voucher.ts'

@@ -1,4 +1,4 @@
-import { type InvoiceNews, invoiceMail } from '#emails/invoice-mails.ts'
+import { type InvoiceNews, invoiceMail } from '#emails/payment.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { askedToPay } from '#emails/asked-to-pay.ts'
 import {
+  askedToPay,
   attentionOffice,
   balanceDue,
   paymentEnding,
@@ -12,10 +12,10 @@ import {
   paymentTakenBack,
   type RestFacts,
   refundUpdate,
-} from '#emails/payment-mails.ts'
-import { graveAcknowledged, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
-import { tripConfirmed } from '#emails/trip-confirmed.ts'
-import { voucherRefunded } from '#emails/voucher-mails.ts'
+} from '#emails/payment.ts'
+import { graveAcknowledged, tripCancelled, tripCancelledOffice } from '#emails/changes.ts'
+import { tripConfirmed } from '#emails/order-status.ts'
+import { voucherRefunded } from '#emails/vouchers.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import type { PickUp } from '#emails/pick-up.ts'
+import type { PickUp } from '#emails/trip-blocks.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orderEvents } from '../../database/schema/orders.ts'

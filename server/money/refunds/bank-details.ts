@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
-import { bankCode } from '#emails/address-mails.ts'
+import { bankCode } from '#emails/order-link.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'

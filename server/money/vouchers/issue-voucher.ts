@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { voucherIssued } from '#emails/voucher-mails.ts'
+import { voucherIssued } from '#emails/vouchers.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { monthFigures } from '#emails/month-figures.ts'
+import { monthFigures } from '#emails/staff.ts'
 import {
   addDays,
   type CalendarDate,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { threadAnswer } from '#emails/thread-answer.ts'
+import { threadAnswer } from '#emails/conversation.ts'
 import type { ThreadStatus } from '#rules/office/threads.ts'
 import type { Transaction } from '../../database/database.ts'
 import { contactMessages } from '../../database/schema/contact-messages.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '#content/content.ts'
-import { giftOrdered } from '#emails/gift-mails.ts'
+import { giftOrdered } from '#emails/vouchers.ts'
 import type { GiftAnswer, GiftRequest } from '#contract/gifts.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'

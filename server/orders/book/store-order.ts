@@ -15,7 +15,7 @@ import {
   type NewLine,
 } from '../../records/order-history.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import type { PayFacts } from '#emails/pay-blocks.ts'
+import type { PayFacts } from '#emails/trip-blocks.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import {
   type CalendarDate,

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { addressChanged, addressCode } from '#emails/address-mails.ts'
-import { manageLinkAgain } from '#emails/manage-link.ts'
+import { addressChanged, addressCode, manageLinkAgain } from '#emails/order-link.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { AddressRequest } from '#contract/my-order-requests.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'

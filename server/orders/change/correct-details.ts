@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { detailsOffice } from '#emails/details-office.ts'
+import { detailsOffice } from '#emails/changes.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import type { ManageDetails } from '#contract/my-order-requests.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'

@@ -1,7 +1,7 @@
 import type { NextItem } from '../../records/held-change.ts'
 import { eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
-import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
+import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/changes.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type RideFacts, rideOffice } from '#emails/ride-office.ts'
+import { type RideFacts, rideOffice } from '#emails/changes.ts'
 import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { ManageRide } from '#contract/my-order-requests.ts'

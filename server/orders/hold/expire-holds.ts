@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { changeLapsed } from '#emails/trip-changed.ts'
+import { changeLapsed } from '#emails/changes.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
 import type { Transaction } from '../../database/database.ts'

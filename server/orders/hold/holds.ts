@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
-import { holdEnded, holdEnding } from '#emails/hold-ending.ts'
-import { holdOffice } from '#emails/hold-office.ts'
+import { holdEnded, holdEnding, holdOffice } from '#emails/order-status.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'

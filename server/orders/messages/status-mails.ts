@@ -1,6 +1,6 @@
 import { travellerRows } from '#emails/about-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
-import { tripCancelled } from '#emails/trip-cancelled.ts'
+import { tripCancelled } from '#emails/changes.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Canceller } from '#rules/office/inbox.ts'

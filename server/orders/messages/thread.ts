@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
+import { orderMessageGuest, orderMessageOffice } from '#emails/conversation.ts'
 import type { OrderMessage, OrderMessageRequest } from '#contract/my-order-requests.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import type { Database, Transaction } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { manageLinkAgain, quoteLinkAgain } from '#emails/manage-link.ts'
+import { manageLinkAgain, quoteLinkAgain } from '#emails/order-link.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'

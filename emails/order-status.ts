@@ -3,16 +3,16 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { formatBoth } from './courtesy.ts'
-import { type Block, type Message, writeMessage } from './message.ts'
-import { formatRest, type MoneyFacts, nameWay, type RestFacts } from './payment-mails.ts'
 import {
+  formatBoth,
   addedBlocks,
   chargesTable,
   tripBlocks,
   type TripFacts,
   tripClosing,
 } from './trip-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { formatRest, type MoneyFacts, nameWay, type RestFacts } from './payment.ts'
 
 /** The order with its money, and `payment`: the one that confirms it, which no other mail names. */
 export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
@@ -112,4 +112,77 @@ function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts):
       ],
     },
   ]
+}
+
+type HoldWords = { subject: string; preview: string; text: string }
+
+/** To the guest, some days before a request that waits for an answer releases its place. */
+export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
+  const words = say(content).mails
+  return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
+}
+
+/**
+ * To the guest, when it has released its place. The request itself stays with the office; `again` is
+ * where the guest can begin again.
+ */
+export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
+  const words = say(content).mails
+  const { holdEnded: own } = words.trip
+  return writeHold(content, trip, {
+    own,
+    day: trip.date,
+    more: [
+      { kind: 'link', text: own.link, url: again },
+      { kind: 'paragraph', text: words.shared.calendar.takenOut },
+    ],
+  })
+}
+
+function writeHold(
+  content: Content,
+  trip: TripFacts,
+  { own, day, more }: { own: HoldWords; day: CalendarDate; more: Block[] },
+): Message {
+  const words = say(content).mails
+  const { reference, title } = trip
+  const facts = {
+    date: formatLongDate(day),
+    kind: words.trip.kinds[trip.kind],
+    title,
+    reference,
+  }
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      ...more,
+      ...tripBlocks(content, trip),
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+/** To the office: a request waits for its answer until a day, or, without one, has released its place. */
+export function holdOffice(
+  content: Content,
+  trip: TripFacts,
+  endsOn: CalendarDate | undefined,
+): Message {
+  const words = say(content).mails
+  const { ending, ended } = words.trip.holdOffice
+  const { reference, title } = trip
+  const date = formatLongDate(trip.date)
+  const text = endsOn ? fill(ending.text, { until: formatLongDate(endsOn) }) : ended.text
+  return writeMessage(content, {
+    subject: fill((endsOn ? ending : ended).subject, { reference, title, date }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(content, trip, 'office'),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
 }

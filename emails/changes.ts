@@ -1,0 +1,389 @@
+import { type Content, say } from '#content/content.ts'
+import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import type { Bearer } from '#rules/changes/reschedule.ts'
+import { formatChange } from '#rules/changes/format-change.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import {
+  formatBoth,
+  addedBlocks,
+  tripBlocks,
+  type TripFacts,
+  tripClosing,
+  chargesTable,
+} from './trip-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import {
+  formatRest,
+  type RestFacts,
+  formatSettled,
+  type Settled,
+  settledBlocks,
+  settledForOffice,
+} from './payment.ts'
+import type { Canceller } from '#rules/office/inbox.ts'
+import { signOff } from './questions.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { askedRows, askedTexts } from './asked-blocks.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+
+/** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
+export type TripChange = {
+  trip: TripFacts
+  before: { label: string; value: string }[]
+  quote: Parameters<typeof formatChange>[0]
+  /** How the order stands then: what is left to pay, by when, and what of it now. */
+  after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
+}
+
+/**
+ * To the guest: what is changed, before and after, and what becomes of the money. Where the office has
+ * changed it, `message` is a word of theirs.
+ */
+export function tripChanged(content: Content, change: TripChange, message = ''): Message {
+  const words = say(content).mails
+  const { changed, kinds } = words.trip
+  const trip = { ...change.trip, message }
+  const { reference, title } = trip
+  const text = fill(changed.text, { kind: kinds[trip.kind], next: formatNext(content, change) })
+  return writeMessage(content, {
+    subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...addedBlocks(content, trip),
+      { kind: 'paragraph', text: changed.now },
+      ...changeBlocks(content, { ...change, trip }, 'guest'),
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+/**
+ * To the guest: the office has moved the trip to another day or another tour, and at whose cost. Another tour at the
+ * guest's cost is one that they asked for: a change like their own.
+ */
+export function tripMoved(
+  content: Content,
+  change: TripChange,
+  { bearer, message, isOtherTour }: { bearer: Bearer; message: string; isOtherTour: boolean },
+): Message {
+  if (isOtherTour && bearer === 'guest') return tripChanged(content, change, message)
+  const words = say(content).mails
+  const { changed, kinds, moved, swapped } = words.trip
+  const { subject, text: sentence } = isOtherTour ? swapped : moved
+  const trip = { ...change.trip, message }
+  const { reference, title } = trip
+  const text = fill(sentence, {
+    kind: kinds[trip.kind],
+    title,
+    date: formatLongDate(trip.date),
+    next: formatNext(content, change),
+  })
+  return writeMessage(content, {
+    subject: fill(subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
+      ...addedBlocks(content, trip),
+      { kind: 'paragraph', text: changed.now },
+      ...changeBlocks(content, { ...change, trip }, 'guest'),
+      { kind: 'paragraph', text: isOtherTour ? swapped.unsuited : moved.unsuited[bearer] },
+      { kind: 'paragraph', text: changed.calendar },
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+/** What happens next: the answer or the payment that it waits for, what comes back, what is left to pay. */
+function formatNext(content: Content, { trip, quote, after }: TripChange): string {
+  const { changed } = say(content).mails.trip
+  const { next } = changed
+  const money = (amount: Cents) => formatBoth(content, toMoney(amount), trip.currency)
+  if (after.status !== 'confirmed') return next[after.status]
+  if (quote.officeAsks && quote.difference !== 0) return next.office
+  if (quote.refund > 0) {
+    const isByHand = quote.byHand === quote.refund
+    return fill(isByHand ? next.byHand : next.back, { refund: money(quote.refund) })
+  }
+  const rest = formatRest(content, after, trip.currency)
+  return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
+}
+
+/** To the guest: the change was not paid in time, and the trip is as it was. */
+export function changeLapsed(
+  content: Content,
+  trip: TripFacts,
+  wished: TripChange['before'],
+): Message {
+  const words = say(content).mails
+  const { reference, title } = trip
+  const named = { title, date: formatLongDate(trip.date), reference }
+  const { lapsed } = words.trip
+  return writeMessage(content, {
+    subject: fill(lapsed.subject, named),
+    preview: fill(lapsed.text, named),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(lapsed.text, named) },
+      { kind: 'paragraph', text: lapsed.again },
+      { kind: 'link', text: words.manage.link, url: trip.link },
+      ...tripBlocks(content, trip),
+      { kind: 'heading', text: lapsed.wished },
+      { kind: 'facts', rows: wished },
+      ...tripClosing(content, trip, [{ kind: 'link', text: words.manage.link, url: trip.link }]),
+    ],
+  })
+}
+
+/** To the office: the same. */
+export function tripChangedOffice(content: Content, change: TripChange): Message {
+  const words = say(content).mails
+  const { changed } = words.trip
+  const { reference, title, date } = change.trip
+  const named = { reference, title, date: formatLongDate(date) }
+  return writeMessage(content, {
+    subject: fill(changed.office.subject, named),
+    preview: changed.office.text,
+    blocks: [
+      { kind: 'paragraph', text: changed.office.text },
+      ...changeBlocks(content, change, 'office'),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
+}
+
+function changeBlocks(
+  content: Content,
+  { trip, before, quote }: TripChange,
+  reader: 'guest' | 'office',
+): Block[] {
+  const manageWords = say(content).manage
+  const { changed } = say(content).mails.trip
+  const quoteWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
+  return [
+    ...tripBlocks(content, trip, reader),
+    { kind: 'heading', text: changed.before },
+    { kind: 'facts', rows: before },
+    { kind: 'heading', text: changed.money },
+    ...formatChange(quote, quoteWords).map((text): Block => ({
+      kind: 'paragraph',
+      text,
+    })),
+  ]
+}
+
+/** Who called it off, and whether it was confirmed until then. */
+export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
+
+/**
+ * To the guest, when a booking or a transfer is cancelled, at their wish or at our own need. `settled`
+ * says what became of their money, where it came through here.
+ */
+export function tripCancelled(
+  content: Content,
+  trip: TripFacts,
+  cancellation: Cancellation,
+  settled?: Settled,
+): Message {
+  const words = say(content).mails
+  const { cancelled, kinds } = words.trip
+  const { reference, title } = trip
+  const date = formatLongDate(trip.date)
+  if (cancellation.cancelledBy === 'grave') return graveCancelled(content, trip, settled)
+  const isWish = cancellation.cancelledBy === 'guest'
+  const first = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
+  const opening = [first, settled ? formatSettled(content, settled) : ''].join(' ').trim()
+  return writeMessage(content, {
+    subject: fill(cancelled.subject, { title, date, reference }),
+    preview: opening,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: opening },
+      ...addedBlocks(content, trip),
+      ...tripBlocks(content, trip),
+      { kind: 'heading', text: cancelled.paid },
+      ...(settled
+        ? [
+            ...settledBlocks(content, settled, trip.currency),
+            ...choiceBlocks(content, trip, cancellation, settled),
+          ]
+        : paidBlocks(content, trip, cancellation)),
+      { kind: 'paragraph', text: words.shared.calendar.takenOut },
+      ...tripClosing(content, trip),
+    ],
+  })
+}
+
+/** To a guest who has lost somebody, or has somebody in hospital: no table, no offer, no file for a calendar. */
+function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { cancelled, kinds } = words.trip
+  const { reference, title } = trip
+  const { grave } = cancelled
+  const text = fill(grave.text, { kind: kinds[trip.kind] })
+  const kept = settled?.kept ?? 0
+  const money = settled && kept + settled.refund > 0
+  return writeMessage(content, {
+    subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      ...addedBlocks(content, trip),
+      ...(money
+        ? [
+            { kind: 'heading' as const, text: cancelled.paid },
+            ...settledBlocks(content, settled, trip.currency),
+          ]
+        : [{ kind: 'paragraph' as const, text: grave.nothing }]),
+      ...tripBlocks(content, trip),
+      { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
+      { kind: 'link', text: grave.link, url: trip.link },
+      signOff(content),
+    ],
+  })
+}
+
+/** To a guest who has reported a death or a stay in hospital: we have it, and nothing is theirs to do. */
+export function graveAcknowledged(content: Content, trip: TripFacts): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { cancelled } = words.trip
+  const { reference, title } = trip
+  const { told, talk } = cancelled.grave
+  const text = fill(told.text, { hours: company.replyPromise.withinHours })
+  return writeMessage(content, {
+    subject: fill(told.subject, { title, reference }),
+    preview: told.preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
+      ...tripBlocks(content, trip),
+      { kind: 'link', text: cancelled.grave.link, url: trip.link },
+      signOff(content),
+    ],
+  })
+}
+
+/** To the office, when a guest has called something off alone: what is free again, and what the guest is owed. */
+export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
+  const words = say(content).mails
+  const { cancelled } = words.trip
+  const { reference, title } = trip
+  const { office } = cancelled
+  const { refund, credit = 0, waits = false } = settled
+  const asVoucher = waits ? office.creditWaits : office.credit
+  const taken = credit > 0 ? asVoucher : office.nothing
+  const text = refund > 0 ? office.text : taken
+  return writeMessage(content, {
+    subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),
+    preview: text,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...tripBlocks(content, trip, 'office'),
+      ...settledForOffice(content, settled),
+      { kind: 'paragraph', text: words.shared.answering },
+    ],
+  })
+}
+
+/** Where we cancel what was paid for, the guest chooses: all of it back, or a similar tour. */
+function choiceBlocks(
+  content: Content,
+  { kind }: TripFacts,
+  { cancelledBy }: Cancellation,
+  { refund, credit = 0 }: Settled,
+): Block[] {
+  const { cancelled } = say(content).mails.trip
+  if (cancelledBy !== 'office' || refund + credit === 0) return []
+  return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
+}
+
+/** P9.10: the agreed table where the guest cancels, all of it back where we do. */
+function paidBlocks(
+  content: Content,
+  trip: TripFacts,
+  { cancelledBy, wasConfirmed }: Cancellation,
+): Block[] {
+  const { company } = content
+  const { cancelled } = say(content).mails.trip
+  const { kind } = trip
+  if (cancelledBy === 'office') return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
+  const text = fill(cancelled.answer, { hours: company.replyPromise.withinHours })
+  if (!wasConfirmed) return [{ kind: 'paragraph', text }]
+  return [
+    { kind: 'paragraph', text: cancelled.charged },
+    chargesTable(content, trip, trip.bookedOn),
+    { kind: 'paragraph', text },
+  ]
+}
+
+/** What the guest of a confirmed trip has corrected. */
+export type DetailsFacts = {
+  reference: string
+  title: string
+  date: CalendarDate
+  details: Answers<typeof manageDetailsFields>
+}
+
+/** To the office: names, number and wishes of a confirmed trip, as they are now. */
+export function detailsOffice(
+  content: Content,
+  { reference, title, details, ...on }: DetailsFacts,
+): Message {
+  const words = say(content).mails
+  const { shared } = words
+  const { details: own } = words.trip
+  const asked = { fields: manageDetailsFields, words: say(content).manage.asked }
+  const date = formatLongDate(on.date)
+  return writeMessage(content, {
+    subject: fill(own.subject, { reference, title, date }),
+    preview: own.text,
+    blocks: [
+      { kind: 'paragraph', text: own.text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'facts', rows: askedRows(content, asked, details) },
+      ...askedTexts(content, asked, details),
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
+
+/** What a guest has answered since about being fetched: of a transfer, or of one day of a trip. */
+export type RideFacts = {
+  reference: string
+  title: string
+  date: CalendarDate
+  ride: Answers<typeof rideFields>
+}
+
+/** To the office: when and where a guest is to be fetched on a day of their order, and where to. */
+export function rideOffice(
+  content: Content,
+  { reference, title, ride, ...on }: RideFacts,
+): Message {
+  const words = say(content).mails
+  const { shared } = words
+  const { ride: own } = words.transfer.office
+  const asked = { fields: rideFields, words: say(content).manage.ride.asked }
+  const date = formatLongDate(on.date)
+  return writeMessage(content, {
+    subject: fill(own.subject, { reference, title, date }),
+    preview: own.text,
+    blocks: [
+      { kind: 'paragraph', text: own.text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'facts', rows: [{ label: date, value: title }, ...askedRows(content, asked, ride)] },
+      { kind: 'paragraph', text: shared.answering },
+    ],
+  })
+}
