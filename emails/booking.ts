@@ -1,88 +1,185 @@
 import { type Content, say } from '#content/content.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
+import type { Party } from '#rules/orders/party.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import type { TransferKind } from '#rules/orders/transfer.ts'
+import type { PriceLine, Quote } from '#rules/prices/quote.ts'
+import type { CancellationTier } from '#rules/refunds/cancellation.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
+  type AboutFacts,
   aboutSteps,
   listAbout,
   travellerBlocks,
   travellerRows,
   officeSteps,
 } from './about-blocks.ts'
-import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
-import { cancellationBlocks, manageBlocks, heldBlocks, owedLines } from './trip-blocks.ts'
+import { askedRows, askedTexts } from './asked-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
-import { bookingFields } from '#rules/orders/booking.ts'
-import { askedRows, askedTexts } from './asked-blocks.ts'
+import {
+  cancellationBlocks,
+  formatBoth,
+  heldBlocks,
+  manageBlocks,
+  owedLines,
+  promoRows,
+  type RequestFacts,
+} from './trip-blocks.ts'
+
+type OrderFacts = AboutFacts &
+  RequestFacts & {
+    reference: string
+    departure: CalendarDate
+    bookedOn: CalendarDate
+    quote: Quote
+    tiers: readonly CancellationTier[]
+    freeUntil: Date | undefined
+    /** To what the site says of the tour or of the vehicles. */
+    url: string
+  }
+
+/** A booking as both of its mails show it. Dates are dates in Cape Town. */
+export type BookingFacts = Answers<typeof bookingFields> &
+  Party &
+  OrderFacts & {
+    tourTitle: string
+    /** Which departure of the day it takes, of how many; for the office. */
+    taken?: number
+    departuresPerDay?: number | undefined
+  }
+
+/** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
+export type TransferFacts = Answers<typeof transferFields> &
+  OrderFacts & {
+    vehicleType: string
+    guests: number
+    childSeats: number
+    kind: TransferKind
+    /** For one day, which is also the total (P9.9), once a code has taken its part off. */
+    quote: Extract<Quote, { kind: 'priced' }>
+  }
+
+/** What the mails about a tour and about a vehicle with its driver say differently. */
+type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
+
+function describeTour(content: Content, booking: BookingFacts) {
+  const { mails, booking: form } = say(content)
+  const { guest, office } = mails.booking
+  const { firstName, lastName, taken = 0, departuresPerDay: departures } = booking
+  const name = `${firstName} ${lastName}`
+  const asked = { fields: bookingFields, words: form.asked }
+  return {
+    facts: { name, tour: booking.tourTitle, taken, departures: departures ?? 0 },
+    name,
+    greeted: firstName,
+    rows: tripRows(content, booking),
+    guest: { ...guest, heading: guest.yourTour, by: guest.bookedBy },
+    office: { ...office, ...(departures === undefined && office.withoutLimit) },
+    heading: office.theTour,
+    meeting: [],
+    told: [
+      { label: mails.shared.name, value: name },
+      ...askedRows(content, asked, booking, ['firstName', 'lastName']),
+    ],
+    texts: askedTexts(content, asked, booking),
+  }
+}
+
+function describeVehicle(content: Content, transfer: TransferFacts) {
+  const { mails, transfer: form } = say(content)
+  const { guest, office } = mails.transfer
+  const { vehicleType: vehicle, name, pickup, flight } = transfer
+  const asked = { fields: transferFields, words: form.asked }
+  return {
+    facts: { name, vehicle },
+    name,
+    greeted: name,
+    rows: transferRows(content, transfer),
+    guest: { ...guest, heading: guest.yourTransfer, by: guest.askedBy },
+    office,
+    heading: office.theTransfer,
+    meeting: [
+      ...(pickup ? [{ label: form.asked.pickup.label, value: pickup }] : []),
+      ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
+    ],
+    told: askedRows(content, asked, transfer, ['pickup', 'flight']),
+    texts: askedTexts(content, asked, transfer),
+  }
+}
+
+function describeSale(content: Content, order: BookingFacts | TransferFacts): Sale {
+  return isVehicle(order) ? describeVehicle(content, order) : describeTour(content, order)
+}
+
+function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts {
+  return 'vehicleType' in order
+}
 
 /**
- * To the guest, at once: what we hold for them and what comes next. A booking is confirmed only by
- * full payment and the completed form (P9.10), so nothing here calls it confirmed. The address may be
- * a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
+ * To the guest, at once: what they asked for, what we hold for them and what comes next. A booking is confirmed only by
+ * full payment and the completed form (P9.10), so nothing here calls it confirmed; of a vehicle's day a place is held, and
+ * no vehicle yet. The address may be a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
  */
-export function bookingConfirmationGuest(content: Content, booking: BookingFacts): Message {
-  const words = say(content).mails
-  const { shared } = words
-  const { guest } = words.booking
-  const { reference, tourTitle: tour, departure } = booking
-  const date = formatLongDate(departure)
-  const name = nameInMail(booking.firstName)
-  const total = booking.quote.kind === 'priced' ? booking.quote.total : undefined
+export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
+  const { shared } = say(content).mails
+  const { reference, quote, tiers, freeUntil, departure, bookedOn } = order
+  const { guest, ...sale } = describeSale(content, order)
+  const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
+  const total = quote.kind === 'priced' ? quote.total : undefined
+  const by = { label: guest.by, value: `${nameInMail(sale.name)}, ${order.phone}` }
   return writeMessage(content, {
-    subject: fill(guest.subject, { reference, tour, date }),
-    preview: fill(guest.preview, { date, reference }),
+    subject: fill(guest.subject, facts),
+    preview: fill(guest.preview, facts),
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name }) },
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(sale.greeted) }) },
       { kind: 'paragraph', text: guest.text },
-      ...heldBlocks(content, booking, guest.held),
+      ...heldBlocks(content, order, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
-      { kind: 'heading', text: guest.yourTour },
-      {
-        kind: 'facts',
-        rows: [
-          ...tripRows(content, booking),
-          ...travellerRows(content, booking),
-          bookedBy(content, booking),
-        ],
-      },
-      ...travellerBlocks(content, booking),
-      ...receivedBlocks(content, booking),
-      { kind: 'link', text: guest.link, url: booking.tourUrl, isQuiet: true },
+      { kind: 'heading', text: guest.heading },
+      { kind: 'facts', rows: [...sale.rows, ...travellerRows(content, order), by] },
+      ...travellerBlocks(content, order),
+      ...receivedBlocks(content, order),
+      { kind: 'link', text: guest.link, url: order.url, isQuiet: true },
       { kind: 'heading', text: shared.price },
-      priceBlock(content, booking, guest.onRequest, booking.currency),
+      priceBlock(content, order, 'guest', order.currency),
+      ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
       // While the price is open, that is said with it.
-      ...(booking.quote.kind === 'on-request' ? [] : owedLines(content, booking, guest.nothingYet)),
-      ...nextBlocks(content, booking),
-      ...cancellationBlocks(content, { ...booking, total }),
+      ...(total ? owedLines(content, order, guest.nothingYet) : []),
+      ...nextBlocks(content, order, guest.steps),
+      ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
       ...askQuestions(content, { message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
 }
 
-function bookedBy(content: Content, { firstName, lastName, phone }: BookingFacts) {
-  const { guest } = say(content).mails.booking
-  return { label: guest.bookedBy, value: `${nameInMail(`${firstName} ${lastName}`)}, ${phone}` }
-}
-
-function receivedBlocks(content: Content, booking: BookingFacts): Block[] {
-  const { pickup, specialRequests, emergencyContact, emergencyPhone } = booking
+function receivedBlocks(content: Content, order: BookingFacts | TransferFacts): Block[] {
+  const { pickup, flight, specialRequests, emergencyContact, emergencyPhone } = order as Partial<
+    BookingFacts & TransferFacts
+  >
   return confirmReceipt(content, [
     ...(pickup ? (['pickup'] as const) : []),
+    ...(flight ? (['flight'] as const) : []),
     ...(specialRequests ? (['specialRequests'] as const) : []),
     ...(emergencyContact || emergencyPhone ? (['emergencyContact'] as const) : []),
-    ...listAbout(booking),
+    ...listAbout(order),
   ])
 }
 
-function nextBlocks(content: Content, booking: BookingFacts): Block[] {
+function nextBlocks(
+  content: Content,
+  order: BookingFacts | TransferFacts,
+  steps: Sale['guest']['steps'],
+): Block[] {
   const { company } = content
-  const words = say(content).mails
-  const { shared } = words
-  const { guest } = words.booking
-  const { pickup, ship, pay, link, quote } = booking
-  const { steps } = guest
+  const { shared, manage } = say(content).mails
+  const { pickup, ship, pay, link, quote } = order
   const total = pay && quote.kind === 'priced' ? quote.total : undefined
   return [
     { kind: 'heading', text: shared.next },
@@ -90,64 +187,149 @@ function nextBlocks(content: Content, booking: BookingFacts): Block[] {
       kind: 'steps',
       items: [
         ...(pay
-          ? [words.manage.payStep]
+          ? [manage.payStep]
           : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
         pickup || ship ? steps.pickupKnown : steps.pickup,
-        ...aboutSteps(content, booking, total),
+        ...aboutSteps(content, order, total),
         shared.calendar.notYet,
       ],
     },
-    ...(pay ? [] : manageBlocks(content, link)),
+    ...(pay ? [] : manageBlocks(content, link, isVehicle(order) ? { page: manage.ridePage } : {})),
   ]
 }
 
 /** To the office, at once: who wants what, and what to do about it. Answering it writes to the guest. */
-export function bookingOffice(
-  content: Content,
-  booking: BookingFacts & { taken: number; departuresPerDay?: number | undefined },
-): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { shared } = words
-  const { office } = words.booking
-  const asked = { fields: bookingFields, words: say(content).booking.asked }
-  const { reference, tourTitle: tour, departure, taken } = booking
-  const { departuresPerDay: departures } = booking
-  const day = departures === undefined ? office.withoutLimit : office
-  const name = `${booking.firstName} ${booking.lastName}`
+export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
+  const { shared } = say(content).mails
+  const { office, ...sale } = describeSale(content, order)
+  const { reference, departure, pay, pickup, ship } = order
+  const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
+  const hours = content.company.replyPromise.withinHours
+  const { steps } = office
   return writeMessage(content, {
-    subject: fill(office.subject, { reference, tour, date: formatLongDate(departure) }),
-    preview: fill(day.preview, { name, taken, departures: departures ?? 0 }),
+    subject: fill(office.subject, facts),
+    preview: fill(office.preview, facts),
     blocks: [
-      { kind: 'paragraph', text: fill(day.text, { taken, departures: departures ?? 0 }) },
+      { kind: 'paragraph', text: fill(office.text, facts) },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'heading', text: office.theTour },
-      { kind: 'facts', rows: tripRows(content, booking) },
+      { kind: 'heading', text: sale.heading },
+      { kind: 'facts', rows: [...sale.rows, ...sale.meeting] },
       { kind: 'heading', text: shared.theGuest },
-      {
-        kind: 'facts',
-        rows: [
-          { label: shared.name, value: name },
-          ...askedRows(content, asked, booking, ['firstName', 'lastName']),
-        ],
-      },
-      ...askedTexts(content, asked, booking),
+      { kind: 'facts', rows: sale.told },
+      ...sale.texts,
       { kind: 'heading', text: shared.price },
-      priceBlock(content, booking, office.onRequest),
+      priceBlock(content, order, 'office'),
       { kind: 'heading', text: shared.toDo },
       {
         kind: 'steps',
         items: [
-          ...(booking.pay
-            ? [fill(office.steps.paying, { until: booking.pay.until })]
-            : [
-                fill(office.steps.answer, { hours: company.replyPromise.withinHours }),
-                office.steps.confirm,
-              ]),
-          booking.pickup || booking.ship ? office.steps.pickupKnown : office.steps.pickup,
-          ...officeSteps(content, booking),
+          ...(pay
+            ? [fill(steps.paying, { until: pay.until })]
+            : [fill(steps.answer, { hours }), steps.confirm]),
+          pickup || ship ? steps.pickupKnown : steps.pickup,
+          ...officeSteps(content, order),
         ],
       },
     ],
   })
+}
+
+/** Tour, date, party and season, as everyone needs them. */
+export function tripRows(
+  content: Content,
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
+) {
+  const words = say(content).mails
+  const { shared } = words
+  return [
+    { label: words.booking.tour, value: booking.tourTitle },
+    { label: shared.date, value: formatLongDate(booking.departure) },
+    { label: shared.party, value: formatPartyAtLength(booking, shared) },
+    ...seasonRows(content, booking.quote),
+  ]
+}
+
+/** Vehicle, day, guests and kind, as everyone needs them. */
+export function transferRows(
+  content: Content,
+  transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
+    quote?: Quote
+  },
+) {
+  const { shared, transfer: transferWords } = say(content).mails
+  const { guests, childSeats } = transfer
+  return [
+    { label: transferWords.vehicle, value: transfer.vehicleType },
+    { label: shared.date, value: formatLongDate(transfer.departure) },
+    {
+      label: transferWords.guestsLabel,
+      value:
+        childSeats > 0 ? `${guests}, ${fillCount(shared.childSeats, childSeats)}` : String(guests),
+    },
+    { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
+    ...seasonRows(content, transfer.quote),
+  ]
+}
+
+/** The season whose price it is, where it has one. */
+function seasonRows(content: Content, quote: Quote | undefined) {
+  const season = quote?.kind === 'priced' ? quote.season : undefined
+  return season === undefined ? [] : [{ label: say(content).mails.shared.season, value: season }]
+}
+
+/** The days of an order that has several, each by its date. */
+export function dayRows(
+  content: Content,
+  days: readonly (Party & { title: string; date: CalendarDate })[],
+) {
+  const { shared } = say(content).mails
+  return days.map((day) => ({
+    label: formatLongDate(day.date),
+    value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
+  }))
+}
+
+/** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
+function priceBlock(
+  content: Content,
+  order: BookingFacts | TransferFacts,
+  reader: 'guest' | 'office',
+  currency?: CourtesyCurrency,
+): Block {
+  const { shared, transfer, booking } = say(content).mails
+  const { quote, promo } = order
+  if (quote.kind === 'on-request') {
+    const later = promo ? ` ${fill(shared.promoLater, promo)}` : ''
+    return { kind: 'paragraph', text: `${booking[reader].onRequest}${later}` }
+  }
+  return {
+    kind: 'amounts',
+    heads: [isVehicle(order) ? transfer.withDriver : shared.party, shared.rand],
+    rows: [
+      ...quote.lines.map((line) => ({
+        label:
+          isVehicle(order) && line.kind === 'vehicle'
+            ? fill(transfer.perDay, {
+                vehicle: order.vehicleType,
+                kind: transfer.kinds[order.kind],
+              })
+            : namePriceLine(content, line),
+        amount: isVehicle(order) || line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
+      })),
+      ...promoRows(content, { promo }),
+      { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
+    ],
+  }
+}
+
+/** '2 adults × R2,500', 'Up to 6 guests', 'Saturdays: 2 × R200'; what a vehicle's day is called its own mails say. */
+function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
+  const { shared } = say(content).mails
+  if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name
+  const what =
+    kind === 'extra'
+      ? fill(shared.extraEach, { name, n: count })
+      : fillCount(shared.priced[kind], count)
+  if (each.minor === 0 || kind === 'party') return what
+  return fill(shared.counted, { what, each: formatMoney(each) })
 }

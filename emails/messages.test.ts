@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
-import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
+import { newOrderGuest, newOrderOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { contactOffice } from './contact-office.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer, sampleContact } from './samples.ts'
-import { transferGuest, transferOffice } from './transfer.ts'
 
 const { company } = shipped
 const en = say(shipped)
@@ -89,7 +88,7 @@ describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, 
 
 describe('the confirmation to the guest', () => {
   it('names reference, tour, date in words, party, price lines, total and the charges for cancelling', () => {
-    const { text, subject } = bookingConfirmationGuest(shipped, sampleBooking)
+    const { text, subject } = newOrderGuest(shipped, sampleBooking)
     expect(subject).toContain('CC-7K3M-9QXD')
     expect(text).toContain('Your reference: CC-7K3M-9QXD')
     expect(text).toContain('Tour: Cape Peninsula and Cape Point')
@@ -105,7 +104,7 @@ describe('the confirmation to the guest', () => {
   })
 
   it('never calls a booking confirmed before it is paid', () => {
-    const { text, subject } = bookingConfirmationGuest(shipped, sampleBooking)
+    const { text, subject } = newOrderGuest(shipped, sampleBooking)
     expect(text).toContain('We have your booking, and we’re holding your date.')
     expect(text).toContain('We’ll hold it until the end of Tuesday, 1 December 2026.')
     expect(text).toContain('is confirmed once we have the completed form and the full payment')
@@ -116,8 +115,8 @@ describe('the confirmation to the guest', () => {
 
   it('names no day of its own where the trip comes before the end of the hold', () => {
     for (const message of [
-      bookingConfirmationGuest(shipped, { ...sampleBooking, heldUntil: undefined }),
-      transferGuest(shipped, { ...sampleTransfer, heldUntil: undefined }),
+      newOrderGuest(shipped, { ...sampleBooking, heldUntil: undefined }),
+      newOrderGuest(shipped, { ...sampleTransfer, heldUntil: undefined }),
     ]) {
       expect(message.text).not.toMatch(/until the end|need longer/)
     }
@@ -125,14 +124,14 @@ describe('the confirmation to the guest', () => {
 
   it('does no arithmetic on a price that is on request', () => {
     const quote = quotePrice({ priceFrom: 'Contact for Custom Pricing' }, forTwo)
-    const { text, html } = bookingConfirmationGuest(shipped, { ...sampleBooking, quote })
+    const { text, html } = newOrderGuest(shipped, { ...sampleBooking, quote })
     expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
     expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
   })
 
   it('leaves out what was not given', () => {
-    const { text } = bookingConfirmationGuest(shipped, {
+    const { text } = newOrderGuest(shipped, {
       ...sampleBooking,
       children: 0,
       toddlers: 0,
@@ -152,7 +151,7 @@ describe('the confirmation to the guest', () => {
 
 describe('the announcement to the office', () => {
   it('names the guest, how to reach them, and which departure of the day it is', () => {
-    const { text } = bookingOffice(shipped, { ...sampleBooking, taken: 2, departuresPerDay: 3 })
+    const { text } = newOrderOffice(shipped, { ...sampleBooking, taken: 2, departuresPerDay: 3 })
     for (const fact of ['Ada Example', 'ada@guests.example', '+44 20 7946 0000', 'Sam Example']) {
       expect(text).toContain(fact)
     }
@@ -179,7 +178,7 @@ describe('a message from the contact form', () => {
 
 describe('the mails of a transfer request', () => {
   it('tell the guest vehicle, date, guests, kind, price and the charges for cancelling', () => {
-    const { text, subject } = transferGuest(shipped, sampleTransfer)
+    const { text, subject } = newOrderGuest(shipped, sampleTransfer)
     expect(subject).toBe(
       'Your transfer request TR-7K3M-9QXD: Premium Van, Saturday, 20 February 2027',
     )
@@ -198,7 +197,7 @@ describe('the mails of a transfer request', () => {
   })
 
   it('promise no vehicle before the office has answered', () => {
-    const { text } = transferGuest(shipped, sampleTransfer)
+    const { text } = newOrderGuest(shipped, sampleTransfer)
     expect(text).toContain('tell you whether the vehicle is free')
     expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
   })
@@ -206,15 +205,15 @@ describe('the mails of a transfer request', () => {
   it('leave out what was not given, and then ask for it', () => {
     const none = { guests: 1, childSeats: 0, pickup: undefined, flight: undefined }
     const bare = { ...sampleTransfer, ...none }
-    const { text } = transferGuest(shipped, { ...bare, specialRequests: undefined })
+    const { text } = newOrderGuest(shipped, { ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('we’ll confirm by e-mail where and when we’ll pick you up')
-    expect(transferOffice(shipped, bare).text).toContain('Ask for the pick-up place')
+    expect(newOrderOffice(shipped, bare).text).toContain('Ask for the pick-up place')
   })
 
   it('give the office the guest and how to reach them', () => {
-    const { text } = transferOffice(shipped, sampleTransfer)
+    const { text } = newOrderOffice(shipped, sampleTransfer)
     for (const fact of [
       'Ada Example',
       'ada@guests.example',
@@ -240,13 +239,13 @@ describe('text from outside', () => {
     }
     const transfer = { ...sampleTransfer, name: hostile, phone: hostile, pickup: hostile }
     const toGuest = [
-      transferGuest(shipped, { ...transfer, specialRequests: hostile }),
-      bookingConfirmationGuest(shipped, booking),
+      newOrderGuest(shipped, { ...transfer, specialRequests: hostile }),
+      newOrderGuest(shipped, booking),
       contactGuest(shipped, { name: hostile }),
     ]
     const toOffice = [
-      transferOffice(shipped, { ...transfer, specialRequests: hostile }),
-      bookingOffice(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
+      newOrderOffice(shipped, { ...transfer, specialRequests: hostile }),
+      newOrderOffice(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
       contactOffice(shipped, {
         ...sampleContact,
         name: hostile,

@@ -14,8 +14,7 @@ import {
   manageLinkAgain,
   quoteLinkAgain,
 } from './order-link.ts'
-import type { BookingFacts } from './booking-blocks.ts'
-import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
+import { type BookingFacts, newOrderGuest, newOrderOffice, type TransferFacts } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
@@ -40,8 +39,6 @@ import { getWaitingMessages } from './waiting-samples.ts'
 import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice, threadAnswer } from './conversation.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
-import type { TransferFacts } from './transfer-blocks.ts'
-import { transferGuest, transferOffice } from './transfer.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 
@@ -56,7 +53,7 @@ const sampleAddress = {
 export const getSampleBooking = (content: Content): BookingFacts => ({
   reference: 'CC-7K3M-9QXD',
   tourTitle: 'Cape Peninsula and Cape Point',
-  tourUrl: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
+  url: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
   departure: '2027-02-20',
   bookedOn: '2026-11-21',
   heldUntil: '2026-12-01',
@@ -116,8 +113,8 @@ export const sampleRide: RideFacts = {
 export const getSampleTransfer = (content: Content): TransferFacts => ({
   reference: 'TR-7K3M-9QXD',
   vehicleType: 'Premium Van',
-  date: '2027-02-20',
-  requestedOn: '2026-11-21',
+  departure: '2027-02-20',
+  bookedOn: '2026-11-21',
   heldUntil: '2026-12-01',
   guests: 8,
   childSeats: 2,
@@ -137,7 +134,7 @@ export const getSampleTransfer = (content: Content): TransferFacts => ({
   link: sampleLink,
   tiers: cancellationTiers,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
-  transfersUrl: 'https://www.cape-and-crossing.example/transfers',
+  url: 'https://www.cape-and-crossing.example/transfers',
 })
 
 export const getSampleTrip = (content: Content): TripFacts => ({
@@ -204,29 +201,29 @@ export function getSampleMessages(content: Content) {
         specialRequests: 'One of us is vegetarian.',
       },
     }),
-    'booking-confirmation-guest': bookingConfirmationGuest(content, sampleBooking),
-    'booking-office': bookingOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
+    'booking-confirmation-guest': newOrderGuest(content, sampleBooking),
+    'booking-office': newOrderOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
     'contact-office': contactOffice(content, sampleContact),
     'contact-guest': contactGuest(content, sampleContact),
     'ride-asked-guest': rideAskedGuest(content, sampleRide),
-    'transfer-guest': transferGuest(content, sampleTransfer),
-    'transfer-to-pay-guest': transferGuest(content, { ...sampleTransfer, pay: samplePay }),
-    'booking-to-pay-guest': bookingConfirmationGuest(content, {
+    'transfer-guest': newOrderGuest(content, sampleTransfer),
+    'transfer-to-pay-guest': newOrderGuest(content, { ...sampleTransfer, pay: samplePay }),
+    'booking-to-pay-guest': newOrderGuest(content, {
       ...sampleBooking,
       currency: euro,
       pay: samplePay,
     }),
-    'booking-to-pay-office': bookingOffice(content, {
+    'booking-to-pay-office': newOrderOffice(content, {
       ...sampleBooking,
       pay: samplePay,
       taken: 2,
       departuresPerDay: 3,
     }),
-    'transfer-office': transferOffice(content, sampleTransfer),
+    'transfer-office': newOrderOffice(content, sampleTransfer),
     'ride-office': rideOffice(content, {
       reference: sampleTransfer.reference,
       title: sampleTransfer.vehicleType,
-      date: sampleTransfer.date,
+      date: sampleTransfer.departure,
       ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
     }),
     'bookings-confirmed': tripConfirmed(content, getSampleConfirmed(content)),

@@ -5,10 +5,9 @@ import { formatDay } from '#rules/dates/calendar-date.ts'
 import { displayMoney, formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { bookingConfirmationGuest } from './booking.ts'
+import { newOrderGuest, newOrderOffice } from './booking.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer, samplePay } from './samples.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
-import { transferGuest, transferOffice } from './transfer.ts'
 
 const { rates } = shipped
 const { shared, manage, booking, transfer } = say(shipped).mails
@@ -25,13 +24,8 @@ const show = (amount: number) =>
 
 describe('the first mail of a booking or a transfer', () => {
   it.each([
-    [
-      'a booking',
-      bookingConfirmationGuest(shipped, sampleBooking).text,
-      booking.guest,
-      manage.page,
-    ],
-    ['a transfer', transferGuest(shipped, sampleTransfer).text, transfer.guest, manage.ridePage],
+    ['a booking', newOrderGuest(shipped, sampleBooking).text, booking.guest, manage.page],
+    ['a transfer', newOrderGuest(shipped, sampleTransfer).text, transfer.guest, manage.ridePage],
   ])(
     'of %s that the office answers says so, names its page and its file',
     (_, text, said, page) => {
@@ -58,8 +52,8 @@ describe('the first mail of a booking or a transfer', () => {
   it('shows the courtesy beside rand to who read our prices so, and to nobody else', () => {
     const read = { currency: euro }
     const shown = [
-      [bookingConfirmationGuest(shipped, { ...sampleBooking, ...read }).text, 6250],
-      [transferGuest(shipped, { ...sampleTransfer, ...read }).text, 9000],
+      [newOrderGuest(shipped, { ...sampleBooking, ...read }).text, 6250],
+      [newOrderGuest(shipped, { ...sampleTransfer, ...read }).text, 9000],
     ] as const
     for (const [text, total] of shown) {
       expect(text).toContain(`(about ${inEuro(total)})`)
@@ -67,7 +61,7 @@ describe('the first mail of a booking or a transfer', () => {
     }
     const inRand = [
       sampleMessages['booking-confirmation-guest'],
-      transferGuest(shipped, sampleTransfer),
+      newOrderGuest(shipped, sampleTransfer),
     ]
     for (const { text } of inRand) expect(text).not.toMatch(/€|\(about/)
   })
@@ -79,10 +73,10 @@ describe('the mail to the office', () => {
     expect(text).toContain(fill(booking.office.steps.paying, { until: '14:30' }))
     for (const written of [
       text,
-      transferOffice(shipped, { ...sampleTransfer, pay: samplePay }).text,
+      newOrderOffice(shipped, { ...sampleTransfer, pay: samplePay }).text,
     ])
       expect(written).not.toMatch(/, send the payment details|send the payment details and/)
-    expect(transferOffice(shipped, sampleTransfer).text).toContain('send the payment details')
+    expect(newOrderOffice(shipped, sampleTransfer).text).toContain('send the payment details')
   })
 
   it('has every amount in rand alone', () => {

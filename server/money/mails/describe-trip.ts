@@ -1,8 +1,7 @@
 import { type Content, say } from '#content/content.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
-import { dayRows, tripRows } from '#emails/booking-blocks.ts'
-import { transferRows } from '#emails/transfer-blocks.ts'
+import { dayRows, tripRows, transferRows } from '#emails/booking.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -83,7 +82,7 @@ export function itemRows(
 ) {
   if (!isRide({ kind }))
     return tripRows(content, { tourTitle: title, departure: date, ...pickParty(party) })
-  const about = { vehicleType: title, date, kind: readTransferKind(variant) }
+  const about = { vehicleType: title, departure: date, kind: readTransferKind(variant) }
   return transferRows(content, {
     ...about,
     guests: countGuests(party),

@@ -18,7 +18,7 @@ import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { nameLines } from './name-lines.ts'
 import { choosePriceBasis } from './seen-prices.ts'
 import { offerInstead } from '../../capacity/departures/other-days.ts'
-import { bookingConfirmationGuest, bookingOffice } from '#emails/booking.ts'
+import { newOrderGuest, newOrderOffice } from '#emails/booking.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -81,7 +81,7 @@ export async function createBooking(
     ...request,
     ...placed.facts,
     tourTitle: title,
-    tourUrl: `${services.siteUrl}/tour/${id}`,
+    url: `${services.siteUrl}/tour/${id}`,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
     quote: price,
@@ -99,10 +99,10 @@ export async function createBooking(
   // The office reads how full the day is, while departures are what limits it.
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
   const mails = placed.owe(
-    { kind: 'booking-confirmation-guest', message: bookingConfirmationGuest(content, facts) },
+    { kind: 'booking-confirmation-guest', message: newOrderGuest(content, facts) },
     {
       kind: 'booking-office',
-      message: bookingOffice(content, { ...facts, taken, departuresPerDay }),
+      message: newOrderOffice(content, { ...facts, taken, departuresPerDay }),
     },
   )
   return { answer, mails, spent: placed.spent }

@@ -16,7 +16,7 @@ import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameLines } from './name-lines.ts'
 import { choosePriceBasis } from './seen-prices.ts'
 import { offerOtherDays } from '../../capacity/departures/other-days.ts'
-import { transferGuest, transferOffice } from '#emails/transfer.ts'
+import { newOrderGuest, newOrderOffice } from '#emails/booking.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
@@ -72,9 +72,10 @@ export async function createTransfer(
     ...request,
     ...placed.facts,
     vehicleType,
-    requestedOn: calendarDateIn(now, capeTown),
+    departure: date,
+    bookedOn: calendarDateIn(now, capeTown),
     quote: { ...quote, total: price },
-    transfersUrl: `${services.siteUrl}/transfers`,
+    url: `${services.siteUrl}/transfers`,
   }
   const answer = {
     ...placed.answer,
@@ -88,8 +89,8 @@ export async function createTransfer(
     createdAt: now.toISOString(),
   }
   const mails = placed.owe(
-    { kind: 'transfer-guest', message: transferGuest(content, facts) },
-    { kind: 'transfer-office', message: transferOffice(content, facts) },
+    { kind: 'transfer-guest', message: newOrderGuest(content, facts) },
+    { kind: 'transfer-office', message: newOrderOffice(content, facts) },
   )
   return { answer, mails, spent: placed.spent }
 }
