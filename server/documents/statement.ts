@@ -12,7 +12,7 @@ import { type Due, sumByAge } from '#rules/money/ages.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type BilledCompany, isAlike, isSameCompany } from '#rules/orders/company.ts'
-import { sumKept } from '#rules/orders/charged-back.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -155,7 +155,9 @@ function describeLine(
   if (invoices.length === 0) return undefined
   const { id, reference, title, firstDay, plan } = order
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
-  const paid = sumKept(money.books)
+  // Like the account on its invoice: a refund that was approved counts before its money has gone.
+  const sums = sumBooks(money.books)
+  const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
   const lastDay = plan?.at(-1)?.dueOn ?? firstDay
   const { parts } = dueOfOrder({ now: () => now }, { order, ...money })

@@ -185,9 +185,13 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     expect(/is due by/.test(text)).toBe(money.dueNow === 0)
   }
 
-  async function compareStatement(id: string, { money, status }: ManageAnswer): Promise<void> {
+  async function compareStatement(
+    id: string,
+    { money, status, held }: ManageAnswer,
+  ): Promise<void> {
     const { order } = await readOrder(test.db, id)
-    if (!order.invoiceCompany || status !== 'confirmed') return
+    // A change that waits for its money isn't invoiced yet, and a statement says what was.
+    if (!order.invoiceCompany || status !== 'confirmed' || held) return
     const { lines } = await readStatement({ db: test.db, now: test.clock.now }, id)
     const [line] = lines
     expect(line?.balance).toBe(money.balance)
