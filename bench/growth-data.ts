@@ -18,6 +18,7 @@ const code = sql`upper(lpad(to_hex(n), 4, '0')) || '-' || upper(substr(md5(n::te
 const note = sql`case n % 200 when 0 then 'Needs a ramp' end`
 const age = sql`now() - n * interval '10 minutes'`
 const requested = sql`'requested'`
+const kind = sql`(array['contact', 'group', 'itinerary'])[1 + n % 3]`
 /** The same for an order and its item, in the form of a random one. */
 const orderId = sql`overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 const day = sql`current_date + case when n <= 1000 then n % 700 else -n % 40000 end`
@@ -55,54 +56,21 @@ const columns: Record<string, Record<string, SQL>> = {
     total_minor: sql`500000`,
     cancellation_tiers: sql`'[]'::jsonb`,
   },
-  itinerary_enquiries: {
+  enquiries: {
     id: sql`gen_random_uuid()`,
-    reference: sql`'QR-' || ${code}`,
-    status: wait(requested, sql`'closed'`),
-    share_code: sql`'growth'`,
-    entries: sql`'[]'::jsonb`,
-    adults: sql`2`,
-    children: sql`0`,
-    toddlers: sql`0`,
-    vehicle: sql`'sedan'`,
-    add_ons: sql`'[]'::jsonb`,
-    currency: sql`'ZAR'`,
-    price_lines: sql`'[]'::jsonb`,
-    total_minor: sql`500000`,
+    kind,
+    reference: sql`case ${kind} when 'group' then 'GQ-' || ${code} when 'itinerary' then 'QR-' || ${code} end`,
+    status: wait(sql`case ${kind} when 'contact' then 'new' else 'requested' end`, sql`'closed'`),
     name,
     email: guest,
     phone,
-    message: sql`'Could you tell us what this would cost for the two of us in the first week of March?'`,
+    message: sql`'Could you tell us what this would cost for the two of us? We would like to begin on the ' || n % 28 || 'th.'`,
+    answers: sql`case ${kind}
+      when 'contact' then '{"subject":"Two days in the winelands","tourType":null,"sentAt":""}'::jsonb
+      when 'group' then jsonb_build_object('guests', 64, 'programme', 'Dinner in the winelands for all of us.', 'company', 'Example Congresses ' || n)
+      else '{"entries":[],"adults":2,"children":0,"toddlers":0,"vehicle":"premium-sedan","addOns":[],"priceLines":[],"totalMinor":500000}'::jsonb end`,
+    share_code: sql`case ${kind} when 'itinerary' then 'growth' end`,
     consent_text_version: sql`'2025-08-15'`,
-    consented_at: age,
-    note,
-    created_at: age,
-  },
-  group_quotes: {
-    id: sql`gen_random_uuid()`,
-    reference: sql`'GQ-' || ${code}`,
-    status: wait(requested, sql`'closed'`),
-    guests: sql`64`,
-    programme: sql`'Dinner in the winelands for all of us, and an afternoon at the Cape for the partners.'`,
-    company: sql`'Example Congresses ' || n`,
-    name,
-    email: guest,
-    phone,
-    consent_text_version: sql`'2026-11-22'`,
-    consented_at: age,
-    note,
-    created_at: age,
-  },
-  contact_messages: {
-    id: sql`gen_random_uuid()`,
-    name,
-    email: guest,
-    phone,
-    subject: sql`'Two days in the winelands'`,
-    message: sql`'Could you plan two slow days for four of us? We would like to begin on the ' || n % 28 || 'th.'`,
-    sent_at: age,
-    consent_text_version: sql`'2025-08-15'`,
-    status: wait(sql`'new'`, sql`'closed'`),
     note,
     created_at: age,
   },

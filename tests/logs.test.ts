@@ -10,7 +10,6 @@ import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { findOrMakeSecret } from '#server/database/secret.ts'
-import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { createCode, createToken } from '#server/mail/mailed-tokens.ts'
 import { createQuoteKey } from '#server/mail/quote-keys.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -20,6 +19,7 @@ import { createMigratedDatabase, findBundle } from './databases.ts'
 import { inDays } from './days.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { confirm, findMail, openBrowser, type TestBrowser } from './test-accounts.ts'
+import { readEnquiries } from './fixtures/enquiries.ts'
 
 describe('the log of a real server', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'logs-'))
@@ -100,7 +100,7 @@ describe('the log of a real server', () => {
     const { id: orderId, reference } = order
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
     await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
-    const [asked] = await db.select().from(groupQuotes)
+    const [asked] = await readEnquiries(db, 'group')
     const quote = await createQuoteKey(db, asked?.id ?? '', now)
     const life = { owner: { orderId }, expiresAt: null, now }
     const shared = await createToken(db, 'share-order', life)
@@ -146,7 +146,7 @@ describe('the log of a real server', () => {
     await database.db.execute(sql`drop table sessions cascade`)
     await browser.get('/api/account')
     await browser.signIn(traces.email, traces.password)
-    await database.db.execute(sql`alter table contact_messages rename to gone`)
+    await database.db.execute(sql`alter table enquiries rename to gone`)
     for (const [path, body] of forms) await browser.post(path, body, headersOf())
     const breakConnections = async () => {
       // Leaves one that nobody uses, unless the server's own work takes it in that moment.

@@ -17,14 +17,13 @@ import {
 import { useTestOffice } from '#tests/use-test-office.ts'
 import type { Database } from '../database/database.ts'
 import { offers } from '../database/schema/offers.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { orders } from '../database/schema/orders.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { createOfferKey } from '../mail/offer-keys.ts'
 import { createWaitingKey } from '../mail/waiting-keys.ts'
 import { readWaiting } from '../capacity/waiting/read-waiting.ts'
 import { readSharedOffer } from '../offers/read-shared-offer.ts'
 import { readQuote } from '../quote-requests/read-quote.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
 /** Written into stored details as an office would that marks a guest. */
@@ -66,7 +65,7 @@ describe('a field that nothing names, in a stored detail', () => {
   it('is in the details of every kind', () => {
     expect(marked).toEqual(
       expect.arrayContaining([
-        'itinerary_enquiries.entries',
+        'enquiries.answers',
         'offer_versions.body',
         'order_events.facts',
         'order_items.price_lines',
@@ -92,8 +91,8 @@ describe('a field that nothing names, in a stored detail', () => {
     expect(await answer.text()).not.toContain(mark)
     const [[offer], [enquiry], [group]] = await Promise.all([
       db.select().from(offers),
-      db.select().from(itineraryEnquiries),
-      db.select().from(groupQuotes),
+      readEnquiries(db, 'itinerary'),
+      readEnquiries(db, 'group'),
     ])
     const offerKey = await createOfferKey(db, offer?.id ?? '', services.now())
     const waitingKey = await createWaitingKey(db, waitingId, services.now())

@@ -17,12 +17,13 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { preferences, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { orders } from '../database/schema/orders.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 import { forgetDueGuests } from './delete-account.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
 
@@ -35,7 +36,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       outbox,
       orders,
       departures,
-      contactMessages,
+      enquiries,
       newsletterSubscriptions,
     ]) {
       await office.db.delete(table)
@@ -166,7 +167,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
         }),
         expect.objectContaining({ email: 'eve@guests.example' }),
       ])
-      expect(await office.db.select().from(contactMessages)).toEqual([])
+      expect(await readEnquiries(office.db, 'contact', 'ride')).toEqual([])
       expect(await office.db.select().from(newsletterSubscriptions)).toEqual([])
       const mails = await office.db.select().from(outbox).orderBy(outbox.recipient)
       expect(mails.filter(({ sentAt }) => sentAt).map(({ recipient }) => recipient)).toEqual([

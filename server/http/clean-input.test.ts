@@ -2,9 +2,10 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupQuoteBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { cleanInput } from './clean-input.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe('what comes in', () => {
   const echo = new Hono()
@@ -44,7 +45,7 @@ describe('what comes in', () => {
 describe('a form', () => {
   const office = useTestOffice('built-in')
   beforeEach(async () => {
-    for (const table of [groupQuotes, idempotencyKeys, attempts]) await office.db.delete(table)
+    for (const table of [enquiries, idempotencyKeys, attempts]) await office.db.delete(table)
   })
 
   it('stores names, numbers and texts as they look, whatever was pasted', async () => {
@@ -56,7 +57,7 @@ describe('a form', () => {
     }
     const response = await office.post('/api/group-quotes', groupQuoteBody(pasted))
     expect(response.status).toBe(201)
-    const [stored] = await office.db.select().from(groupQuotes)
+    const [stored] = await readEnquiries(office.db, 'group')
     expect(stored).toMatchObject({
       name: 'Nobúhle Nkosi',
       email: 'planner@company.example',

@@ -24,9 +24,7 @@ export type TokenOwner =
   | { subscriptionId: string }
   | { invitationId: string }
   | { orderId: string }
-  | { itineraryEnquiryId: string }
-  | { groupQuoteId: string }
-  | { contactId: string }
+  | { enquiryId: string }
   | { offerId: string }
   | { waitingId: string }
 
@@ -175,10 +173,7 @@ export async function endTokens(
 function whereOwner(owner: TokenOwner) {
   if ('userId' in owner) return eq(mailedTokens.userId, owner.userId)
   if ('orderId' in owner) return eq(mailedTokens.orderId, owner.orderId)
-  if ('itineraryEnquiryId' in owner)
-    return eq(mailedTokens.itineraryEnquiryId, owner.itineraryEnquiryId)
-  if ('groupQuoteId' in owner) return eq(mailedTokens.groupQuoteId, owner.groupQuoteId)
-  if ('contactId' in owner) return eq(mailedTokens.contactId, owner.contactId)
+  if ('enquiryId' in owner) return eq(mailedTokens.enquiryId, owner.enquiryId)
   if ('offerId' in owner) return eq(mailedTokens.offerId, owner.offerId)
   if ('waitingId' in owner) return eq(mailedTokens.waitingId, owner.waitingId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)

@@ -1,36 +1,16 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { enquiries, type EnquiryKind } from '../database/schema/enquiries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
-import { createToken, hashToken, type MailedToken, type TokenOwner } from './mailed-tokens.ts'
+import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 
 /** A quote request, or a ride that is asked for, by the kind that it is of. */
-export type QuoteId = { kind: 'itinerary' | 'group' | 'ride'; id: string }
-
-/** One that its sender can change; a ride is changed by writing to us. */
-export type ChangedQuote = QuoteId & { kind: 'itinerary' | 'group' }
+export type QuoteId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
 
 /** What opens one: a key in a mail, known by its hash. */
 export type OpenedQuote = QuoteId & { keyHash: string }
-
-/** Where each kind is kept. */
-export const quoteTables = {
-  group: groupQuotes,
-  itinerary: itineraryEnquiries,
-  ride: contactMessages,
-} as const
-export const quoteKinds = Object.keys(quoteTables) as QuoteId['kind'][]
-
-/** The owner under which a request's keys are stored. */
-export function ownerOf({ kind, id }: QuoteId): TokenOwner {
-  if (kind === 'group') return { groupQuoteId: id }
-  return kind === 'ride' ? { contactId: id } : { itineraryEnquiryId: id }
-}
 
 /** A link works so long; each mail about a request brings another one. */
 const keyDays = 180
@@ -41,8 +21,8 @@ export async function createQuoteKey(
   id: string,
   now: Date,
 ): Promise<MailedToken | undefined> {
-  const kind = await findKind(db, id)
-  return kind && createKey(db, { kind, id }, now)
+  const quote = await findOne(db, eq(enquiries.id, id))
+  return quote && createKey(db, quote, now)
 }
 
 /** Opens the request of a reference for the browser that has just sent it, under a key that nobody is given; undefined where there is none. */
@@ -51,17 +31,8 @@ export async function openNewQuote(
   reference: string,
   now: Date,
 ): Promise<OpenedQuote | undefined> {
-  for (const kind of quoteKinds) {
-    const table = quoteTables[kind]
-    const [found] = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(eq(table.reference, reference))
-    if (!found) continue
-    const { tokenHash } = await createKey(db, { kind, id: found.id }, now)
-    return { kind, id: found.id, keyHash: tokenHash }
-  }
-  return undefined
+  const quote = await findOne(db, eq(enquiries.reference, reference))
+  return quote && { ...quote, keyHash: (await createKey(db, quote, now)).tokenHash }
 }
 
 /**
@@ -73,19 +44,19 @@ export async function openOwnQuote(
   { id, email, sessionId }: { id: string; email: string; sessionId: string },
   now: Date,
 ): Promise<OpenedQuote> {
-  const kind = await findKind(db, id, email)
-  if (!kind) throw new Refused({ code: 'not-found' })
-  const { tokenHash } = await createKey(db, { kind, id }, now, sessionId)
-  return { kind, id, keyHash: tokenHash }
+  const whereTheirs = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
+  const quote = await findOne(db, and(eq(enquiries.id, id), whereTheirs))
+  if (!quote) throw new Refused({ code: 'not-found' })
+  return { ...quote, keyHash: (await createKey(db, quote, now, sessionId)).tokenHash }
 }
 
 function createKey(
   db: Database,
-  { kind, id }: QuoteId,
+  { id }: QuoteId,
   now: Date,
   sessionId?: string,
 ): Promise<MailedToken> {
-  const owner = ownerOf({ kind, id })
+  const owner = { enquiryId: id }
   const expiresAt = new Date(now.getTime() + keyDays * dayMs)
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
@@ -102,45 +73,25 @@ export async function findQuoteByHash(
   now: Date,
 ): Promise<OpenedQuote | undefined> {
   const [found] = await db
-    .select({ group: groupQuotes.id, itinerary: itineraryEnquiries.id, ride: contactMessages.id })
+    .select({ id: mailedTokens.enquiryId })
     .from(mailedTokens)
-    .leftJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
-    .leftJoin(itineraryEnquiries, eq(itineraryEnquiries.id, mailedTokens.itineraryEnquiryId))
-    .leftJoin(contactMessages, eq(contactMessages.id, mailedTokens.contactId))
     .where(
       and(
         eq(mailedTokens.tokenHash, keyHash),
         eq(mailedTokens.purpose, 'open-quote'),
         isNull(mailedTokens.endedAt),
         gt(mailedTokens.expiresAt, now),
-        or(
-          ne(groupQuotes.email, ''),
-          ne(itineraryEnquiries.email, ''),
-          ne(contactMessages.email, ''),
-        ),
       ),
     )
-  const kind = quoteKinds.find((one) => found?.[one])
-  const id = kind && found?.[kind]
-  return id ? { kind, id, keyHash } : undefined
+  const quote = found?.id ? await findOne(db, eq(enquiries.id, found.id)) : undefined
+  return quote && { ...quote, keyHash }
 }
 
-/** Of a sender who is not forgotten, and of this one where one is named. */
-async function findKind(
-  db: Database,
-  id: string,
-  email?: string,
-): Promise<QuoteId['kind'] | undefined> {
-  const isTheirs = (column: PgColumn) =>
-    email ? eq(sql`lower(${column})`, email.toLowerCase()) : ne(column, '')
-  for (const kind of quoteKinds) {
-    const table = quoteTables[kind]
-    const [found] = await db
-      .select({ id: table.id })
-      .from(table)
-      // A message that has no reference is no request.
-      .where(and(eq(table.id, id), isNotNull(table.reference), isTheirs(table.email)))
-    if (found) return kind
-  }
-  return undefined
+/** The request that is found so, of a sender who is not forgotten: a message that has no reference is none. */
+async function findOne(db: Database, where: SQL | undefined): Promise<QuoteId | undefined> {
+  const [found] = await db
+    .select({ id: enquiries.id, kind: enquiries.kind })
+    .from(enquiries)
+    .where(and(where, ne(enquiries.kind, 'contact'), ne(enquiries.email, '')))
+  return found as QuoteId | undefined
 }

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { addDays, type CalendarDate, daysBetween } from '#rules/dates/calendar-date.ts'
 import { countTourDays } from '#rules/itinerary/itinerary.ts'
 import type { OfferItem } from '#rules/offers/offer.ts'
 import { offerLimits } from '#rules/offers/offer-limits.ts'
 import { mostGuests } from '#rules/office/new-order.ts'
 import type { Transaction } from '../database/database.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import type { Enquiry, EnquiryKind } from '../database/schema/enquiries.ts'
 import type { offerSources } from '../database/schema/offers.ts'
+import { findEnquiry, kindsOf } from '../quote-requests/find-enquiry.ts'
 import { Refused } from '../refused.ts'
 import type { Basis } from '../services.ts'
 import type { OfferStart } from './write-offer.ts'
@@ -24,29 +22,32 @@ export async function readStart(
   basis: Basis,
   { source, sourceId }: Source,
 ): Promise<OfferStart> {
-  switch (source) {
-    case 'itinerary-enquiries':
-      return { ...(await startFromItinerary(transaction, basis, sourceId)), source, sourceId }
-    case 'group-quotes':
-      return { ...(await startFromGroup(transaction, sourceId)), source, sourceId }
-    case 'contact-messages':
-      return { ...(await startFromMessage(transaction, sourceId)), source, sourceId }
+  const asked = await findEnquiry<EnquiryKind>(transaction, kindsOf[source], sourceId)
+  if (!asked) throw new Refused({ code: 'not-found' })
+  return { ...startFrom(basis, asked), source, sourceId }
+}
+
+function startFrom(basis: Basis, asked: Enquiry): OfferStart {
+  switch (asked.kind) {
+    case 'itinerary':
+      return startFromItinerary(basis, asked)
+    case 'group':
+      return startFromGroup(asked)
+    case 'ride':
+      return startFromRide(asked)
+    case 'contact':
+      return pickSender(asked)
   }
 }
 
+function pickSender({ name, email, phone }: Enquiry): OfferStart {
+  return { name, email, phone }
+}
+
 /** Each day of an itinerary as the tour that runs the same way, where we sell one, else as it is called there. */
-async function startFromItinerary(
-  transaction: Transaction,
-  { content }: Basis,
-  id: string,
-): Promise<OfferStart> {
-  const [asked] = await transaction
-    .select()
-    .from(itineraryEnquiries)
-    .where(eq(itineraryEnquiries.id, id))
-  if (!asked) throw new Refused({ code: 'not-found' })
-  const { name, email, phone, adults, children, toddlers, startDate, entries } = asked
-  let date = startDate ?? undefined
+function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): OfferStart {
+  const { adults, children, toddlers, firstDay, entries } = asked
+  let date = firstDay ?? undefined
   const items = entries.slice(0, offerLimits.items).map(({ startTime, tour }, index): OfferItem => {
     const own = date
     date = date && addDays(date, countTourDays(tour))
@@ -62,14 +63,12 @@ async function startFromItinerary(
       toddlers,
     }
   })
-  return { name, email, phone, body: { title: items[0]?.title ?? '', items } }
+  return { ...pickSender(asked), body: { title: items[0]?.title ?? '', items } }
 }
 
 /** A group's days by hand: they're priced and described by whoever answers. */
-async function startFromGroup(transaction: Transaction, id: string): Promise<OfferStart> {
-  const [asked] = await transaction.select().from(groupQuotes).where(eq(groupQuotes.id, id))
-  if (!asked) throw new Refused({ code: 'not-found' })
-  const { name, email, phone, company, vatNumber, guests, firstDay, lastDay, pickups } = asked
+function startFromGroup(asked: Enquiry<'group'>): OfferStart {
+  const { company, vatNumber, guests, firstDay, lastDay, pickups } = asked
   const days = listSpan(firstDay, lastDay)
   const items = days.map((date, index): OfferItem => ({
     ...emptyItem(`day-${index + 1}`),
@@ -77,22 +76,12 @@ async function startFromGroup(transaction: Transaction, id: string): Promise<Off
     ...(pickups && !pickups.includes('\n') ? { pickup: pickups } : {}),
     adults: Math.min(guests, mostGuests),
   }))
-  return {
-    name,
-    email,
-    phone,
-    company,
-    invoiceVat: vatNumber,
-    body: { items, mayInvoice: Boolean(company) },
-  }
+  const body = { items, mayInvoice: Boolean(company) }
+  return { ...pickSender(asked), company, invoiceVat: vatNumber, body }
 }
 
-async function startFromMessage(transaction: Transaction, id: string): Promise<OfferStart> {
-  const [asked] = await transaction.select().from(contactMessages).where(eq(contactMessages.id, id))
-  if (!asked) throw new Refused({ code: 'not-found' })
-  const { name, email, phone, ride } = asked
-  if (!ride) return { name, email, phone }
-  const { title, date, time, guests, price } = ride
+function startFromRide(asked: Enquiry<'ride'>): OfferStart {
+  const { title, date, time, guests, price } = asked
   const item: OfferItem = {
     ...emptyItem('day-1'),
     title,
@@ -101,7 +90,7 @@ async function startFromMessage(transaction: Transaction, id: string): Promise<O
     adults: guests,
     ...(price !== undefined && { price }),
   }
-  return { name, email, phone, body: { title, items: [item] } }
+  return { ...pickSender(asked), body: { title, items: [item] } }
 }
 
 function emptyItem(key: string): OfferItem {

@@ -10,8 +10,7 @@ import { readSearch, type Search } from '#rules/office/read-search.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
 import { offerEvents, offers, offersText, offerVersions } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { listSearchWays } from '../records/search-ways.ts'
@@ -80,11 +79,10 @@ async function describeSource(
 ): Promise<OfferAnswer['source']> {
   if (!kind || !sourceId) return null
   if (kind === 'contact-messages') return { kind, reference: null }
-  const table = kind === 'group-quotes' ? groupQuotes : itineraryEnquiries
   const [found] = await db
-    .select({ reference: table.reference })
-    .from(table)
-    .where(eq(table.id, sourceId))
+    .select({ reference: enquiries.reference })
+    .from(enquiries)
+    .where(eq(enquiries.id, sourceId))
   return found ? { kind, reference: found.reference } : null
 }
 

@@ -5,7 +5,8 @@ import type { OwnQuote } from '#rules/quotes/own-quote.ts'
 import type { Database } from '../database/database.ts'
 import { offers, offerVersions } from '../database/schema/offers.ts'
 import { createOfferKey } from '../mail/offer-keys.ts'
-import { type QuoteId, quoteTables } from '../mail/quote-keys.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import type { QuoteId } from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { listVersions } from '../quote-requests/versions.ts'
 import type { Services } from '../services.ts'
@@ -32,19 +33,18 @@ export async function linkToAnswer({ db, now }: Services, request: QuoteId): Pro
 }
 
 /** The version that was sent last: to the address that asked, since the request was changed last. */
-async function findSentVersion(db: Database, { kind, id }: QuoteId) {
-  const table = quoteTables[kind]
-  const versions = kind === 'ride' ? [] : await listVersions(db, kind, [id])
+async function findSentVersion(db: Database, { id }: QuoteId) {
+  const versions = await listVersions(db, [id])
   const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)
   const [sent] = await db
     .select({ version: offerVersions })
     .from(offerVersions)
     .innerJoin(offers, eq(offers.id, offerVersions.offerId))
-    .innerJoin(table, eq(table.id, offers.sourceId))
+    .innerJoin(enquiries, eq(enquiries.id, offers.sourceId))
     .where(
       and(
-        eq(table.id, id),
-        eq(sql`lower(${offers.email})`, sql`lower(${table.email})`),
+        eq(enquiries.id, id),
+        eq(sql`lower(${offers.email})`, sql`lower(${enquiries.email})`),
         gt(offerVersions.sentAt, changedAt),
       ),
     )

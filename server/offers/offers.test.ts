@@ -18,9 +18,6 @@ import {
 } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { offers, offerVersions } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { documents } from '../database/schema/documents.ts'
@@ -35,6 +32,8 @@ import { readOfferPdf } from './offer-pdf.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { readSharedOffer } from './read-shared-offer.ts'
 import { endOffers } from './watch-offers.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 
@@ -75,7 +74,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
   beforeEach(async () => {
-    for (const table of [offers, orders, attempts, departures, companyDays, contactMessages])
+    for (const table of [offers, orders, attempts, departures, companyDays, enquiries])
       await test.db.delete(table)
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
@@ -407,7 +406,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     }
     const browser = openBrowser(test.app)
     expect((await browser.post(`/api/offers/${key}/question`, question, keyed())).status).toBe(201)
-    const [message] = await test.db.select().from(contactMessages)
+    const [message] = await readEnquiries(test.db, 'contact', 'ride')
     expect(message).toMatchObject({ email: guest.email, message: 'Is lunch in it?' })
     expect(message?.subject).toContain(reference)
     expect((await see(id)).versions[0].status).toBe('asked')
@@ -446,8 +445,8 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
   it('is begun from what was asked, and copied', async () => {
     await test.post('/api/group-quotes', groupQuoteBody({ company: 'Weiss GmbH' }))
     await test.post('/api/itinerary-enquiries', itineraryEnquiryBody())
-    const [group] = await test.db.select().from(groupQuotes)
-    const [enquiry] = await test.db.select().from(itineraryEnquiries)
+    const [group] = await readEnquiries(test.db, 'group')
+    const [enquiry] = await readEnquiries(test.db, 'itinerary')
     const forGroup = await begin({ source: 'group-quotes', sourceId: group?.id })
     expect(forGroup).toMatchObject({
       company: 'Weiss GmbH',
@@ -461,7 +460,6 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     expect(copy.versions[0].body.items).toEqual(forTwo.versions[0].body.items)
     const { items } = await read(await admin.get('/api/admin/offers?show=drafts'))
     expect(items).toHaveLength(3)
-    await test.db.delete(groupQuotes)
-    await test.db.delete(itineraryEnquiries)
+    await test.db.delete(enquiries)
   })
 })

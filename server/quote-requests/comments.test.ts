@@ -6,15 +6,15 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import { itineraryComments } from '../database/schema/itinerary-comments.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
+import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [itineraryComments, itineraryEnquiries, outbox, attempts, idempotencyKeys]
+const tables = [enquiryComments, enquiries, outbox, attempts, idempotencyKeys]
 
 const written = () => ({ name: 'Bo', comment: 'More <b>wine</b> & less road', key: randomUUID() })
 
@@ -48,7 +48,7 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     expect(mail).toMatchObject({ recipient: 'ada@guests.example' })
     expect(mail?.text).toContain('https://cape.example/q/')
     expect(mail?.text).not.toMatch(/wine|Bo\b/)
-    const [enquiry] = await office.db.select().from(itineraryEnquiries)
+    const [enquiry] = await readEnquiries(office.db, 'itinerary')
     const made = await createQuoteKey(office.db, enquiry?.id ?? '', office.clock.now)
     const browser = openBrowser(app)
     await browser.get(`/q/${made?.token}`)
@@ -63,14 +63,14 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
       await office.post('/api/itineraries', { itinerary: itineraryBody() })
     ).json()
     const sent = await send()
-    await office.db.update(itineraryEnquiries).set({ status: 'closed' })
+    await office.db.update(enquiries).set({ status: 'closed' })
     for (const one of [code, sent, 'no-such-code']) {
       expect(await codeOf(await leave(one))).toBe('itinerary-not-found')
       expect((await app.request(`/itinerary/${one}/comment`)).status).toBe(404)
     }
     const opened = await (await app.request(`/api/itineraries/${code}`)).json()
     expect(opened.takesComments).toBe(false)
-    expect(await office.db.select().from(itineraryComments)).toEqual([])
+    expect(await office.db.select().from(enquiryComments)).toEqual([])
   })
 
   it('is written in a form that needs no scripts, and what was refused stays', async () => {
@@ -88,7 +88,7 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('wine')
     expect((await post(written())).status).toBe(200)
-    expect(await office.db.select().from(itineraryComments)).toMatchObject([{ code, name: 'Bo' }])
+    expect(await office.db.select().from(enquiryComments)).toMatchObject([{ name: 'Bo' }])
   })
 
   it('can be left ten times an hour', async () => {

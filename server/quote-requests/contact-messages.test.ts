@@ -2,14 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { contactBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a contact message on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [contactMessages, outbox, idempotencyKeys, attempts])
+    for (const table of [enquiries, outbox, idempotencyKeys, attempts])
       await office.db.delete(table)
   })
 
@@ -27,12 +28,12 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
 
   it('is stored whole, with the consent and the visitor’s own time', async () => {
     await send({ phone: '+27 21 000 0142' })
-    expect(await office.db.select().from(contactMessages)).toEqual([
+    expect(await readEnquiries(office.db, 'contact', 'ride')).toEqual([
       expect.objectContaining({
         name: 'Ada Example',
         phone: '+27 21 000 0142',
         tourType: 'winelands',
-        sentAt: new Date('2026-11-21T08:00:00Z'),
+        sentAt: '2026-11-21T10:00:00+02:00',
         consentTextVersion: '2025-08-15',
       }),
     ])
@@ -65,7 +66,7 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
   it('sent twice under one key arrives once', async () => {
     const first = await send({}, 'the-same-key')
     expect(await (await send({}, 'the-same-key')).text()).toBe(await first.text())
-    expect(await office.db.select().from(contactMessages)).toHaveLength(1)
+    expect(await readEnquiries(office.db, 'contact', 'ride')).toHaveLength(1)
     expect((await send({ subject: 'Another' }, 'the-same-key')).status).toBe(422)
   })
 
@@ -79,7 +80,7 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
     const response = await send(change)
     expect(response.status).toBe(422)
     expect((await response.json()).error).toMatchObject({ code, field })
-    for (const table of [contactMessages, outbox, idempotencyKeys, attempts]) {
+    for (const table of [enquiries, outbox, idempotencyKeys, attempts]) {
       expect(await office.db.select().from(table)).toEqual([])
     }
   })

@@ -5,7 +5,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { AnswerLine } from '#rules/quotes/own-quote.ts'
-import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
+import type { GroupAsked, ItineraryAsked } from '../database/schema/enquiries.ts'
 
 /** What differs between two versions of one quote request, in words: the office's mail and its view. */
 export function listChanges(
@@ -59,7 +59,7 @@ function formatItinerary({ quoteLink, itinerary }: Words, asked: ItineraryAsked)
   const addOns = asked.addOns.map((id) => itinerary.addOns[id])
   return {
     [labels.days]: days.join('\n'),
-    [labels.firstDay]: formatDayInWords(asked.startDate, notGiven),
+    [labels.firstDay]: formatDayInWords(asked.firstDay, notGiven),
     [itinerary.adults]: String(asked.adults),
     [itinerary.children]: String(asked.children),
     [itinerary.toddlers]: String(asked.toddlers),

@@ -5,11 +5,12 @@ import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { groupQuoteBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
-const tables = [groupQuotes, outbox, idempotencyKeys, attempts]
+const tables = [enquiries, outbox, idempotencyKeys, attempts]
 
 describe.each(engines)('a group’s request on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -19,7 +20,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/group-quotes', groupQuoteBody(change), key)
-  const stored = () => office.db.select().from(groupQuotes)
+  const stored = () => readEnquiries(office.db, 'group')
   const refused = async (change: Record<string, unknown>) => {
     const response = await ask(change)
     const { error } = await response.json()

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { GroupQuoteFacts } from '#emails/group-quote-blocks.ts'
 import { groupQuoteGuest } from '#emails/group-quote-guest.ts'
 import { groupQuoteOffice } from '#emails/group-quote-office.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { checkGroupQuoteDays, groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import type { GroupQuote, GroupQuoteAnswer } from '#contract/quote-requests.ts'
 import type { Transaction } from '../database/database.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { toGuestAndOffice, type OwedMail } from '../mail/outbox.ts'
+import type { GroupAsked } from '../database/schema/enquiries.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
-import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
-import { storeUnderReference } from '../orders/book/store-order.ts'
+import { createEnquiry } from './create-enquiry.ts'
 
 /**
  * Takes a group's request for an offer: stores it in the caller's transaction and gives its two
@@ -22,61 +20,60 @@ import { storeUnderReference } from '../orders/book/store-order.ts'
 export async function createGroupQuote(
   known: Services,
   transaction: Transaction,
-  asked: GroupQuote,
+  { consent, ...wanted }: GroupQuote,
 ): Promise<Done<GroupQuoteAnswer>> {
   const services = forOneAct(known)
   const now = services.now()
-  refuseAny(checkGroupQuoteDays(asked, calendarDateIn(now, capeTown)))
-  const { consent, ...wanted } = asked
-  const { guests, firstDay, offerBy, lastDay = firstDay } = wanted
-  const id = randomUUID()
-  const row = {
-    ...wanted,
-    lastDay,
-    id,
-    consentTextVersion: consent.textVersion,
-    consentedAt: now,
-    createdAt: now,
-  }
-  const reference = await storeUnderReference('GQ', async (drawn) => {
-    const stored = await transaction
-      .insert(groupQuotes)
-      .values({ ...row, reference: drawn })
-      .onConflictDoNothing({ target: groupQuotes.reference })
-      .returning({ id: groupQuotes.id })
-    return stored.length > 0
+  refuseAny(checkGroupQuoteDays(wanted, calendarDateIn(now, capeTown)))
+  const { guests, email, firstDay, offerBy, lastDay = firstDay } = wanted
+  const { reference, mails } = await createEnquiry(services, transaction, {
+    kind: 'group',
+    consent,
+    asked: () => ({ ...keepGroup(wanted), email }),
+    write: (drawn) => writeGroup(services, { ...wanted, reference: drawn }),
   })
-  await admitConfirmation(transaction, { content: services.content(), email: asked.email, now })
-  const answer = {
-    reference,
-    status: 'requested' as const,
-    guests,
-    firstDay,
-    lastDay,
-    offerBy,
-    createdAt: now.toISOString(),
-  }
+  const said = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
+  return { answer: { reference, status: 'requested', ...said }, mails }
+}
+
+type Wanted = Omit<GroupQuote, 'consent' | 'email'>
+
+/** A group's request as it is stored: it comes for one day where it names one. */
+export function keepGroup({
+  guests,
+  firstDay,
+  lastDay = firstDay,
+  offerBy,
+  ...said
+}: Wanted): GroupAsked {
+  const { email: _email, ...fields } = groupQuoteFields
   return {
-    answer,
-    mails: writeGroupMails(services, id, { ...wanted, firstDay, lastDay, offerBy, reference }),
+    ...keptFrom(fields, said),
+    programme: said.programme,
+    name: said.name,
+    guests,
+    firstDay: firstDay ?? null,
+    lastDay: lastDay ?? null,
+    offerBy: offerBy ?? null,
   }
 }
 
 /** The two mails of a group's request, new or changed; the one to its sender holds the link to it. */
-export function writeGroupMails(
+export function writeGroup(
   services: Services,
-  id: string,
-  asked: Omit<GroupQuoteFacts, 'link'>,
-): OwedMail[] {
-  const facts = { ...asked, link: quoteLink(services.siteUrl) }
+  {
+    firstDay,
+    lastDay = firstDay,
+    ...asked
+  }: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,
+) {
+  const facts: GroupQuoteFacts = {
+    ...asked,
+    firstDay,
+    lastDay,
+    offerBy: asked.offerBy,
+    link: quoteLink(services.siteUrl),
+  }
   const content = services.content()
-  const { reference: about, email } = facts
-  return toGuestAndOffice(
-    services,
-    { about, email, managedQuote: id },
-    {
-      guest: { kind: 'group-quote-guest', message: groupQuoteGuest(content, facts) },
-      own: { kind: 'group-quote-office', message: groupQuoteOffice(content, facts) },
-    },
-  )
+  return { guest: groupQuoteGuest(content, facts), own: groupQuoteOffice(content, facts) }
 }

@@ -4,11 +4,13 @@ import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
+import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { idempotencyKeys } from '../database/schema/requests.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
-const tables = [itineraryEnquiries, sharedItineraries, outbox, idempotencyKeys]
+const tables = [enquiries, sharedItineraries, outbox, idempotencyKeys]
 
 describe.each(engines)('a quote request on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -18,7 +20,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
 
   const ask = (change?: Record<string, unknown>, key?: string) =>
     office.post('/api/itinerary-enquiries', itineraryEnquiryBody(change), key)
-  const stored = () => office.db.select().from(itineraryEnquiries)
+  const stored = () => readEnquiries(office.db, 'itinerary')
 
   it('is answered with its reference and the estimate of the server', async () => {
     const response = await ask()
@@ -59,12 +61,11 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
         vehicle: 'premium-suv',
         addOns: ['gourmetLunch'],
         questionnaire: { groupSize: 4, days: 2, interests: ['wildlife'] },
-        currency: 'ZAR',
         totalMinor: 750_000,
         priceLines: expect.arrayContaining([expect.objectContaining({ kind: 'children' })]),
-        startDate: '2027-02-20',
+        firstDay: '2027-02-20',
         consentTextVersion: '2025-08-15',
-        consentedAt: office.clock.now,
+        createdAt: office.clock.now,
       }),
     ])
   })
@@ -97,7 +98,7 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     const response = await ask({ phone: undefined, message: '', startDate: undefined })
     expect(response.status).toBe(201)
     expect(await stored()).toEqual([
-      expect.objectContaining({ phone: null, message: null, startDate: null }),
+      expect.objectContaining({ phone: null, message: null, firstDay: null }),
     ])
   })
 

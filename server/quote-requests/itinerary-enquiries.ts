@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Content } from '#content/content.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
@@ -11,16 +10,14 @@ import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-
 import { listSoldTours, priceAsTours, type TourPrices } from '#rules/itinerary/tour-prices.ts'
 import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Transaction } from '../database/database.ts'
-import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itineraries.ts'
+import type { EnquiredEntry, EnquiryAnswers } from '../database/schema/enquiries.ts'
 import { shareItinerary } from '../catalogue/itineraries.ts'
-import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
-import { toGuestAndOffice } from '../mail/outbox.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { basisOf, forOneAct, type Services } from '../services.ts'
-import { storeUnderReference } from '../orders/book/store-order.ts'
 import { readCalendarOf } from '../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
+import { createEnquiry } from './create-enquiry.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
@@ -33,30 +30,32 @@ export async function createItineraryEnquiry(
 ): Promise<Done<ItineraryEnquiryAnswer>> {
   const services = forOneAct(known)
   const now = services.now()
-  const today = calendarDateIn(now, capeTown)
   const { startDate } = enquiry
   const content = services.content()
   const wanted = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
   const shareCode = await shareItinerary(transaction, wanted)
   const { itinerary, quote } = priceItinerary(content, enquiry)
   await refuseStart(services, transaction, { itinerary, startDate, now })
-  const asked = { enquiry, itinerary, quote, shareCode }
-  const id = randomUUID()
-  const reference = await storeEnquiry(transaction, { id, ...asked, now })
-  await admitConfirmation(transaction, { content, email: enquiry.email, now })
-  const facts = gatherFacts(services, asked, { reference, today })
-  const answer = {
-    reference,
-    status: 'requested' as const,
-    code: shareCode,
-    price: {
-      lines: quote.lines,
-      total: quote.totalPrice,
-      perPerson: quote.pricePerPerson,
-    },
-    createdAt: now.toISOString(),
-  }
-  return { answer, mails: writeEnquiryMails(services, id, facts) }
+  const { itinerary: _asked, startDate: firstDay = null, consent, ...guest } = enquiry
+  const { phone = null, message = null } = guest
+  const { reference, mails } = await createEnquiry(services, transaction, {
+    kind: 'itinerary',
+    consent,
+    asked: () => ({
+      ...keepAsked({ itinerary, quote }),
+      ...guest,
+      phone,
+      message,
+      firstDay,
+      shareCode,
+    }),
+    write: (drawn) =>
+      writeItinerary(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
+  })
+  const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
+  const price = { lines, total, perPerson }
+  const createdAt = now.toISOString()
+  return { answer: { reference, status: 'requested', code: shareCode, price, createdAt }, mails }
 }
 
 type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
@@ -91,35 +90,8 @@ export function priceItinerary(
   return { itinerary, quote }
 }
 
-/** Stores what was asked for and returns its reference. */
-function storeEnquiry(
-  transaction: Transaction,
-  asked: Priced & { id: string; enquiry: ItineraryEnquiry; shareCode: string; now: Date },
-): Promise<string> {
-  const { id, enquiry, shareCode, now } = asked
-  const { itinerary: _asked, startDate, consent, ...guest } = enquiry
-  const row = {
-    id,
-    shareCode,
-    ...keepAsked(asked),
-    startDate: startDate ?? null,
-    ...guest,
-    consentTextVersion: consent.textVersion,
-    consentedAt: now,
-    createdAt: now,
-  }
-  return storeUnderReference('QR', async (reference) => {
-    const stored = await transaction
-      .insert(itineraryEnquiries)
-      .values({ ...row, reference })
-      .onConflictDoNothing({ target: itineraryEnquiries.reference })
-      .returning({ id: itineraryEnquiries.id })
-    return stored.length > 0
-  })
-}
-
-/** An itinerary and its estimate as their columns hold them. */
-export function keepAsked({ itinerary, quote }: Priced) {
+/** An itinerary and its estimate as they are stored. */
+export function keepAsked({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
     entries: entries.map(keepEntry),
@@ -129,7 +101,6 @@ export function keepAsked({ itinerary, quote }: Priced) {
     vehicle,
     addOns: [...addOns],
     questionnaire: questionnaire ?? null,
-    currency: quote.totalPrice.currency,
     priceLines: quote.lines,
     totalMinor: quote.totalPrice.minor,
   }
@@ -157,40 +128,32 @@ export function priceAskedAsTours(
   return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
 }
 
-/** What both mails of a request show, its link among it. */
-export function gatherFacts(
+/** The two mails of a request, new or changed; the one to its sender holds the link to it. */
+export function writeItinerary(
   services: Services,
   {
     enquiry,
     itinerary,
-    quote,
     shareCode,
-  }: Priced & { enquiry: Omit<ItineraryEnquiry, 'consent'>; shareCode: string },
-  { reference, today }: { reference: string; today: CalendarDate },
-): ItineraryEnquiryFacts {
-  return {
+    ...known
+  }: Priced & {
+    enquiry: Omit<ItineraryEnquiry, 'consent'>
+    shareCode: string
+  } & Pick<ItineraryEnquiryFacts, 'reference' | 'changes'>,
+) {
+  const content = services.content()
+  const facts: ItineraryEnquiryFacts = {
     ...enquiry,
+    ...known,
     startDate: enquiry.startDate,
-    reference,
-    requestedOn: today,
+    requestedOn: calendarDateIn(services.now(), capeTown),
     itinerary,
-    quote,
     link: quoteLink(services.siteUrl),
     asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }
-}
-
-/** The two mails of a request, new or changed; the one to its sender holds the link to it. */
-export function writeEnquiryMails(services: Services, id: string, facts: ItineraryEnquiryFacts) {
-  const content = services.content()
-  const { reference: about, email } = facts
-  return toGuestAndOffice(
-    services,
-    { about, email, managedQuote: id },
-    {
-      guest: { kind: 'itinerary-enquiry-guest', message: itineraryEnquiryGuest(content, facts) },
-      own: { kind: 'itinerary-enquiry-office', message: itineraryEnquiryOffice(content, facts) },
-    },
-  )
+  return {
+    guest: itineraryEnquiryGuest(content, facts),
+    own: itineraryEnquiryOffice(content, facts),
+  }
 }

@@ -7,19 +7,18 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { quoteVersions } from '../database/schema/quote-versions.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createLog } from '../log.ts'
 import { openDelivery } from '../mail/delivery.ts'
 import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { openRenderer } from '../pages/renderer.ts'
+import { enquiries, quoteVersions } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
+const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
 const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>
   browser.ask('/quote', {
@@ -101,8 +100,8 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     await office.post('/api/group-quotes', groupQuoteBody())
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
     const requests = [
-      ...(await office.db.select().from(groupQuotes)),
-      ...(await office.db.select().from(itineraryEnquiries)),
+      ...(await readEnquiries(office.db, 'group')),
+      ...(await readEnquiries(office.db, 'itinerary')),
     ]
     expect(requests).toHaveLength(2)
     const ada = await openUser({ ...office, app }, 'ada@guests.example')
@@ -115,7 +114,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
       expect((await eve.get('/quote')).status).toBe(404)
       expect((await openBrowser(app).post(path, {})).status).toBe(401)
     }
-    await office.db.update(groupQuotes).set({ email: '' })
+    await office.db.update(enquiries).set({ email: '' })
     const gone = `/api/account/quotes/${requests[0]?.id}/opening`
     expect((await ada.post(gone, {})).status).toBe(404)
   })
@@ -146,7 +145,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect(page).toContain('We have your change.')
     expect(page).toContain('Two coaches')
     expect(page).toContain('name="version" value="2"')
-    expect(await office.db.select().from(groupQuotes)).toMatchObject([
+    expect(await readEnquiries(office.db, 'group')).toMatchObject([
       { guests: 80, programme: 'All day\nat the Cape', vehicles: null, phone: null },
     ])
   })
@@ -192,11 +191,11 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect((await browser.post('/api/quote/itinerary', changed)).status).toBe(200)
     expect(await office.db.select().from(quoteVersions)).toHaveLength(1)
     await office.db
-      .update(itineraryEnquiries)
+      .update(enquiries)
       .set({ eraseOn: '2026-11-21' })
-      .where(eq(itineraryEnquiries.name, 'Ada Changed'))
+      .where(eq(enquiries.name, 'Ada Changed'))
     await cleanUp(office.db, office.clock.now)
-    expect(await office.db.select().from(itineraryEnquiries)).toMatchObject([{ email: '' }])
+    expect(await readEnquiries(office.db, 'itinerary')).toMatchObject([{ email: '' }])
     expect(await office.db.select().from(quoteVersions)).toEqual([])
     expect((await browser.get(`/q/${key}`)).status).toBe(404)
     expect((await browser.get('/quote')).status).toBe(404)

@@ -1,24 +1,22 @@
 import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
-import { eq } from 'drizzle-orm'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAdministrator, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { quoteVersions } from '../database/schema/quote-versions.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { readQuote } from './read-quote.ts'
+import { enquiries, quoteVersions } from '../database/schema/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
+const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
 describe.each(engines)('a quote request that its sender opens, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -36,9 +34,8 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const address = isGroup ? '/api/group-quotes' : '/api/itinerary-enquiries'
     const body = isGroup ? groupQuoteBody() : itineraryEnquiryBody()
     const { reference, code } = await (await office.post(address, body)).json()
-    const table = isGroup ? groupQuotes : itineraryEnquiries
     const read = async () => {
-      const [row] = await office.db.select().from(table).where(eq(table.reference, reference))
+      const [row] = await readEnquiries(office.db, kind)
       if (!row) throw new Error('The request is gone.')
       return row
     }
@@ -79,7 +76,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
   it('is changed and sent again: the version before is kept, and both sides are told what changed', async () => {
     const { id, follow, send, read } = await open('group')
     await follow()
-    await office.db.update(groupQuotes).set({ status: 'quoted' })
+    await office.db.update(enquiries).set({ status: 'quoted' })
     const answer = await send({ guests: 80, vehicles: '', programme: 'All day at the Cape.' })
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'requested' }])
     expect(await read()).toMatchObject({
@@ -90,7 +87,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
       company: 'Example Congresses Ltd',
     })
     expect(await office.db.select().from(quoteVersions)).toMatchObject([
-      { groupQuoteId: id, number: 1, was: { guests: 64, vehicles: 'Two coaches' } },
+      { enquiryId: id, number: 1, was: { guests: 64, vehicles: 'Two coaches' } },
     ])
     const [guest, desk] = await mails()
     expect(guest).toMatchObject({ recipient: 'ada@guests.example', managedQuote: id })
@@ -152,7 +149,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     expect(await refused({ guests: 1 })).toBe('group-guests-out-of-range')
     expect(await refused({ firstDay: '2020-01-01' })).toBe('date-past')
     expect(await refused({ email: 'eve@guests.example' })).toBe('field-unknown')
-    await office.db.update(groupQuotes).set({ status: 'closed' })
+    await office.db.update(enquiries).set({ status: 'closed' })
     expect(await refused({ guests: 80 })).toBe('quote-closed')
     expect(await read()).toEqual({ ...before, status: 'closed' })
     expect([await mails(), await office.db.select().from(quoteVersions)]).toEqual([[], []])

@@ -3,14 +3,15 @@ import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
 import { rideBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a ride that is asked for on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [contactMessages, outbox, idempotencyKeys, attempts])
+    for (const table of [enquiries, outbox, idempotencyKeys, attempts])
       await office.db.delete(table)
   })
 
@@ -22,7 +23,7 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     expect(response.status).toBe(201)
     const { reference } = await response.json()
     expect(reference).toMatch(/^RD-/)
-    const [stored] = await office.db.select().from(contactMessages)
+    const [stored] = await readEnquiries(office.db, 'ride')
     expect(stored).toMatchObject({ tourType: 'transfers', consentTextVersion: '2026-11-25' })
     expect(stored?.subject).toContain(reference)
     for (const said of [
@@ -50,7 +51,7 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     const first = await (await send({}, 'the-same-ride-again')).json()
     const second = await (await send({}, 'the-same-ride-again')).json()
     expect(second).toEqual(first)
-    expect(await office.db.select().from(contactMessages)).toHaveLength(1)
+    expect(await readEnquiries(office.db, 'ride')).toHaveLength(1)
   })
 
   it.each([
@@ -66,6 +67,6 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     expect(response.status).toBe(422)
     const { error } = await response.json()
     expect([error.code, error.field]).toEqual([code, field])
-    expect(await office.db.select().from(contactMessages)).toHaveLength(0)
+    expect(await readEnquiries(office.db, 'ride')).toHaveLength(0)
   })
 })

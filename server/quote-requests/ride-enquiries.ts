@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type Content, say } from '#content/content.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import { rideAskedGuest } from '#emails/ride-asked-guest.ts'
@@ -12,15 +11,11 @@ import type { AnswerLine } from '#rules/quotes/own-quote.ts'
 import type { Ride, RideAnswer } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
-import { contactMessages } from '../database/schema/contact-messages.ts'
-import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import { toGuestAndOffice } from '../mail/outbox.ts'
-import { storeUnderReference } from '../orders/book/store-order.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
+import { createEnquiry } from './create-enquiry.ts'
 
 /**
  * Takes what somebody asks for who wants a ride from A to B: a message to the office, under a reference
@@ -38,54 +33,32 @@ export async function createRideEnquiry(
   const { ride: words } = say(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const price = priceRide(content, ride)
-  const id = randomUUID()
   const { name, email, phone } = ride
   const asked = keepRide(content, ride, price)
-  const written = {
-    name,
-    email,
-    phone,
-    tourType: 'transfers' as const,
-    message: writeDown(content, ride, asked),
-  }
-  const subjectOf = (reference: string) =>
+  const message = writeDown(content, ride, asked)
+  const written = { name, email, phone, tourType: 'transfers', message }
+  const nameRide = (reference: string) =>
     fill(words.office.subject, {
       reference,
       way: words.ways[ride.way],
       date: formatDay(ride.date),
     })
-  const reference = await storeUnderReference('RD', async (drawn) => {
-    const stored = await transaction
-      .insert(contactMessages)
-      .values({
-        ...written,
-        id,
-        subject: subjectOf(drawn),
-        reference: drawn,
-        ride: asked,
-        sentAt: now,
-        consentTextVersion: ride.consent.textVersion,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: contactMessages.reference })
-      .returning({ id: contactMessages.id })
-    return stored.length > 0
-  })
-  const thread = await lockThread(transaction, { kind: 'contact', id }, now)
-  await keepMessage(transaction, thread, { key: id, from: 'guest', text: written.message, at: now })
-  await admitConfirmation(transaction, { content, email, now })
   const area = findRideArea(content.rides, ride)?.place
-  const facts = { ...ride, reference, area, price, link: quoteLink(services.siteUrl) }
-  const office = { ...written, subject: subjectOf(reference) }
-  const mails = toGuestAndOffice(
-    services,
-    // By its id: so it stands beside the message, and an answer to it finds that.
-    { about: id, email, managedQuote: id },
-    {
-      guest: { kind: 'ride-asked-guest', message: rideAskedGuest(content, facts) },
-      own: { kind: 'contact-office', message: contactOffice(content, office) },
-    },
-  )
+  const { reference, mails } = await createEnquiry(services, transaction, {
+    kind: 'ride',
+    consent: ride.consent,
+    asked: (drawn) => ({ ...asked, ...written, subject: nameRide(drawn) }),
+    write: (drawn) => ({
+      guest: rideAskedGuest(content, {
+        ...ride,
+        reference: drawn,
+        area,
+        price,
+        link: quoteLink(services.siteUrl),
+      }),
+      own: contactOffice(content, { ...written, subject: nameRide(drawn) }),
+    }),
+  })
   const answer = { reference, receivedAt: now.toISOString(), page: '/quote' as const }
   return { answer: { ...answer, ...(price && { price }) }, mails }
 }

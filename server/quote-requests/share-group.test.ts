@@ -7,18 +7,17 @@ import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import { groupQuoteComments } from '../database/schema/itinerary-comments.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { withComments } from './comments.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
+import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
-const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
+const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 const own = { name: 'Wanda Weiss', company: 'Weiss GmbH', vatNumber: '4123456789' }
 
 describe.each(engines)(
@@ -44,7 +43,7 @@ describe.each(engines)(
     /** The browser of its sender, and the path of a link that they made there. */
     const share = async () => {
       await office.post('/api/group-quotes', groupQuoteBody(own))
-      const [row] = await office.db.select().from(groupQuotes)
+      const [row] = await readEnquiries(office.db, 'group')
       const made = await createQuoteKey(office.db, row?.id ?? '', office.clock.now)
       await office.db.delete(outbox)
       const sender = openBrowser(app)
@@ -71,7 +70,7 @@ describe.each(engines)(
       const { sender, path, id } = await share()
       const remark = { name: 'Bo', comment: 'Rather boats,\nplease', key: randomUUID() }
       for (const _ of [1, 2]) expect((await form(path, remark)).status).toBe(200)
-      expect(await office.db.select().from(groupQuoteComments)).toMatchObject([{ name: 'Bo' }])
+      expect(await office.db.select().from(enquiryComments)).toMatchObject([{ name: 'Bo' }])
       const mails = await office.db.select().from(outbox)
       expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
       expect(mails[0]?.text).not.toContain('Rather boats')
@@ -106,8 +105,8 @@ describe.each(engines)(
         key: randomUUID(),
       })
       expect([late.status, await codeOf(late)]).toEqual([404, 'manage-closed'])
-      await office.db.delete(groupQuotes)
-      expect(await office.db.select().from(groupQuoteComments)).toEqual([])
+      await office.db.delete(enquiries)
+      expect(await office.db.select().from(enquiryComments)).toEqual([])
     })
 
     it('is made by its sender alone, ten times an hour', async () => {
@@ -120,7 +119,7 @@ describe.each(engines)(
 
     it('says what changed days would come to, and keeps nothing of it', async () => {
       await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
-      const [row] = await office.db.select().from(itineraryEnquiries)
+      const [row] = await readEnquiries(office.db, 'itinerary')
       const made = await createQuoteKey(office.db, row?.id ?? '', office.clock.now)
       const sender = openBrowser(app)
       await sender.get(`/q/${made?.token}`)
@@ -142,7 +141,7 @@ describe.each(engines)(
       expect(text).toMatch(/With these changes: R[\d,]+/)
       // What was chosen is still chosen.
       expect(text).toMatch(/<option selected(="")?>\s*10:30/)
-      expect(await office.db.select().from(itineraryEnquiries)).toEqual([row])
+      expect(await readEnquiries(office.db, 'itinerary')).toEqual([row])
     })
   },
 )

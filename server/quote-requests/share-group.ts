@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNull, ne } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { enquiries, type Enquiry, openEnquiry } from '../database/schema/enquiries.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, endTokens, hashToken } from '../mail/mailed-tokens.ts'
 import type { Services } from '../services.ts'
@@ -18,14 +18,14 @@ export async function shareGroup(services: Services, id: string): Promise<string
   await admitAttempt(services, 'quote-share', id)
   const now = services.now()
   const expiresAt = new Date(now.getTime() + shareDays * dayMs)
-  const owner = { groupQuoteId: id }
+  const owner = { enquiryId: id }
   const { token } = await createToken(services.db, 'share-quote', { owner, expiresAt, now })
   return `${services.siteUrl}/r/${token}`
 }
 
 /** Ends every such link of a request. */
 export async function endGroupShares({ db, now }: Services, id: string): Promise<void> {
-  await endTokens(db, 'share-quote', { owner: { groupQuoteId: id }, now: now() })
+  await endTokens(db, 'share-quote', { owner: { enquiryId: id }, now: now() })
 }
 
 /** How many of them are good. */
@@ -33,20 +33,22 @@ export async function countGroupShares(db: Database, id: string, now: Date): Pro
   const [found] = await db
     .select({ n: count() })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.groupQuoteId, id), whereGood(now)))
+    .where(and(eq(mailedTokens.enquiryId, id), whereGood(now)))
   return found?.n ?? 0
 }
 
 /** The request that such a key shows; undefined for one that was never made, is over, or whose sender is forgotten. */
-export async function findSharedGroup(db: Database, key: string, now: Date) {
+export async function findSharedGroup(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<Enquiry<'group'> | undefined> {
   const [found] = await db
-    .select({ row: groupQuotes })
+    .select({ row: enquiries })
     .from(mailedTokens)
-    .innerJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
-    .where(
-      and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(groupQuotes.email, '')),
-    )
-  return found?.row
+    .innerJoin(enquiries, eq(enquiries.id, mailedTokens.enquiryId))
+    .where(and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(enquiries.email, '')))
+  return found && openEnquiry<'group'>(found.row)
 }
 
 function whereGood(now: Date) {

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
+import type { Message } from '#emails/message.ts'
 import type { QuoteChange } from '#emails/quote-changes.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
@@ -7,21 +7,22 @@ import type { GroupQuoteChange, ItineraryChange } from '#contract/quote-requests
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import { admitAttempt, admitConfirmation } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
-import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
-import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import { forOneAct, type Services } from '../services.ts'
-import { writeGroupMails } from './group-quotes.ts'
 import {
-  gatherFacts,
-  keepAsked,
-  priceItinerary,
-  refuseStart,
-  writeEnquiryMails,
-} from './itinerary-enquiries.ts'
+  enquiries,
+  type Enquiry,
+  type EnquiryAnswers,
+  type GroupAsked,
+  type ItineraryAsked,
+  openEnquiry,
+  packEnquiry,
+} from '../database/schema/enquiries.ts'
+import { sharedItineraries } from '../database/schema/itineraries.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { forOneAct, type Services } from '../services.ts'
+import { oweMails } from './create-enquiry.ts'
+import { keepGroup, writeGroup } from './group-quotes.ts'
+import { keepAsked, priceItinerary, refuseStart, writeItinerary } from './itinerary-enquiries.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import type { ChangedQuote } from '../mail/quote-keys.ts'
 import { listChanges } from './format-quote.ts'
 import { keepVersion, listVersions } from './versions.ts'
 
@@ -37,33 +38,9 @@ export function changeGroupQuote(
     { kind: 'group', id, version },
     async (_transaction, { reference, email }, now) => {
       refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
-      const { guests, firstDay, lastDay = firstDay, offerBy, programme, name } = wish
-      const wanted = { ...wish, lastDay }
-      const asked = {
-        guests,
-        firstDay: firstDay ?? null,
-        lastDay: lastDay ?? null,
-        offerBy: offerBy ?? null,
-        programme,
-        vehicles: wish.vehicles ?? null,
-        pickups: wish.pickups ?? null,
-        company: wish.company ?? null,
-        vatNumber: wish.vatNumber ?? null,
-        name,
-        phone: wish.phone ?? null,
-      }
       return {
-        asked,
-        writeMails: (changes) =>
-          writeGroupMails(services, id, {
-            ...wanted,
-            firstDay,
-            lastDay,
-            offerBy,
-            email,
-            reference,
-            changes,
-          }),
+        asked: keepGroup(wish),
+        writeMails: (changes) => writeGroup(services, { ...wish, email, reference, changes }),
       }
     },
   )
@@ -95,35 +72,24 @@ export function changeItineraryEnquiry(
         .update(sharedItineraries)
         .set({ itinerary: { ...wish.itinerary, startDate } })
         .where(eq(sharedItineraries.code, shareCode))
-      const { questionnaire: _began, priceLines, currency, ...kept } = keepAsked(priced)
+      const { questionnaire: _began, priceLines, ...kept } = keepAsked(priced)
       const guest = { name, phone: phone ?? null, message: message ?? null }
-      const requestedOn = calendarDateIn(now, capeTown)
-      const facts = gatherFacts(
-        services,
-        { ...priced, enquiry: { ...wish, email }, shareCode },
-        { reference, today: requestedOn },
-      )
+      const enquiry = { ...wish, email }
       return {
-        asked: { ...kept, ...guest, startDate: startDate ?? null },
-        more: { priceLines, currency },
-        writeMails: (changes) => writeEnquiryMails(services, id, { ...facts, changes }),
+        asked: { ...kept, ...guest, firstDay: startDate ?? null },
+        more: { priceLines },
+        writeMails: (changes) =>
+          writeItinerary(services, { ...priced, enquiry, shareCode, reference, changes }),
       }
     },
   )
 }
 
-const tables = { group: groupQuotes, itinerary: itineraryEnquiries }
-type Row = {
-  group: typeof groupQuotes.$inferSelect
-  itinerary: typeof itineraryEnquiries.$inferSelect
-}
-type Asked = { group: GroupAsked; itinerary: ItineraryAsked }
-
-/** What a change comes to: the columns that take its place, and the mails about it. */
-type Changed<Kind extends ChangedQuote['kind']> = {
-  asked: Asked[Kind]
-  more?: Partial<Row[Kind]>
-  writeMails: (changes: QuoteChange[]) => OwedMail[]
+/** What a change comes to: the answers and columns that take the place of others, and the mails about it. */
+type Changed<Kind extends 'group' | 'itinerary'> = {
+  asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
+  more?: Partial<EnquiryAnswers[Kind]>
+  writeMails: (changes: QuoteChange[]) => Record<'guest' | 'own', Message>
 }
 
 /**
@@ -132,43 +98,43 @@ type Changed<Kind extends ChangedQuote['kind']> = {
  * one that the sender saw. Throws Refused, with nothing stored: 'message-limited', 'quote-closed',
  * 'quote-changed', 'change-nothing', and as `change` does.
  */
-async function changeQuote<Kind extends ChangedQuote['kind']>(
+async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services: Services,
   { kind, id, version }: { kind: Kind; id: string; version: number },
-  change: (transaction: Transaction, row: Row[Kind], now: Date) => Promise<Changed<Kind>>,
+  change: (transaction: Transaction, row: Enquiry<Kind>, now: Date) => Promise<Changed<Kind>>,
 ): Promise<void> {
   await admitAttempt(services, 'quote-change', id)
-  const table = tables[kind]
   const content = services.content()
   await services.db.transaction(async (transaction) => {
     const now = services.now()
-    const rows = await transaction
+    const [row] = await transaction
       .select()
-      .from<PgTable>(table)
-      .where(eq(table.id, id))
+      .from(enquiries)
+      .where(and(eq(enquiries.id, id), eq(enquiries.kind, kind)))
       .for('update')
-    const row = rows[0] as Row[Kind] | undefined
     if (!row) throw new Refused({ code: 'manage-closed' })
     if (row.status === 'closed') throw new Refused({ code: 'quote-closed' })
-    const number = (await listVersions(transaction, kind, [id])).length + 1
+    const number = (await listVersions(transaction, [id])).length + 1
     if (number !== version) throw new Refused({ code: 'quote-changed' })
-    const { asked, more, writeMails } = await change(transaction, row, now)
-    const was = pickAsked(row, asked)
+    const before = openEnquiry<Kind>(row)
+    const { asked, more, writeMails } = await change(transaction, before, now)
+    const was = pick(before, asked)
     const changes = listChanges(content, was, asked)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
-    await keepVersion(transaction, { kind, id }, { number, was, at: now })
+    await keepVersion(transaction, { enquiryId: id, number, was, replacedAt: now })
+    const { answers, ...columns } = packEnquiry({ ...asked, ...more })
     await transaction
-      .update<PgTable>(table)
-      .set({ ...asked, ...more, status: 'requested' })
-      .where(eq(table.id, id))
+      .update(enquiries)
+      .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
+      .where(eq(enquiries.id, id))
     await admitConfirmation(transaction, { content, email: row.email, now })
-    await enqueueMail(transaction, writeMails(changes), now)
+    await enqueueMail(transaction, oweMails(services, row, writeMails(changes)), now)
   })
   services.wakeMail()
 }
 
-/** Of a row, the columns that a change writes. */
-function pickAsked<Of extends GroupAsked | ItineraryAsked>(row: object, asked: Of): Of {
+/** Of an enquiry, what a change writes. */
+function pick<Of extends GroupAsked | ItineraryAsked>(row: object, asked: Of): Of {
   const kept = Object.entries(row).filter(([name]) => name in asked)
   return Object.fromEntries(kept) as Of
 }

@@ -12,58 +12,48 @@ import {
   type GroupAsked,
   type ItineraryAsked,
   quoteVersions,
-} from '../database/schema/quote-versions.ts'
-import type { ChangedQuote } from '../mail/quote-keys.ts'
+} from '../database/schema/enquiries.ts'
 import { listChanges } from './format-quote.ts'
 
-type Kind = ChangedQuote['kind']
 export type QuoteVersion = typeof quoteVersions.$inferSelect
 
 /** What was sent of some quote requests before they were changed, the first version first. */
 export async function listVersions(
   db: Database | Transaction,
-  kind: Kind,
   ids: readonly string[],
 ): Promise<QuoteVersion[]> {
   if (ids.length === 0) return []
   return db
     .select()
     .from(quoteVersions)
-    .where(inArray(ownerColumn(kind), [...ids]))
+    .where(inArray(quoteVersions.enquiryId, [...ids]))
     .orderBy(asc(quoteVersions.number))
 }
 
 /** Keeps what is about to be replaced. The request's row is locked. */
 export async function keepVersion(
   transaction: Transaction,
-  { kind, id }: ChangedQuote,
-  { number, was, at }: { number: number; was: GroupAsked | ItineraryAsked; at: Date },
+  version: Omit<QuoteVersion, 'id'>,
 ): Promise<void> {
-  const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }
-  await transaction
-    .insert(quoteVersions)
-    .values({ id: randomUUID(), ...owner, number, was, replacedAt: at })
+  await transaction.insert(quoteVersions).values({ id: randomUUID(), ...version })
 }
 
-/** Forgets what the senders of itineraries gave us before. */
-export async function forgetVersions(db: Database, enquiryIds: readonly string[]): Promise<void> {
-  if (enquiryIds.length === 0) return
-  await db.delete(quoteVersions).where(inArray(quoteVersions.itineraryEnquiryId, [...enquiryIds]))
-}
-
-/** Rows of an inbox with all that their senders changed, in words, the newest first; null where nothing was. */
-export async function withChanges<Row extends (GroupAsked | ItineraryAsked) & { id: string }>(
+/** Quote requests with all that their senders changed, in words, the newest first; null where nothing was. */
+export async function withChanges<Row extends { id: string }>(
   { db, content }: { db: Database; content: Content },
-  kind: Kind,
   rows: Row[],
 ): Promise<(Row & { changes: string | null })[]> {
-  const ids = rows.map(({ id }) => id)
-  const versions = await listVersions(db, kind, ids)
+  const versions = await listVersions(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
-    const own = versions.filter((version) => ownerOf(version) === row.id)
-    const texts = own.map(({ was, replacedAt }, index) =>
-      formatChange(replacedAt, listChanges(content, was, own[index + 1]?.was ?? row)),
-    )
+    const own = versions.filter(({ enquiryId }) => enquiryId === row.id)
+    const texts = own.map(({ was, replacedAt }, index) => {
+      // What has versions is a request that its sender can change.
+      const now = own[index + 1]?.was ?? (row as unknown as GroupAsked | ItineraryAsked)
+      return formatChange(replacedAt, listChanges(content, was, now))
+    })
     return { ...row, changes: texts.toReversed().join('\n') || null }
   })
 }
@@ -72,12 +62,4 @@ function formatChange(at: Date, changes: ReturnType<typeof listChanges>): string
   const moment = `${formatDay(calendarDateIn(at, capeTown))}, ${clockTimeInCapeTown(at)}`
   const lines = changes.map(({ label, was, now }) => `${label}: ${was} → ${now}`)
   return [moment, ...lines].join('\n')
-}
-
-function ownerOf({ groupQuoteId, itineraryEnquiryId }: QuoteVersion): string | null {
-  return groupQuoteId ?? itineraryEnquiryId
-}
-
-function ownerColumn(kind: Kind) {
-  return kind === 'group' ? quoteVersions.groupQuoteId : quoteVersions.itineraryEnquiryId
 }

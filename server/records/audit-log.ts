@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Words } from '#content/words/words.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
 import { attention } from '../database/schema/attention.ts'
-import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
 import { offers } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -111,14 +110,13 @@ async function findReferences(
       .where(inArray(table.id, ids))
   const own = <Table extends WithReference>(table: Table) =>
     db
-      .select({ id: table.id, reference: table.reference })
+      .select({ id: table.id, reference: sql<string>`${table.reference}` })
       .from(table as WithReference)
-      .where(inArray(table.id, ids))
+      .where(and(inArray(table.id, ids), isNotNull(table.reference)))
   const found = await unionAll(
     own(orders),
     own(offers),
-    own(groupQuotes),
-    own(itineraryEnquiries),
+    own(enquiries),
     ofOrders(payments),
     ofOrders(vouchers),
     ofOrders(attention),
@@ -147,7 +145,7 @@ type OfOrder =
   | typeof threads
   | typeof reviews
   | typeof waitingEntries
-type WithReference = typeof orders | typeof offers | typeof groupQuotes | typeof itineraryEnquiries
+type WithReference = typeof orders | typeof offers | typeof enquiries
 
 const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -7,7 +7,7 @@ import type { PublishingFault } from '#rules/office/studio.ts'
 import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/calendar-date.ts'
 import { comparePrices } from '#rules/prices/year-of-prices.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { enquiries } from '../database/schema/enquiries.ts'
 import { isPage } from '../pages/live-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
@@ -177,16 +177,16 @@ async function countSold(
   const [offered] = await ofOrders('offered')
   const [asked] = await db
     .select({ n: count() })
-    .from(itineraryEnquiries)
+    .from(enquiries)
     .where(
       and(
-        inArray(itineraryEnquiries.status, ['requested', 'quoted']),
+        inArray(enquiries.status, ['requested', 'quoted']),
         or(
           ...built.map(
             (tour) =>
-              sql`${itineraryEnquiries.entries} @> ${JSON.stringify([{ tour: { id: tour.id } }])}::jsonb`,
+              sql`${enquiries.answers} @> ${JSON.stringify({ entries: [{ tour: { id: tour.id } }] })}::jsonb`,
           ),
-          kind === 'vehicle' ? sql`${itineraryEnquiries.vehicle} = ${id}` : sql`false`,
+          kind === 'vehicle' ? sql`${enquiries.answers} ->> 'vehicle' = ${id}` : sql`false`,
         ),
       ),
     )

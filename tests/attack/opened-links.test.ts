@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { groupQuotes } from '#server/database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '#server/database/schema/itineraries.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
 import { createQuoteKey } from '#server/mail/quote-keys.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'
 import { type MailingServer, startMailingServer } from './mailing-server.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const days = { firstDay: inDays(90), lastDay: inDays(91), offerBy: inDays(30) }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -34,8 +33,8 @@ describe('a program that opens the links to orders, quote requests and shared tr
     await browser.post('/api/group-quotes', groupQuoteBody(days), key())
     const itinerary = itineraryEnquiryBody({ startDate: inDays(90) })
     await browser.post('/api/itinerary-enquiries', itinerary, key())
-    const [group] = await db.select().from(groupQuotes)
-    const [enquiry] = await db.select().from(itineraryEnquiries)
+    const [group] = await readEnquiries(db, 'group')
+    const [enquiry] = await readEnquiries(db, 'itinerary')
     const quotes = [group?.id ?? '', enquiry?.id ?? '']
     const keys = await Promise.all(quotes.map((id) => createQuoteKey(db, id, now)))
     return [

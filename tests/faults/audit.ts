@@ -6,7 +6,6 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '#server/database/database.ts'
 import { refreshCredentials, sessions, users } from '#server/database/schema/accounts.ts'
-import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#server/database/schema/requests.ts'
@@ -14,6 +13,7 @@ import { departures } from '#server/database/schema/tours.ts'
 import { hasPlace } from '#server/capacity/departures/departures.ts'
 import { listOrders } from '../fixtures/order.ts'
 import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 /** What should be zero, each with what it means; `examples` name a few that are not. */
 export type Findings = {
@@ -41,7 +41,7 @@ export async function audit(
     return wrong.length
   }
   const booked = await listOrders(db, 'booking')
-  const messages = await db.select().from(contactMessages)
+  const messages = await readEnquiries(db, 'contact', 'ride')
   const stored: Record<WriteKind, string[]> = {
     booking: booked.map(({ reference }) => reference),
     transfer: (await listOrders(db, 'transfer')).map(({ reference }) => reference),

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
-import { contactMessages } from './contact-messages.ts'
-import { groupQuotes } from './group-quotes.ts'
-import { itineraryEnquiries } from './itineraries.ts'
+import { enquiries } from './enquiries.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
@@ -47,12 +45,7 @@ export const mailedTokens = pgTable(
       onDelete: 'cascade',
     }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    itineraryEnquiryId: uuid('itinerary_enquiry_id').references(() => itineraryEnquiries.id, {
-      onDelete: 'cascade',
-    }),
-    groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
-    /** A ride that is asked for. */
-    contactId: uuid('contact_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
+    enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     /** Where it was opened from an account: it ends with that sign-in. */
@@ -68,16 +61,14 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_subscription').on(table.subscriptionId),
     index('mailed_tokens_invitation').on(table.invitationId),
     index('mailed_tokens_order').on(table.orderId),
-    index('mailed_tokens_itinerary_enquiry').on(table.itineraryEnquiryId),
-    index('mailed_tokens_group_quote').on(table.groupQuoteId),
-    index('mailed_tokens_contact').on(table.contactId),
+    index('mailed_tokens_enquiry').on(table.enquiryId),
     index('mailed_tokens_offer').on(table.offerId),
     index('mailed_tokens_waiting').on(table.waitingId),
     index('mailed_tokens_session').on(table.sessionId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
-      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}, ${table.contactId}, ${table.offerId}, ${table.waitingId}) = 1`,
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.enquiryId}, ${table.offerId}, ${table.waitingId}) = 1`,
     ),
   ],
 )

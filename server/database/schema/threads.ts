@@ -14,9 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { asideReasons, receivedStates, threadKinds, threadStatuses } from '#rules/office/threads.ts'
 import { users } from './accounts.ts'
-import { contactMessages } from './contact-messages.ts'
-import { groupQuotes } from './group-quotes.ts'
-import { itineraryEnquiries } from './itineraries.ts'
+import { enquiries } from './enquiries.ts'
 import { whereOneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
@@ -32,9 +30,7 @@ export const threads = pgTable(
     kind: text({ enum: threadKinds }).notNull(),
     /** What it is about, once more: with that the thread goes. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    contactId: uuid('contact_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
-    enquiryId: uuid('enquiry_id').references(() => itineraryEnquiries.id, { onDelete: 'cascade' }),
-    groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
+    enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
     /** The order that the office has put it beside. */
     besideOrderId: uuid('beside_order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Of a mail's thread: who wrote, and about what. All others say it themselves. */
@@ -55,9 +51,7 @@ export const threads = pgTable(
       .where(sql`${table.waitingSince} is not null`),
     index('threads_last').on(table.status, table.lastAt, table.id),
     index('threads_order').on(table.orderId),
-    index('threads_contact').on(table.contactId),
     index('threads_enquiry').on(table.enquiryId),
-    index('threads_group_quote').on(table.groupQuoteId),
     index('threads_beside').on(table.besideOrderId),
     index('threads_email').on(sql`lower(${table.email})`),
     check('threads_kind', whereOneOf(table.kind, threadKinds)),
@@ -65,7 +59,7 @@ export const threads = pgTable(
     check('threads_waits', sql`(${table.status} = 'open') = (${table.waitingSince} is not null)`),
     check(
       'threads_about',
-      sql`num_nonnulls(${table.orderId}, ${table.contactId}, ${table.enquiryId}, ${table.groupQuoteId}) = case when ${table.kind} = 'mail' then 0 else 1 end`,
+      sql`num_nonnulls(${table.orderId}, ${table.enquiryId}) = case when ${table.kind} = 'mail' then 0 else 1 end`,
     ),
   ],
 )

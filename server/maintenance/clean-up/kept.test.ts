@@ -24,7 +24,6 @@ import { ask, listTables } from '../backup/backup-tables.ts'
 import { badDays } from '../../database/schema/bad-days.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
-import { itineraryEnquiries, itineraryEnquiriesKept } from '../../database/schema/itineraries.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
 import { gifts, giftsKept } from '../../database/schema/gifts.ts'
 import { offers } from '../../database/schema/offers.ts'
@@ -35,13 +34,14 @@ import { createLog } from '../../log.ts'
 import { keepReceived, settleReceived } from '../../office/received/receive-mails.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
 import { cleanUp } from './clean-up.ts'
+import { enquiries, enquiriesKept } from '../../database/schema/enquiries.ts'
 
 /** Rows that outlive their guest: the list beside the table says what of them does. */
 const lists = [
   { table: orders, kept: ordersKept },
   { table: orderItems, kept: orderItemsKept },
   { table: gifts, kept: giftsKept },
-  { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
+  { table: enquiries, kept: enquiriesKept },
 ]
 
 /** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */

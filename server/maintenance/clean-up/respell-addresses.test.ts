@@ -7,15 +7,15 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { respellAddresses } from './respell-addresses.ts'
 import { cleanUp } from './clean-up.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
 
 const people = [users, adminInvitations, newsletterSubscriptions]
-const others = [orders, contactMessages, outbox, attempts]
+const others = [orders, enquiries, outbox, attempts]
 
 /** One address, as a version without one spelling kept it, and as it is kept now. */
 const old = 'ada@bücher.example'
@@ -32,7 +32,7 @@ describe.each(engines)(
     const spellAs = (email: string) => ({
       users: office.db.update(users).set({ email }),
       orders: office.db.update(orders).set({ email }),
-      messages: office.db.update(contactMessages).set({ email }),
+      messages: office.db.update(enquiries).set({ email }),
     })
     const listUsers = async () =>
       (await office.db.select().from(users).orderBy(users.createdAt)).map(({ email }) => email)
@@ -59,7 +59,7 @@ describe.each(engines)(
         code: 'credentials-invalid',
       })
       await cleanUp(office.db, now)
-      for (const table of [users, orders, contactMessages, newsletterSubscriptions]) {
+      for (const table of [users, orders, enquiries, newsletterSubscriptions]) {
         expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
       }
       expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(spelled)

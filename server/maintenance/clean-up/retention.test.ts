@@ -21,13 +21,12 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { offers } from '../../database/schema/offers.ts'
-import { groupQuotes } from '../../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { cleanUp } from './clean-up.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
 /** The day of the trips below. */
@@ -36,7 +35,7 @@ const tripDay = '2027-02-20'
 describe.each(bothEngines)('what people told us, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
-    for (const table of [users, attempts, orders, contactMessages, newsletterSubscriptions]) {
+    for (const table of [users, attempts, orders, enquiries, newsletterSubscriptions]) {
       await office.db.delete(table)
     }
   })
@@ -92,7 +91,7 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     const open = { firstDay: undefined, lastDay: undefined }
     await office.post('/api/group-quotes', groupQuoteBody(open))
     await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
-    const left = async () => (await office.db.select().from(groupQuotes)).length
+    const left = async () => (await readEnquiries(office.db, 'group')).length
     await cleanUp(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
     expect(await left()).toBe(2)
     await cleanUpAfter('2026-11-21', retention.groupQuotes.days + 1)
@@ -120,8 +119,8 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: undefined }))
     await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: tripDay }))
     const left = async () => [
-      (await office.db.select().from(contactMessages)).length,
-      (await office.db.select().from(itineraryEnquiries)).length,
+      (await readEnquiries(office.db, 'contact', 'ride')).length,
+      (await readEnquiries(office.db, 'itinerary')).length,
     ]
     await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
     expect(await left()).toEqual([1, 2])

@@ -23,14 +23,16 @@ import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { badDays } from '../../database/schema/bad-days.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses } from '../../database/schema/guides-phone.ts'
-import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { offers, offerVersions } from '../../database/schema/offers.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
-import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
-import { groupQuoteComments, itineraryComments } from '../../database/schema/itinerary-comments.ts'
+import {
+  enquiries,
+  enquiryComments,
+  enquiryDay,
+  type EnquiryKind,
+} from '../../database/schema/enquiries.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
 import { emptied, type Kept, listKept } from '../../database/schema/kept.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
@@ -38,6 +40,14 @@ import { paymentEvents } from '../../database/schema/payments.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
 
 type Period = keyof typeof retention
+
+/** How long an enquiry of each kind is kept. */
+const keptEnquiries = {
+  contact: 'messages',
+  ride: 'messages',
+  group: 'groupQuotes',
+  itinerary: 'enquiryRecords',
+} as const satisfies Record<EnquiryKind, Period>
 
 /**
  * Deletes what people gave us once its time is over (rules/guests/retention.ts). A trip is forgotten in
@@ -51,27 +61,14 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
   await forgetPaymentEvents(db, momentOf)
-  await db.delete(itineraryEnquiries).where(
-    and(
-      lt(itineraryEnquiries.createdAt, momentOf('enquiryRecords')),
-      // A trip that is planned far ahead is not over.
-      or(
-        isNull(itineraryEnquiries.startDate),
-        lt(itineraryEnquiries.startDate, dayOf('enquiryRecords')),
-      ),
-    ),
-  )
-  await db.delete(itineraryComments).where(lt(itineraryComments.createdAt, momentOf('enquiries')))
-  await db.delete(groupQuoteComments).where(lt(groupQuoteComments.createdAt, momentOf('enquiries')))
   // The later of the two: a congress is planned for years, and a day that was named may be past by now.
-  await db
-    .delete(groupQuotes)
-    .where(
-      and(
-        lt(groupQuotes.createdAt, momentOf('groupQuotes')),
-        or(isNull(groupQuotes.lastDay), lt(groupQuotes.lastDay, dayOf('groupQuotes'))),
-      ),
-    )
+  for (const [kind, kept] of Object.entries(keptEnquiries) as [EnquiryKind, Period][]) {
+    const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf(kept)))
+    await db
+      .delete(enquiries)
+      .where(and(eq(enquiries.kind, kind), lt(enquiries.createdAt, momentOf(kept)), wherePast))
+  }
+  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('enquiries')))
   // A version that was offered for days that lie ahead keeps its offer.
   const ahead = db
     .select({ one: sql`1` })
@@ -88,7 +85,6 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(offers).where(notExists(ahead))
   // A day that is over is nobody's to wait for.
   await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
   // A mail that belongs to nothing else, and those of which nothing stands in any thread.
   await db

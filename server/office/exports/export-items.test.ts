@@ -9,8 +9,8 @@ import { openAdministrator, openBrowser, type TestBrowser } from '#tests/test-ac
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
-import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { formatRow } from './export-items.ts'
+import { enquiries } from '#server/database/schema/enquiries.ts'
 
 describe.each(engines)('an inbox on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -51,13 +51,14 @@ describe.each(engines)('an inbox on the %s database', (engine) => {
       id: crypto.randomUUID(),
       name: `Visitor ${n}`,
       email: 'v@guests.example',
-      subject: 'x',
+      kind: 'contact' as const,
+      status: 'new' as const,
       message: 'x',
-      sentAt: office.clock.now,
+      answers: { subject: 'x', tourType: null, sentAt: '' },
       consentTextVersion: '1',
       createdAt: new Date(office.clock.now.getTime() + (n % 400)),
     }))
-    await office.db.insert(contactMessages).values(rows)
+    await office.db.insert(enquiries).values(rows)
     const response = await admin.get('/api/admin/inbox/contact-messages/export?search=visitor')
     const lines = (await response.text()).trim().split('\r\n')
     expect([lines.length, new Set(lines).size]).toEqual([1204, 1204])
@@ -76,16 +77,17 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
       id: crypto.randomUUID(),
       name: `Visitor ${n}`,
       email: 'searched@guests.example',
-      subject: 'x',
+      kind: 'contact' as const,
+      status: 'new' as const,
       message: 'x',
-      sentAt: office.clock.now,
+      answers: { subject: 'x', tourType: null, sentAt: '' },
       consentTextVersion: '1',
       createdAt: office.clock.now,
     }))
-    await office.db.insert(contactMessages).values(rows)
+    await office.db.insert(enquiries).values(rows)
     // The oldest of all, and none that JavaScript can read: it is met in the second reading.
     await office.db.execute(
-      sql`update contact_messages set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
+      sql`update enquiries set created_at = '4000-01-01 BC' where name = 'Visitor 7'`,
     )
   })
 
@@ -107,7 +109,7 @@ describe.each(engines)('an export that fails half way, on the %s database', (eng
   })
 
   it('is refused like anything else where it fails at once', async () => {
-    await office.db.execute(sql`update contact_messages set created_at = '4000-01-01 BC'`)
+    await office.db.execute(sql`update enquiries set created_at = '4000-01-01 BC'`)
     const response = await admin.get('/api/admin/inbox/contact-messages/export')
     expect(response.status).toBe(500)
     expect(response.headers.get('content-type')).toContain('application/json')

@@ -7,12 +7,12 @@ import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { newsletterSubscriptions } from '#server/database/schema/newsletter-subscriptions.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { refunds } from '#server/database/schema/payments.ts'
 import { departures } from '#server/database/schema/tours.ts'
 import type { InboxItem } from './inbox.ts'
+import { enquiries } from '#server/database/schema/enquiries.ts'
 
 const owner = 'owner@cape.example'
 
@@ -23,7 +23,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     admin = await openAdministrator(office, owner)
   })
   beforeEach(async () => {
-    for (const table of [orders, contactMessages, newsletterSubscriptions, departures, attempts]) {
+    for (const table of [orders, enquiries, newsletterSubscriptions, departures, attempts]) {
       await office.db.delete(table)
     }
   })

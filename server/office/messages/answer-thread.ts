@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { threadAnswer } from '#emails/conversation.ts'
 import type { ThreadStatus } from '#rules/office/threads.ts'
 import type { Transaction } from '../../database/database.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { threads } from '../../database/schema/threads.ts'
 import { quoteLink } from '../../mail/manage-links.ts'
@@ -101,9 +101,9 @@ export async function changeThread(
 /** A thread that there is, its row locked; what it is about first, as whoever changes that does. */
 async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
   await transaction
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id))
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(eq(enquiries.id, id))
     .for('no key update')
   const [row] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
   if (!row) throw new Refused({ code: 'not-found' })

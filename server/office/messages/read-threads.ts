@@ -8,9 +8,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { cutPage, whereAfter } from '../../database/paging.ts'
 import { userRoles } from '../../database/schema/administration.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { contactMessages, contactMessagesText } from '../../database/schema/contact-messages.ts'
-import { groupQuotes, groupQuotesText } from '../../database/schema/group-quotes.ts'
-import { itineraryEnquiries, itineraryEnquiriesText } from '../../database/schema/itineraries.ts'
+import { enquiries, enquiriesText } from '../../database/schema/enquiries.ts'
 import { orders, ordersText } from '../../database/schema/orders.ts'
 import { folded, foldedName } from '../../database/schema/searched-text.ts'
 import { threadMessages, threadMessagesText } from '../../database/schema/thread-messages.ts'
@@ -27,17 +25,15 @@ const shown = {
   status: threads.status,
   waitingSince: threads.waitingSince,
   lastAt: threads.lastAt,
-  name: sql<string>`coalesce(${orders.name}, ${contactMessages.name}, ${itineraryEnquiries.name}, ${groupQuotes.name}, ${threads.name}, '')`,
-  email: sql<string>`coalesce(${orders.email}, ${contactMessages.email}, ${itineraryEnquiries.email}, ${groupQuotes.email}, ${threads.email}, '')`,
+  name: sql<string>`coalesce(${orders.name}, ${enquiries.name}, ${threads.name}, '')`,
+  email: sql<string>`coalesce(${orders.email}, ${enquiries.email}, ${threads.email}, '')`,
   reference: sql<
     string | null
-  >`coalesce(${orders.reference}, ${itineraryEnquiries.reference}, ${groupQuotes.reference})`,
+  >`case when ${threads.kind} <> 'contact' then coalesce(${orders.reference}, ${enquiries.reference}) end`,
   subject: sql<
     string | null
-  >`coalesce(${orders.title}, ${contactMessages.subject}, ${threads.subject})`,
-  day: sql<
-    string | null
-  >`coalesce(${orders.firstDay}, ${itineraryEnquiries.startDate}, ${groupQuotes.firstDay})::text`,
+  >`coalesce(${orders.title}, ${enquiries.answers} ->> 'subject', ${threads.subject})`,
+  day: sql<string | null>`coalesce(${orders.firstDay}, ${enquiries.firstDay})::text`,
   beside: beside.reference,
   takenBy: threads.takenBy,
   takenName: users.name,
@@ -51,9 +47,7 @@ function selectThreads(db: Database | Transaction) {
     .select(shown)
     .from(threads)
     .leftJoin(orders, eq(orders.id, threads.orderId))
-    .leftJoin(contactMessages, eq(contactMessages.id, threads.contactId))
-    .leftJoin(itineraryEnquiries, eq(itineraryEnquiries.id, threads.enquiryId))
-    .leftJoin(groupQuotes, eq(groupQuotes.id, threads.groupQuoteId))
+    .leftJoin(enquiries, eq(enquiries.id, threads.enquiryId))
     .leftJoin(beside, eq(beside.id, threads.besideOrderId))
     .leftJoin(users, eq(users.id, threads.takenBy))
     .$dynamic()
@@ -195,9 +189,7 @@ function whereMentions(typed: string): SQL | undefined {
 const searched = [
   [threadMessages, threadMessages.threadId, threadMessagesText],
   [orders, orders.id, ordersText],
-  [contactMessages, contactMessages.id, contactMessagesText],
-  [itineraryEnquiries, itineraryEnquiries.id, itineraryEnquiriesText],
-  [groupQuotes, groupQuotes.id, groupQuotesText],
+  [enquiries, enquiries.id, enquiriesText],
 ] as const
 
 function whereMentionsWord(pattern: string): SQL | undefined {

@@ -12,14 +12,14 @@ import {
 import { contactBody, groupQuoteBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
-import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { answerTemplates, threads } from '../../database/schema/threads.ts'
 import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
 import { mostTemplates } from './templates.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('the messages of the desk on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -30,8 +30,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     me = await findUserId(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    for (const table of [orders, contactMessages, groupQuotes, threads, answerTemplates])
-      await office.db.delete(table)
+    for (const table of [orders, enquiries, threads, answerTemplates]) await office.db.delete(table)
     for (const table of [outbox, attempts, idempotencyKeys, attention])
       await office.db.delete(table)
   })
@@ -39,7 +38,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
   const list = async (query = '') => (await admin.get(`/api/admin/threads${query}`)).json()
   const write = async (change: Record<string, unknown> = {}) => {
     await office.post('/api/functions/send-contact-email', contactBody(change))
-    const rows = await office.db.select().from(contactMessages)
+    const rows = await readEnquiries(office.db, 'contact', 'ride')
     return rows.at(-1)?.id ?? ''
   }
   const answer = (id: string, message: string, more: object = {}) =>
@@ -104,7 +103,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
     expect(mail?.text).toContain('Yes, with pleasure.')
     // What a form took is in no mail to an address that nobody has proven.
     expect(mail?.text).not.toContain('slow days')
-    const [row] = await office.db.select().from(contactMessages)
+    const [row] = await readEnquiries(office.db, 'contact', 'ride')
     expect(row?.status).toBe('answered')
     expect(await list()).toMatchObject({ threads: [], counts: { open: 0, answered: 1 } })
     const twice = crypto.randomUUID()
@@ -125,7 +124,7 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
       'Two it is.',
     ])
     const contact = await write()
-    await office.db.update(contactMessages).set({ email: '' })
+    await office.db.update(enquiries).set({ email: '' })
     expect(await codeOf(await answer(contact, 'Hello?'))).toBe('message-no-guest')
   })
 
@@ -165,12 +164,12 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
 
   it('hold what is asked about a group’s request, answered on its page', async () => {
     await office.post('/api/group-quotes', groupQuoteBody())
-    const [quote] = await office.db.select().from(groupQuotes)
+    const [quote] = await readEnquiries(office.db, 'group')
     const id = quote?.id ?? ''
     await office.db.insert(threads).values({
       id,
       kind: 'group',
-      groupQuoteId: id,
+      enquiryId: id,
       status: 'open',
       waitingSince: office.clock.now,
       lastAt: office.clock.now,

@@ -7,7 +7,6 @@ import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { contactBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
@@ -17,6 +16,8 @@ import { createLog } from '../../log.ts'
 import { mailBounds } from '../../mail/inbound/parse-mail.ts'
 import { writeReplyAddress } from '../../mail/inbound/reply-address.ts'
 import { keepReceived, settleReceived } from './receive-mails.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
+import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const text = 'Thank you, that suits us.'
 
@@ -41,8 +42,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
   beforeEach(async () => {
-    for (const table of [orders, contactMessages, threads, receivedMails])
-      await office.db.delete(table)
+    for (const table of [orders, enquiries, threads, receivedMails]) await office.db.delete(table)
     for (const table of [outbox, attempts, idempotencyKeys, attention])
       await office.db.delete(table)
   })
@@ -67,7 +67,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     office.db.select().from(threadMessages).where(eq(threadMessages.threadId, id))
   const ask = async () => {
     await office.post('/api/functions/send-contact-email', contactBody())
-    const [row] = await office.db.select().from(contactMessages)
+    const [row] = await readEnquiries(office.db, 'contact', 'ride')
     return row?.id ?? ''
   }
 
@@ -331,7 +331,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     const id = await ask()
     await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))
     expect(await office.db.select().from(receivedMails)).toHaveLength(2)
-    await office.db.delete(contactMessages)
+    await office.db.delete(enquiries)
     const left = await office.db.select().from(receivedMails)
     expect(left).toHaveLength(1)
     expect(await messagesOf(id)).toEqual([])

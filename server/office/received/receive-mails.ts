@@ -3,9 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { ReceivedState } from '#rules/office/threads.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
-import { groupQuotes } from '../../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
@@ -297,25 +295,24 @@ export async function lockAbout(
   transaction: Transaction,
   id: string,
 ): Promise<Known | undefined> {
-  const places = [
-    ['order', orders],
-    ['contact', contactMessages],
-    ['itinerary', itineraryEnquiries],
-    ['group', groupQuotes],
-  ] as const
-  for (const [kind, table] of places) {
-    const [row] = await transaction
-      .select({ email: table.email })
-      .from(table)
-      .where(eq(table.id, id))
-      .for('no key update')
-    if (row)
-      return row.email
-        ? {
-            thread: await lockThread(transaction, { kind, id }, services.now()),
-            email: row.email,
-          }
-        : undefined
+  const [order] = await transaction
+    .select({ email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('no key update')
+  const [enquiry] = order
+    ? []
+    : await transaction
+        .select({ email: enquiries.email, kind: enquiries.kind })
+        .from(enquiries)
+        .where(eq(enquiries.id, id))
+        .for('no key update')
+  const { email } = order ?? enquiry ?? {}
+  if (email === '') return undefined
+  if (email !== undefined) {
+    const asked = enquiry?.kind === 'ride' ? 'contact' : enquiry?.kind
+    const about = { kind: asked ?? 'order', id } as const
+    return { thread: await lockThread(transaction, about, services.now()), email }
   }
   const [thread] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
   return thread && { thread, email: thread.email ?? '' }

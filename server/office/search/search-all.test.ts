@@ -11,8 +11,8 @@ import {
   transferBody,
 } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { contactMessages } from '#server/database/schema/contact-messages.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
+import { enquiries } from '#server/database/schema/enquiries.ts'
 
 type Answer = { inbox: string; isMore: boolean; items: { name: string; reference: string }[] }[]
 
@@ -135,7 +135,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
   })
 
   it('says that a list has more than it shows', async () => {
-    const [one] = await office.db.select().from(contactMessages)
+    const [one] = await office.db.select().from(enquiries).where(eq(enquiries.kind, 'contact'))
     if (!one) throw new Error('No message is stored.')
     const six = [0, 1, 2, 3, 4, 5].map((n) => ({
       ...one,
@@ -144,7 +144,7 @@ describe.each(engines)('the search over all lists on the %s database', (engine) 
       name: `Fay ${n}`,
       createdAt: new Date(office.clock.now.getTime() + n * 1000),
     }))
-    await office.db.insert(contactMessages).values(six)
+    await office.db.insert(enquiries).values(six)
     const [messages]: Answer = await (await ask('Fay')).json()
     expect(messages?.items.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Fay ${n}`))
     expect(messages?.isMore).toBe(true)

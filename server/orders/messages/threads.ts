@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ThreadKind, ThreadStatus } from '#rules/office/threads.ts'
 import type { Transaction } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
 import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { threads } from '../../database/schema/threads.ts'
 import { settleAttention } from '../../records/attention-list.ts'
@@ -13,21 +13,14 @@ export type ThreadRow = typeof threads.$inferSelect
 /** What is to be kept of a message; its number follows from those before it. */
 export type NewMessage = Omit<typeof threadMessages.$inferInsert, 'threadId' | 'number'>
 
-/** Under which column of its row a thread names what it is about. */
-const columns = {
-  order: 'orderId',
-  contact: 'contactId',
-  itinerary: 'enquiryId',
-  group: 'groupQuoteId',
-} as const satisfies Record<Exclude<ThreadKind, 'mail'>, keyof ThreadRow>
-
-/** The thread of an order, a message or a request, its row locked; made where nobody has written yet. */
+/** The thread of an order or an enquiry, its row locked; made where nobody has written yet. */
 export async function lockThread(
   transaction: Transaction,
-  { kind, id }: { kind: keyof typeof columns; id: string },
+  { kind, id }: { kind: Exclude<ThreadKind, 'mail'>; id: string },
   at: Date,
 ): Promise<ThreadRow> {
-  const empty = { id, kind, [columns[kind]]: id, status: 'closed' as const }
+  const about = kind === 'order' ? { orderId: id } : { enquiryId: id }
+  const empty = { id, kind, ...about, status: 'closed' as const }
   await transaction
     .insert(threads)
     .values({ ...empty, lastAt: at, createdAt: at })
@@ -94,9 +87,9 @@ export async function setThreadStatus(
     .where(eq(threads.id, id))
   if (kind === 'contact')
     await transaction
-      .update(contactMessages)
+      .update(enquiries)
       .set({ status: contactStatuses[status] })
-      .where(eq(contactMessages.id, id))
+      .where(eq(enquiries.id, id))
   if (kind === 'order' && status !== 'open')
     await settleAttention(transaction, { kind: 'message-unanswered', subjectId: id }, at)
 }

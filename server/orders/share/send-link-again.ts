@@ -6,11 +6,11 @@ import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import type { AccountSettings } from '../../accounts/accounts.ts'
 import { inEvenTime } from '../../accounts/confirmation.ts'
 import type { Transaction } from '../../database/database.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { endTokens, type TokenOwner, type TokenPurpose } from '../../mail/mailed-tokens.ts'
 import { manageLink, quoteLink } from '../../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../../mail/outbox.ts'
-import { ownerOf, quoteKinds, quoteTables } from '../../mail/quote-keys.ts'
 import type { Services } from '../../services.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 
@@ -87,19 +87,18 @@ async function findQuoteRequest(
   { siteUrl, content }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
-  for (const kind of quoteKinds) {
-    const table = quoteTables[kind]
-    const [quote] = await db
-      .select({ id: table.id, name: table.name, to: table.email })
-      .from(table)
-      .where(
-        and(eq(table.reference, reference), sql`lower(${table.email}) = ${email.toLowerCase()}`),
-      )
-    if (!quote) continue
-    const { id, name, to } = quote
-    const message = quoteLinkAgain(content(), { reference, name, link: quoteLink(siteUrl) })
-    const mail = { to, managedQuote: id, message }
-    return { purpose: 'open-quote', owner: ownerOf({ kind, id }), mail }
-  }
-  return undefined
+  const [quote] = await db
+    .select()
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.reference, reference),
+        sql`lower(${enquiries.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+  if (!quote) return undefined
+  const { id, name, email: to } = quote
+  const message = quoteLinkAgain(content(), { reference, name, link: quoteLink(siteUrl) })
+  const mail = { to, managedQuote: id, message }
+  return { purpose: 'open-quote', owner: { enquiryId: id }, mail }
 }

@@ -2,7 +2,6 @@ import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
-import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../test-accounts.ts'
 import { groupQuoteBody, start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
+import { enquiries } from '#server/database/schema/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 const otherPassword = 'Lions Head, 669 m'
@@ -44,7 +44,7 @@ describe('a stranger at somebody’s computer', () => {
     const order = await storeManagedOrder(office.db, office.clock.now, { email })
     expect((await browser.post(`/api/account/orders/${order.id}/opening`)).status).toBe(204)
     await office.post('/api/group-quotes', groupQuoteBody({ email }))
-    const [quote] = await office.db.select().from(groupQuotes).where(eq(groupQuotes.email, email))
+    const [quote] = await office.db.select().from(enquiries).where(eq(enquiries.email, email))
     expect((await browser.post(`/api/account/quotes/${quote?.id}/opening`)).status).toBe(204)
     const copy = openBrowser(app)
     for (const [name, cookie] of browser.jar)

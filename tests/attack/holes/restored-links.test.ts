@@ -5,7 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { restoreBackup } from '#server/maintenance/backup/restore.ts'
 import { writeBackup } from '#server/maintenance/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { createLog } from '#server/log.ts'
 import { findByKey, findShared } from '#server/orders/share/keys.ts'
 import { createQuoteKey, findQuote } from '#server/mail/quote-keys.ts'
@@ -15,6 +14,7 @@ import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { groupQuoteBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
+import { enquiries } from '#server/database/schema/enquiries.ts'
 
 /** Waits with a link that was ended until the office restores a backup from before (F12). */
 describe.each(engines)('a stranger who waits for a restore, on the %s database', (engine) => {
@@ -30,7 +30,7 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
     const shared = await callManageBy(office, '/share', key, {})
     const sharedKey = new URL((await shared.json()).link).pathname.split('/').at(-1) ?? ''
     await office.post('/api/group-quotes', groupQuoteBody())
-    const [quote] = await office.db.select({ id: groupQuotes.id }).from(groupQuotes)
+    const [quote] = await office.db.select({ id: enquiries.id }).from(enquiries)
     const made = await createQuoteKey(office.db, quote?.id ?? '', office.clock.now)
     const groupLink = await shareGroup(office.office, quote?.id ?? '')
     const groupKey = new URL(groupLink).pathname.split('/').at(-1) ?? ''

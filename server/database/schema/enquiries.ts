@@ -1,0 +1,237 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
+import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
+import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { AskedRide } from '#rules/orders/ride-price.ts'
+import { sharedItineraries } from './itineraries.ts'
+import type { Kept } from './kept.ts'
+import { whereOneOf } from './one-of.ts'
+import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
+
+/** A message of the contact form, and requests for a ride, for a group and for an itinerary. */
+export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
+export type EnquiryKind = (typeof enquiryKinds)[number]
+
+/** A tour of an enquiry as it was offered on that day. */
+export type EnquiredTour = Pick<
+  BuilderTour,
+  'id' | 'title' | 'location' | 'duration' | 'price' | 'isOverland'
+>
+export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
+
+/** What each kind says besides the columns; null where nothing was said. */
+export type EnquiryAnswers = {
+  /** `sentAt` is when the visitor's device says that it was sent. */
+  contact: { subject: string; tourType: string | null; sentAt: string }
+  ride: AskedRide & { subject: string; tourType: string }
+  group: { guests: number; offerBy: CalendarDate | null; programme: string } & Record<
+    'pickups' | 'vehicles' | 'company' | 'vatNumber',
+    string | null
+  >
+  /** The itinerary and its estimate as they were on that day, whatever tours cost later. */
+  itinerary: {
+    entries: EnquiredEntry[]
+    adults: number
+    /** Those over 2; the younger are free and counted in `toddlers`. */
+    children: number
+    toddlers: number
+    vehicle: BuilderVehicle
+    addOns: AddOn[]
+    questionnaire: Questionnaire | null
+    priceLines: ItineraryLine[]
+    totalMinor: Cents
+  }
+}
+
+/** Messages and rides are answered, quote requests are quoted. */
+const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
+
+/** What people write to us and ask for before they book. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: enquiryKinds }).notNull(),
+    /** Of all but messages. */
+    reference: text().unique(),
+    status: text({ enum: statuses }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text(),
+    /** The days of the trip, calendar dates in Cape Town; absent while they are open. An itinerary has its first alone. */
+    firstDay: date('first_day', { mode: 'string' }),
+    lastDay: date('last_day', { mode: 'string' }),
+    answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
+    /** The link of an itinerary, under which it can be read and taken further. */
+    shareCode: text('share_code').references(() => sharedItineraries.code),
+    /** Agreed to at `createdAt`. */
+    consentTextVersion: text('consent_text_version').notNull(),
+    /** What the office wrote down about it, for itself. */
+    note: text(),
+    /** The day from which the sender's details are no longer kept, once they deleted their account. */
+    eraseOn: date('erase_on', { mode: 'string' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('enquiries_created').on(table.createdAt, table.id),
+    index('enquiries_by_status').on(table.status, table.createdAt, table.id),
+    index('enquiries_search').using('gin', sql`${enquiriesText} gin_trgm_ops`),
+    index('enquiries_email').on(sql`lower(${table.email})`),
+    index('enquiries_share_code').on(table.shareCode),
+    check('enquiries_kind', whereOneOf(table.kind, enquiryKinds)),
+    check('enquiries_status', whereOneOf(table.status, statuses)),
+    check('enquiries_reference', sql`(${table.kind} = 'contact') = (${table.reference} is null)`),
+    check(
+      'enquiries_share_code',
+      sql`(${table.kind} = 'itinerary') = (${table.shareCode} is not null)`,
+    ),
+    check(
+      'enquiries_days',
+      sql`${table.firstDay} <= ${table.lastDay} and (${table.kind} <> 'group' or (${table.firstDay} is null) = (${table.lastDay} is null))`,
+    ),
+  ],
+)
+
+/** How long each column is kept; only an itinerary outlives its sender, other rows are deleted whole. */
+export const enquiriesKept: Kept<typeof enquiries> = {
+  id: 'enquiryRecords',
+  kind: 'enquiryRecords',
+  reference: 'enquiryRecords',
+  status: 'enquiryRecords',
+  name: 'enquiries',
+  email: 'enquiries',
+  phone: 'enquiries',
+  message: 'enquiries',
+  firstDay: 'enquiryRecords',
+  lastDay: 'enquiryRecords',
+  answers: 'enquiryRecords',
+  shareCode: 'enquiryRecords',
+  consentTextVersion: 'enquiryRecords',
+  note: 'enquiries',
+  eraseOn: 'enquiryRecords',
+  createdAt: 'enquiryRecords',
+}
+
+/** The last day of the trip that is known. */
+export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
+
+/** Where the office searches. */
+export const enquiriesText = searchedText([
+  enquiries.reference,
+  enquiries.name,
+  enquiries.email,
+  enquiries.phone,
+  enquiries.message,
+  enquiries.note,
+  ...['subject', 'company', 'programme'].map(
+    (name) => sql`${enquiries.answers} ->> ${sql.raw(`'${name}'`)}`,
+  ),
+  foldedName(enquiries.name),
+  withoutSigns(enquiries.phone),
+  withoutSigns(enquiries.reference),
+])
+
+type Row = typeof enquiries.$inferSelect
+type Shared = Omit<Row, 'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'>
+
+/** An enquiry of a kind, its answers beside its columns. */
+export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
+  [Of in Kind]: Shared &
+    EnquiryAnswers[Of] & {
+      kind: Of
+      status: Of extends 'contact' | 'ride'
+        ? 'new' | 'answered' | 'closed'
+        : 'requested' | 'quoted' | 'closed'
+      reference: Of extends 'contact' ? null : string
+      message: Of extends 'contact' | 'ride' ? string : string | null
+      shareCode: Of extends 'itinerary' ? string : null
+    }
+}[Kind]
+
+/** A row as the enquiry of a kind that it is. */
+export function openEnquiry<Kind extends EnquiryKind>({ answers, ...columns }: Row): Enquiry<Kind> {
+  return { ...answers, ...columns } as unknown as Enquiry<Kind>
+}
+
+/** What somebody says in an enquiry of a kind. */
+export type NewEnquiry<Kind extends EnquiryKind> = NewColumns & EnquiryAnswers[Kind]
+export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
+  Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
+
+/** A part of an enquiry as its row holds it: columns, and all else in `answers`. */
+export function packEnquiry<Said extends object>(said: Said) {
+  const names = new Set(Object.keys(getTableColumns(enquiries)))
+  const parts = Object.groupBy(Object.entries(said), ([name]) =>
+    names.has(name) ? 'columns' : 'answers',
+  )
+  return {
+    ...(Object.fromEntries(parts.columns ?? []) as Pick<Said, keyof Said & keyof Row>),
+    answers: Object.fromEntries(parts.answers ?? []) as Row['answers'],
+  }
+}
+
+/** What somebody with the link of a sent itinerary or of a group's request wrote to its sender. */
+export const enquiryComments = pgTable(
+  'enquiry_comments',
+  {
+    /** Chosen by the form, so that pressed twice it is written once. */
+    id: uuid().primaryKey(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    comment: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
+)
+
+/** What of a group's request its sender may change, as it is stored. */
+export type GroupAsked = Pick<
+  Enquiry<'group'>,
+  keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
+>
+
+/** The same of a request by an itinerary, with the estimate that followed from it. */
+export type ItineraryAsked = Pick<
+  Enquiry<'itinerary'>,
+  | Exclude<keyof EnquiryAnswers['itinerary'], 'questionnaire' | 'priceLines'>
+  | 'firstDay'
+  | 'name'
+  | 'phone'
+  | 'message'
+>
+
+/**
+ * A quote request as it was sent before its sender changed it: written when it is replaced, never
+ * changed, and gone with its request or with what its sender gave us (decision 51).
+ */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    id: uuid().primaryKey(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    /** 1 is as it was first sent. */
+    number: integer().notNull(),
+    was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),
+    replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('quote_versions_enquiry').on(table.enquiryId, table.number)],
+)

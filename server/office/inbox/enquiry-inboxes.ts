@@ -1,0 +1,131 @@
+import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { type Content, say } from '#content/content.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { countTravelDays } from '#rules/itinerary/itinerary.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import {
+  enquiries,
+  type Enquiry,
+  enquiriesKept,
+  enquiriesText,
+  enquiryComments,
+  enquiryDay,
+  type EnquiryKind,
+  openEnquiry,
+  quoteVersions,
+} from '#server/database/schema/enquiries.ts'
+import { emptied } from '#server/database/schema/kept.ts'
+import { threads } from '#server/database/schema/threads.ts'
+import { followContact } from '#server/orders/messages/threads.ts'
+import { withComments } from '#server/quote-requests/comments.ts'
+import { kindsOf } from '#server/quote-requests/find-enquiry.ts'
+import { withChanges } from '#server/quote-requests/versions.ts'
+import { describeAsked } from './describe-asked.ts'
+import { erasedName, setEraseDay } from './forget.ts'
+import { defineInbox, type Details, type Inbox } from './inbox.ts'
+
+/** An enquiry with what its sender changed and what others wrote to them. */
+type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
+
+/** The enquiries of some kinds, as an inbox. Nothing obliges us to keep a sender: an itinerary stays without one, all else goes. */
+function defineEnquiries<Kind extends EnquiryKind>(
+  name: keyof typeof kindsOf,
+  kinds: readonly Kind[],
+  describe: (whole: Whole<Kind>, content: Content) => Details,
+): Inbox {
+  const scope = inArray(enquiries.kind, [...kinds])
+  const isMessages = name === 'contact-messages'
+  return defineInbox<typeof enquiries, Whole<EnquiryKind>>(enquiries, {
+    name,
+    scope,
+    search: enquiriesText,
+    ...(!isMessages && {
+      isOn: (days) =>
+        or(...days.map((day) => and(lte(enquiries.firstDay, day), gte(enquiryDay, day)))),
+    }),
+    complete: async (reading, rows) => {
+      const opened = rows.map((row) => openEnquiry(row))
+      return withComments(reading.db, await withChanges(reading, opened))
+    },
+    describe: (whole, content) => ({
+      name: whole.name,
+      // Its scope has no others.
+      details: describe(whole as unknown as Whole<Kind>, content),
+    }),
+    ...(isMessages && {
+      move: async (transaction, { id }, { to }, { now }) => {
+        const status = to as Enquiry['status']
+        await transaction.update(enquiries).set({ status }).where(eq(enquiries.id, id))
+        await followContact(transaction, id, to, now())
+      },
+    }),
+    forget: async (transaction, email, today) => {
+      // A mail that belongs to nothing is theirs alone, too.
+      if (isMessages)
+        await transaction.delete(threads).where(sql`lower(${threads.email}) = ${email}`)
+      const trip = { date: enquiryDay, over: ['closed'], scope }
+      return setEraseDay(enquiries, trip)(transaction, email, today)
+    },
+    forgetDue: async (db, today) => {
+      const whereDue = and(scope, lte(enquiries.eraseOn, today))
+      await db.delete(enquiries).where(and(whereDue, ne(enquiries.kind, 'itinerary')))
+      const ids = db.select({ id: enquiries.id }).from(enquiries).where(whereDue)
+      await db.delete(quoteVersions).where(inArray(quoteVersions.enquiryId, ids))
+      await db.delete(enquiryComments).where(inArray(enquiryComments.enquiryId, ids))
+      await db.delete(threads).where(inArray(threads.enquiryId, ids))
+      await db
+        .update(enquiries)
+        .set({ ...emptied(enquiries, enquiriesKept), name: erasedName, eraseOn: null })
+        .where(whereDue)
+    },
+  })
+}
+
+const { name: _name, email: _email, ...ofMessage } = contactFields
+const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryFields
+
+/** What visitors wrote through the contact form, and rides that they asked for. */
+export const messagesInbox = defineEnquiries(
+  'contact-messages',
+  kindsOf['contact-messages'],
+  (row, content) => describeAsked({ fields: ofMessage, words: say(content).contact.asked }, row),
+)
+
+/** Groups that wait for an offer. */
+export const groupQuotesInbox = defineEnquiries('group-quotes', kindsOf['group-quotes'], (row) => ({
+  guests: row.guests,
+  startDate: row.firstDay,
+  lastDay: row.lastDay,
+  offerBy: row.offerBy,
+  company: row.company,
+  vatNumber: row.vatNumber,
+  phone: row.phone,
+  vehicles: row.vehicles,
+  pickups: row.pickups,
+  programme: row.programme,
+  comments: row.comments,
+  changes: row.changes,
+}))
+
+/** Itineraries whose exact price somebody wants to know. */
+export const itinerariesInbox = defineEnquiries(
+  'itinerary-enquiries',
+  kindsOf['itinerary-enquiries'],
+  (row, content) => ({
+    days: countTravelDays(row.entries),
+    itinerary: row.entries.map(({ tour }) => tour.title).join(', '),
+    shareCode: row.shareCode,
+    startDate: row.firstDay,
+    adults: row.adults,
+    children: row.children,
+    toddlers: row.toddlers,
+    vehicle: row.vehicle,
+    addOns: row.addOns.join(', '),
+    total: formatMoney(toMoney(row.totalMinor)),
+    ...describeAsked({ fields: ofItinerary, words: say(content).itinerary.asked }, row),
+    comments: row.comments,
+    changes: row.changes,
+  }),
+)

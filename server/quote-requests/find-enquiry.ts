@@ -1,0 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/database.ts'
+import {
+  enquiries,
+  type Enquiry,
+  type EnquiryKind,
+  openEnquiry,
+} from '../database/schema/enquiries.ts'
+
+/** Which enquiries each inbox of the office has. */
+export const kindsOf = {
+  'contact-messages': ['contact', 'ride'],
+  'group-quotes': ['group'],
+  'itinerary-enquiries': ['itinerary'],
+} as const satisfies Record<string, readonly EnquiryKind[]>
+
+/** An enquiry of one of these kinds; undefined where there is none. Its address is empty once its sender is forgotten. */
+export async function findEnquiry<Kind extends EnquiryKind>(
+  db: Database | Transaction,
+  kinds: readonly Kind[],
+  id: string,
+): Promise<Enquiry<Kind> | undefined> {
+  const [row] = await db
+    .select()
+    .from(enquiries)
+    .where(and(eq(enquiries.id, id), inArray(enquiries.kind, [...kinds])))
+  return row && openEnquiry<Kind>(row)
+}
