@@ -31,7 +31,7 @@ import { basisOf } from '../services.ts'
 import { readOfferPdf } from './offer-pdf.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { readSharedOffer } from './read-shared-offer.ts'
-import { endOffers } from './watch-offers.ts'
+import { endOffers } from './end-offers.ts'
 import { enquiries } from '../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 

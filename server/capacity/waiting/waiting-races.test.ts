@@ -24,7 +24,7 @@ import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 import { leaveWaiting } from './end-waiting.ts'
 import { joinWaiting } from './join-waiting.ts'
-import { settleWaiting } from './watch-waiting.ts'
+import { settleWaiting } from './settle-waiting.ts'
 
 const tourId = 'cape-peninsula'
 const departuresPerDay = 3

@@ -18,7 +18,7 @@ import { endRetention } from '../../maintenance/clean-up/retention.ts'
 import { bringForward } from '../../mail/leases.ts'
 import { createWaitingKey, findWaitingKey } from '../../mail/waiting-keys.ts'
 import { forgetWaiting } from './end-waiting.ts'
-import { settleWaiting } from './watch-waiting.ts'
+import { settleWaiting } from './settle-waiting.ts'
 
 const date = '2027-02-20'
 const tourId = 'cape-peninsula'

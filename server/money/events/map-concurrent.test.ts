@@ -14,7 +14,7 @@ import { type Jobs, startJobs } from '../../jobs.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import type { Provider } from '../providers/provider.ts'
 import { startPayment } from './start-payment.ts'
-import { listMoneyJobs } from '../../orders/pay/watch-payments.ts'
+import { listMoneyJobs } from '../../orders/pay/money-jobs.ts'
 
 const believed = () => Promise.resolve(true)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import { giftCard, giftOver, giftPaid } from '#emails/vouchers.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findLoss, sumBooks } from '#rules/orders/ledger.ts'
 import { findLastDay, formatVoucherCode, voucherCodeBytes } from '#rules/orders/voucher.ts'
 import {
@@ -15,13 +16,14 @@ import {
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { gifts } from '../../database/schema/gifts.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
 import type { MailAttachment } from '../../database/schema/outbox.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import type { LoadedOrder } from '../../records/load-order.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '../../records/gifts.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
@@ -260,19 +262,26 @@ async function sendNoMore(transaction: Transaction, orderId: string): Promise<vo
   await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
 }
 
-/** The orders of the gifts whose hour has come; who asks sends each in a transaction of its own. */
-export async function listGiftsToSend({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const due = and(isNotNull(gifts.sendAt), lte(gifts.sendAt, now()))
-  return db
+/** Sends the gifts whose day has come, in decent hours, each once, in a transaction of its own: one that fails holds up no other. */
+export async function sendGifts(services: Services): Promise<void> {
+  const { db, now } = services
+  if (!isDecentHour(now())) return
+  const due = await db
     .select({ orderId: gifts.orderId })
     .from(gifts)
-    .where(due)
+    .where(and(isNotNull(gifts.sendAt), lte(gifts.sendAt, now())))
     .orderBy(gifts.sendAt)
     .limit(100)
+  await mapConcurrent(due, ({ orderId }) =>
+    db.transaction(async (transaction) =>
+      sendGift(forOneAct(services), transaction, await loadOrder(transaction, orderId)),
+    ),
+  )
+  services.wakeMail()
 }
 
 /** Sends a gift whose hour has come, once, while its order is locked. One whose voucher is stopped is not sent. */
-export async function sendGift(
+async function sendGift(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

@@ -27,7 +27,7 @@ import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from '..
 import { renewCode } from '../vouchers/issue-voucher.ts'
 import { lookAtVoucher, spendVoucher } from '../vouchers/spend-voucher.ts'
 import { correctGiftAddress } from './correct-address.ts'
-import { sendGifts } from './watch-gifts.ts'
+import { sendGifts } from './gift-books.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
 const guest = { who: 'guest' } as const

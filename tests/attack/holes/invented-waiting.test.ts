@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { waitingPolicy } from '#rules/orders/waiting.ts'
-import { settleWaiting } from '#server/capacity/waiting/watch-waiting.ts'
+import { settleWaiting } from '#server/capacity/waiting/settle-waiting.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts } from '#server/database/schema/requests.ts'

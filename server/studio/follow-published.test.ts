@@ -16,7 +16,7 @@ import { createLog } from '../log.ts'
 import { openStudio } from './load-live.ts'
 import { publish } from './publications.ts'
 import { plan } from './scheduled.ts'
-import { followPublished, hearPublications } from './watch-publications.ts'
+import { followPublished, hearPublications } from './follow-published.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
