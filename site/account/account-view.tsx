@@ -9,13 +9,16 @@ import { saveFile } from '../components/save-file.ts'
 import { Toasts, useToasts } from '../components/toasts.tsx'
 import type { Picture } from '../pictures.ts'
 import { leave } from '../session/use-session.ts'
-import { type Account, readOwnData } from './account-calls.ts'
+import type { Account } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { RecordList } from './record-list.tsx'
 import { SavedItineraries } from './saved-itineraries.tsx'
+import { callSignedIn } from '#site/session/session.ts'
+
+const readOwnData = () => callSignedIn('GET /api/account/data', {})
 
 type AccountViewProps = {
   words: AccountWords

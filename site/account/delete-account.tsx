@@ -5,8 +5,7 @@ import { forgetAll } from '../itinerary/device.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { dropSession } from '../session/session.ts'
-import { deleteAccount } from './account-calls.ts'
+import { dropSession, callSignedIn } from '../session/session.ts'
 import type { AccountWords } from './account-words.ts'
 
 /** The page has another field that is called password. */
@@ -26,7 +25,8 @@ export function DeleteAccount({
   const { busy, lines, send, edit, errorOf } = useSend(listSendWords(allWords))
   const ownLines = lines.map(({ text, field }) => ({ text, field: field && passwordId }))
   const onConfirm = async () => {
-    if (!(await send(() => deleteAccount(password)))) return
+    if (!(await send(() => callSignedIn('POST /api/account/deletion', { body: { password } }))))
+      return
     forgetAll()
     onDeleted()
     dropSession()

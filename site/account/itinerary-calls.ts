@@ -1,14 +1,9 @@
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Answer, AnswerOf } from '../client/api.ts'
 import { keepSeen, readSeen } from '../itinerary/device.ts'
-import { callSignedIn, readSignedIn } from '../session/session.ts'
+import { callSignedIn } from '../session/session.ts'
 
 export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
-
-/** What whoever is signed in has saved, the one saved last first. */
-export function readSavedItineraries() {
-  return readSignedIn('GET /api/account/itineraries', {})
-}
 
 /**
  * Keeps an itinerary on the account under an id; without a name it keeps the one it has. With
@@ -40,14 +35,4 @@ export async function keepOnAccount(
   if (code === 'itineraries-full') return 'full'
   if (code === 'itinerary-changed') return 'older'
   return code === 'session-missing' || code === 'token-invalid' ? 'visitor' : 'away'
-}
-
-/** Another name for a saved itinerary. */
-export function renameItinerary(id: string, name: string) {
-  return callSignedIn('PATCH /api/account/itineraries/:id', { params: { id }, body: { name } })
-}
-
-/** Forgets a saved itinerary. */
-export function removeItinerary(id: string) {
-  return callSignedIn('DELETE /api/account/itineraries/:id', { params: { id } })
 }

@@ -5,7 +5,7 @@ import { useSend } from '../client/use-send.ts'
 import { NewPasswordFields } from '../auth/new-password-fields.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { changePassword } from './account-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 import type { AccountWords } from './account-words.ts'
 
 const empty = { current: '', password: '', confirmation: '' }
@@ -29,7 +29,14 @@ export function PasswordForm({
     event.preventDefault()
     const refusals = checkPasswordPair(draft)
     if (refusals.length > 0) return refuse(refusals)
-    if (!(await send(() => changePassword(draft.current, draft.password)))) return
+    if (
+      !(await send(() =>
+        callSignedIn('PUT /api/auth/v1/user', {
+          body: { current_password: draft.current, password: draft.password },
+        }),
+      ))
+    )
+      return
     setDraft(empty)
     say(words.passwordChanged)
   }

@@ -5,9 +5,10 @@ import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { SelectField } from '../components/select-field.tsx'
-import { type Preferences, savePreferences } from './account-calls.ts'
+import type { Preferences } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { applyPreferences } from './apply-preferences.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type PreferencesFormProps = {
   words: AccountWords
@@ -24,10 +25,12 @@ export function PreferencesForm({ words: allWords, start, say }: PreferencesForm
     event.preventDefault()
     const { currency, language, newsletter } = draft
     const kept = await send(() =>
-      savePreferences({
-        currency: isCurrency(currency) ? currency : null,
-        language: isLanguage(language) ? language : null,
-        newsletter,
+      callSignedIn('PATCH /api/account/preferences', {
+        body: {
+          currency: isCurrency(currency) ? currency : null,
+          language: isLanguage(language) ? language : null,
+          newsletter,
+        },
       }),
     )
     if (!kept) return

@@ -9,8 +9,9 @@ import { useSend } from '../client/use-send.ts'
 import { Facts } from '../components/facts.tsx'
 import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
-import { openOwn, type OwnRecord } from './account-calls.ts'
+import type { OwnRecord } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type RecordListProps = {
   id: string
@@ -112,7 +113,8 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   const inBase = useAddress()
   const { busy, lines, send, value } = useSend(listSendWords(allWords))
   const open = async () => {
-    if (await send(() => openOwn(kind, id))) location.assign(inBase(paths[kind]))
+    if (await send(() => callSignedIn(`POST /api/account/${kind}/:id/opening`, { params: { id } })))
+      location.assign(inBase(paths[kind]))
   }
   return (
     <>

@@ -8,13 +8,9 @@ import { useSend } from '../client/use-send.ts'
 import { forgetSaved, keepSaved, keepSeen, readSaved, takeOver } from '../itinerary/device.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
-import {
-  keepItinerary,
-  removeItinerary,
-  renameItinerary,
-  type SavedItinerary,
-} from './itinerary-calls.ts'
+import { keepItinerary, type SavedItinerary } from './itinerary-calls.ts'
 import { SavedItineraryRow } from './saved-itinerary-row.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type SavedItinerariesProps = {
   words: AccountWords
@@ -93,14 +89,24 @@ function useSaved(
       return void navigate('/itinerary-builder')
     },
     rename: async (item: SavedItinerary, name: string) => {
-      const renamed = await send(() => renameItinerary(item.id, name))
+      const renamed = await send(() =>
+        callSignedIn('PATCH /api/account/itineraries/:id', {
+          params: { id: item.id },
+          body: { name },
+        }),
+      )
       if (!renamed) return false
       replace(renamed)
       say(words.renamed)
       return true
     },
     remove: async (item: SavedItinerary) => {
-      if (!(await send(() => removeItinerary(item.id)))) return
+      if (
+        !(await send(() =>
+          callSignedIn('DELETE /api/account/itineraries/:id', { params: { id: item.id } }),
+        ))
+      )
+        return
       if (isHereToo(item)) forgetSaved()
       setGone((before) => [...before, item.id])
     },

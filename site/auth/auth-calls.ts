@@ -1,5 +1,5 @@
 import { type Body, call } from '../client/api.ts'
-import { asVisitor, callSignedIn } from '../session/session.ts'
+import { asVisitor } from '../session/session.ts'
 
 /** Creates an account; the link in the mail leads to the site's first page (P7). */
 export function signUp(
@@ -38,9 +38,4 @@ export function requestReset(email: string) {
 /** Chooses another password with the token of that link. */
 export function resetPassword(token: string, password: string) {
   return call('POST /api/auth/v1/reset', { body: { token, password }, ...asVisitor() })
-}
-
-/** Makes the account of whoever is signed in an administrator's, with the token of an invitation. */
-export function acceptInvitation(token: string) {
-  return callSignedIn('POST /api/account/invitation', { body: { token } })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../base.ts'
-import { readSummary } from '../account/account-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 import { applyPreferences } from '../account/apply-preferences.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
@@ -60,7 +60,7 @@ export function AuthGate({ words }: { words: AuthWords }) {
  * that waits for a second proof, and to a guide their days.
  */
 async function goHome({ back, ...ways }: Ways) {
-  const summary = await readSummary().catch(() => undefined)
+  const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
   const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
   keepWayBack(undefined)

@@ -5,8 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { signOut } from '../session/session.ts'
-import { acceptInvitation } from './auth-calls.ts'
+import { signOut, callSignedIn } from '../session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { describeInvitation, type Invitation } from './use-invitation.ts'
 
@@ -28,7 +27,8 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
   const signedIn = isGuide ? words.invitedGuideSignedIn : words.invitedSignedIn
   const trouble = findTrouble(invitation, email)
   const onAccept = async (token: string) => {
-    if (await send(() => acceptInvitation(token))) setAccepted(true)
+    if (await send(() => callSignedIn('POST /api/account/invitation', { body: { token } })))
+      setAccepted(true)
   }
   return (
     <div className="space-y-6">

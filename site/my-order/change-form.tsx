@@ -27,15 +27,10 @@ import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import type { Fields } from '../posting/posted.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
-import {
-  agreeToChange,
-  type AgreeAnswer,
-  listChoices,
-  type LookAnswer,
-  lookAtChange,
-} from './change-calls.ts'
+import type { AgreeAnswer, LookAnswer } from './change-calls.ts'
 import { ChangeQuote } from './change-quote.tsx'
 import type { ManageWords } from './manage-words.ts'
+import { call } from '#site/client/api.ts'
 
 type Day = ManageAnswer['days'][number]
 type Props = {
@@ -81,14 +76,20 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   }, [isForm])
   const look = async () => {
     const wish = { item: day.item, ...draft }
-    const answer = await looking.send(() => lookAtChange(wish), wish)
+    const answer = await looking.send(
+      () => call('POST /api/manage/change/quote', { body: wish }, 'quote'),
+      wish,
+    )
     if (!answer?.quote) return
     setWorse(false)
     setQuote(answer.quote)
   }
   const agree = async () => {
     if (!quote) return
-    const answer = await agreeing.send(() => agreeToChange(quote.number), quote.number)
+    const answer = await agreeing.send(
+      () => call('POST /api/manage/change', { body: { number: quote.number } }, 'outcome'),
+      quote.number,
+    )
     if (!answer) return
     if (answer.quote) {
       setWorse(true)
@@ -260,7 +261,11 @@ function useChoices(
       toddlers: String(toddlers),
       childSeats: String(childSeats),
     }
-    listChoices({ item, ...party, ...(product ? { product } : {}) })
+    call(
+      'GET /api/manage/change/choices',
+      { query: { item, ...party, ...(product ? { product } : {}) } },
+      'offers',
+    )
       .then((answer) => {
         if (isOver) return
         setMissing(!answer.ok)

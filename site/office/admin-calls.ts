@@ -1,4 +1,3 @@
-import type { Right, Role } from '#rules/accounts/rights.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import type { Answer, AnswerOf, Body } from '../client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '../session/session.ts'
@@ -12,11 +11,6 @@ export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
 export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
 /** What of an inbox is shown; an empty text leaves that part open. */
 export type InboxFilter = { search: string; status: string }
-
-/** Whether the site has an administrator yet. */
-export function hasAdministrator() {
-  return readSignedIn('GET /api/rpc/administrator_exists', {})
-}
 
 /** P7: whether the owner of the address is the first administrator now; any refusal throws, for all have one sentence. */
 export async function initializeFirstAdmin(admin_email: string): Promise<Answer<boolean>> {
@@ -41,69 +35,12 @@ export function listRoles(user_id?: string) {
   return readSignedIn('GET /api/tables/user_roles', { query: { user_id } })
 }
 
-export function removeRole(id: string) {
-  return callSignedIn('DELETE /api/admin/roles/:id', { params: { id } })
-}
-
-/** As what whoever is signed in works here, and what they may do at this moment. */
-export function readOwnRights() {
-  return readSignedIn('GET /api/admin/me', {})
-}
-
 /** The same, or 'unproven' to whoever has yet to show a second proof. */
 export async function findOwnRights() {
   const answer = await callSignedIn('GET /api/admin/me', {})
   if (answer.ok) return answer.value
   if (answer.refusals.some(({ code }) => code === 'second-proof-needed')) return 'unproven' as const
   throw new Error('Nobody could say what they may do.')
-}
-
-/** Who works here, as what, and where they are signed in. */
-export function listPeople() {
-  return readSignedIn('GET /api/admin/people', {})
-}
-
-/** Another role for somebody, who was `seen` to be something. */
-export function changeRole({ id, role: seen }: Person, role: Role) {
-  return callSignedIn('PUT /api/admin/people/:id/role', { params: { id }, body: { role, seen } })
-}
-
-export function endSessionsOf(id: string) {
-  return callSignedIn('DELETE /api/admin/people/:id/sessions', { params: { id } })
-}
-
-/** Which role may do what, and above what a refund takes a second person. */
-export function readRights() {
-  return readSignedIn('GET /api/admin/rights', {})
-}
-
-export function setRight(role: Role, right: Right, isGiven: boolean) {
-  return callSignedIn('PUT /api/admin/rights/:role/:right', {
-    params: { role, right },
-    body: { isGiven },
-  })
-}
-
-export function setApproval(above: number | null, seen: number | null) {
-  return callSignedIn('PUT /api/admin/approval', { body: { above, seen } })
-}
-
-/** Rows of admin_invitations, newest first. */
-export function listInvitations() {
-  return readSignedIn('GET /api/tables/admin_invitations', {})
-}
-
-export function createInvitation(email: string, role: Role) {
-  return callSignedIn('POST /api/admin/invitations', { body: { email, role } })
-}
-
-export function withdrawInvitation(id: string) {
-  return callSignedIn('DELETE /api/admin/invitations/:id', { params: { id } })
-}
-
-/** How much there is of everything, by inbox and status. */
-export function countInboxes() {
-  return readSignedIn('GET /api/admin/inbox', {})
 }
 
 /** A page of an inbox, newest first; the first one without a cursor. */
@@ -128,16 +65,6 @@ export function exportInbox(inbox: InboxName, filter: InboxFilter) {
   return downloadSignedIn('GET /api/admin/inbox/:inbox/export', { params: { inbox }, query })
 }
 
-/** The mails about something in an inbox, newest first. */
-export function listMailsAbout(inbox: InboxName, id: string) {
-  return readSignedIn('GET /api/admin/inbox/:inbox/:id/mails', { params: { inbox, id } })
-}
-
-/** A page of the mails that could not be delivered, newest first; the first one without a cursor. */
-export function listParkedMails(cursor: string | null) {
-  return readSignedIn('GET /api/admin/mails', { query: { cursor: cursor ?? undefined } })
-}
-
 /** How many of them wait for the office. */
 export async function countParkedMails(): Promise<number> {
   return (await readSignedIn('GET /api/admin/mails', { query: { limit: '1' } })).waiting
@@ -150,13 +77,6 @@ export function changeMail(
 ) {
   const body = { ...wanted, seen }
   return callSignedIn('PATCH /api/admin/mails/:id', { params: { id }, body })
-}
-
-/** Who did what, newest first. */
-export function listActivity(cursor: string | null) {
-  return readSignedIn('GET /api/admin/audit-log', {
-    query: { limit: '100', cursor: cursor ?? undefined },
-  })
 }
 
 function pickFilter({ search, status }: InboxFilter) {

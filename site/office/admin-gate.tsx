@@ -10,9 +10,10 @@ import { Toasts, useToasts } from '../components/toasts.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
 import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
-import { findOwnRights, hasAdministrator, listRoles } from './admin-calls.ts'
+import { findOwnRights, listRoles } from './admin-calls.ts'
 import { type Desk, type DeskVoice, type Loaded, useQuery } from './desk.ts'
 import { Notice } from './ui/notice.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** Only who is let in needs it: it comes while it is asked who that is. */
 const AdminView = lazy(loadAdminView)
@@ -191,5 +192,5 @@ async function findStanding(userId: string | undefined): Promise<Standing> {
     noteAdministrator(userId)
     return findOwnRights()
   }
-  return (await hasAdministrator()) ? 'denied' : 'nobody'
+  return (await readSignedIn('GET /api/rpc/administrator_exists', {})) ? 'denied' : 'nobody'
 }

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import type { Right } from '#rules/accounts/rights.ts'
-import { countInboxes, countParkedMails, readOwnRights } from './admin-calls.ts'
+import { countParkedMails } from './admin-calls.ts'
 import './desk.css'
 import { ClockNotice } from './clock-notice.tsx'
 import { DeskKeys } from './desk-keys.tsx'
@@ -11,7 +11,6 @@ import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useQuery } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
 import { inboxOf, ItemPage } from './inbox/item-view.tsx'
-import { readFleet } from './fleet/fleet-calls.ts'
 import { countThreads } from './messages/thread-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
@@ -22,6 +21,12 @@ import { TeamView } from './team/team-view.tsx'
 import { type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
+import { readSignedIn } from '#site/session/session.ts'
+
+const readFleet = () => readSignedIn('GET /api/admin/fleet', {})
+
+const readOwnRights = () => readSignedIn('GET /api/admin/me', {})
+const countInboxes = () => readSignedIn('GET /api/admin/inbox', {})
 
 type AdminViewProps = {
   desk: Omit<Desk, 'can'>

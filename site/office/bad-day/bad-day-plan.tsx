@@ -12,7 +12,7 @@ import { type Desk, useAction } from '../desk.ts'
 import { optionsOf, Radios } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { usePreview } from '../use-preview.ts'
-import { planBadDay, sendBadDay } from './bad-day-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 import {
   type Choice,
   type DayMode,
@@ -49,7 +49,10 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const choiceOf = (itemId: string) => own[itemId] ?? common
   const request = planRequestOf(chosen, choiceOf, common.act === 'move' && mode === 'one')
   const wish = request && JSON.stringify(request)
-  const ask = useCallback(() => planBadDay(JSON.parse(wish ?? '')), [wish])
+  const ask = useCallback(
+    () => callSignedIn('POST /api/admin/bad-days/plan', { body: JSON.parse(wish ?? '') }),
+    [wish],
+  )
   const { figures, askAgain } = usePreview(wish ? ask : undefined, words.sum.failed)
   const plan = figures.step === 'there' ? figures.value : undefined
   const { busy, lines, send } = useAction<{ id: string }>(desk, { isSaidHere: true })
@@ -62,7 +65,12 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
       const seen = { date: trip.date, product: trip.product, refund, difference }
       return [{ itemId, act, date: to, ...(act === 'swap' && product && { product }), seen }]
     })
-    const stored = await send(() => sendBadDay(id, { trips: sent, message }))
+    const stored = await send(() =>
+      callSignedIn('PUT /api/admin/bad-days/:id', {
+        params: { id },
+        body: { trips: sent, message },
+      }),
+    )
     if (stored) onSent(stored.id)
     else askAgain()
   }

@@ -12,7 +12,7 @@ import { type Desk, useQuery } from '../desk.ts'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import './bad-day.css'
-import { readBadDay, readBadDayTrips } from './bad-day-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 import { BadDayPlan } from './bad-day-plan.tsx'
 import { BadDayRun } from './bad-day-run.tsx'
 
@@ -31,7 +31,10 @@ function Choosing({ desk }: { desk: Desk }) {
   const date = isCalendarDate(asked) ? asked : today
   const closing = query.get('closing') ?? undefined
   const ticked = query.get('trips')?.split(',')
-  const read = useCallback(() => readBadDayTrips(closing ? { closing } : { date }), [closing, date])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/bad-day-trips', { query: closing ? { closing } : { date } }),
+    [closing, date],
+  )
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   const show = (day: string) => {
     if (isCalendarDate(day)) change({ date: day, trips: undefined, closing: undefined })
@@ -86,7 +89,10 @@ function Choosing({ desk }: { desk: Desk }) {
 
 function Run({ desk, id }: { desk: Desk; id: string }) {
   const { change } = useDeskAddress()
-  const read = useCallback(() => readBadDay(id), [id])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/bad-days/:id', { params: { id } }),
+    [id],
+  )
   const loaded = useQuery(read, desk, ['orders'])
   const { run: words } = desk.words.badDay
   const isUnderWay = loaded.value?.trips.some(({ state }) => state === 'waiting') === true

@@ -9,7 +9,7 @@ import { Acts } from '../ui/acts.tsx'
 import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { deletePromoCode, endPromoCode, makePromoCode } from './promo-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Props = { desk: Desk; promo: PromoCodeAnswer; onChanged: () => void }
 
@@ -31,7 +31,11 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
             title={act === 'end' ? words.endTitle : words.removeTitle}
             text={`${code}: ${act === 'end' ? words.endText : words.removeText}`}
             confirm={act === 'end' ? words.end : words.remove}
-            call={() => (act === 'end' ? endPromoCode(id) : deletePromoCode(id))}
+            call={() =>
+              act === 'end'
+                ? callSignedIn('POST /api/admin/promo-codes/:id/end', { params: { id } })
+                : callSignedIn('DELETE /api/admin/promo-codes/:id', { params: { id } })
+            }
             said={act === 'end' ? words.endDone : words.removed}
             onDone={onChanged}
             onRefused={onChanged}
@@ -129,15 +133,17 @@ export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps)
       confirm={words.make}
       call={({ off: kind, scope: what, ...typed }) => {
         const { percent, amount, most, mostEach, travelFrom, travelUntil, products: ticked } = typed
-        return makePromoCode({
-          ...typed,
-          percent: kind === 'percent' ? (readFigure(percent) ?? Number.NaN) : null,
-          amount: kind === 'amount' ? amount : null,
-          most: most === '' ? null : (readFigure(most) ?? Number.NaN),
-          mostEach: mostEach === '' ? null : (readFigure(mostEach) ?? Number.NaN),
-          travelFrom: travelFrom || null,
-          travelUntil: travelUntil || null,
-          products: what === 'all' ? null : (ticked as PromoProduct[]),
+        return callSignedIn('POST /api/admin/promo-codes', {
+          body: {
+            ...typed,
+            percent: kind === 'percent' ? (readFigure(percent) ?? Number.NaN) : null,
+            amount: kind === 'amount' ? amount : null,
+            most: most === '' ? null : (readFigure(most) ?? Number.NaN),
+            mostEach: mostEach === '' ? null : (readFigure(mostEach) ?? Number.NaN),
+            travelFrom: travelFrom || null,
+            travelUntil: travelUntil || null,
+            products: what === 'all' ? null : (ticked as PromoProduct[]),
+          },
         })
       }}
       said={words.made}

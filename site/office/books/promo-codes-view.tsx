@@ -8,7 +8,9 @@ import { formatShortDay } from '../office-time.ts'
 import type { Column } from '../ui/desk-table.tsx'
 import { BookList } from './book-list.tsx'
 import { MakePromoCode, PromoActs } from './promo-acts.tsx'
-import { listPromoCodes } from './promo-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
+
+const listPromoCodes = () => readSignedIn('GET /api/admin/promo-codes', {})
 
 /** Codes that take money off: how often each is used and what it has cost. */
 export default function PromoCodesView({ desk }: { desk: Desk }) {

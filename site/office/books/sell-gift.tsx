@@ -6,7 +6,7 @@ import type { Desk } from '../desk.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { linkToPage } from '../view-link.ts'
-import { sellGift } from './voucher-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 /** Sells a gift voucher; its page opens next, where the payment is recorded. */
 export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
@@ -36,7 +36,10 @@ export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void })
       text={words.text}
       confirm={words.sell}
       call={({ amount, ...wanted }) =>
-        sellGift({ ...wanted, amount: readFigure(amount) ?? Number.NaN }, key)
+        callSignedIn('POST /api/admin/gifts', {
+          body: { ...wanted, amount: readFigure(amount) ?? Number.NaN },
+          key,
+        })
       }
       said={words.sold}
       onDone={({ reference }) => void navigate(linkToPage(reference))}

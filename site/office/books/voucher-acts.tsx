@@ -15,7 +15,13 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { refuse } from '../use-preview.ts'
-import { changeVoucher, issueVoucher, renewVoucherCode } from './voucher-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
+import type { Body } from '#site/client/api.ts'
+
+/** Stops a voucher, lowers it or gives it more time, as it was seen. */
+function changeVoucher(id: string, body: Body<'POST /api/admin/vouchers/:id/change'>) {
+  return callSignedIn('POST /api/admin/vouchers/:id/change', { params: { id }, body })
+}
 
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
@@ -41,7 +47,12 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
               text={words.renewText}
               confirm={words.renew}
               now={[fill(words.code, { end: voucher.codeEnd })]}
-              call={() => renewVoucherCode(voucher)}
+              call={() =>
+                callSignedIn('POST /api/admin/vouchers/:id/code', {
+                  params: { id: voucher.id },
+                  body: { seen: voucher.codeEnd },
+                })
+              }
               said={words.renewed}
               onDone={onChanged}
             />
@@ -159,7 +170,9 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
       call={async ({ validUntil, ...wanted }) => {
         const until = validUntil ? { validUntil } : {}
         const seen = given[0]?.issuedAt ?? null
-        const done = await issueVoucher({ ...wanted, ...until, key, seen })
+        const done = await callSignedIn('POST /api/admin/vouchers', {
+          body: { ...wanted, ...until, key, seen },
+        })
         const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
         return isUnknown ? refuse(words.unknown, 'reference') : done
       }}

@@ -11,7 +11,9 @@ import type { Column } from '../ui/desk-table.tsx'
 import { BookList } from './book-list.tsx'
 import { SellGift } from './sell-gift.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
-import { listVouchers } from './voucher-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
+
+const listVouchers = () => readSignedIn('GET /api/admin/vouchers', {})
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {

@@ -16,7 +16,7 @@ import './calendar.css'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarLoad } from './calendar-load.tsx'
 import { type Desk, type Loaded, useQuery } from '../desk.ts'
-import { readCalendar } from '../fleet/fleet-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formatDays } from './closings.tsx'
 import { formatOfficeTime } from '../office-time.ts'
@@ -120,7 +120,10 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
   const { words } = desk
   const [first = ''] = days
   const { length } = days
-  const read = useCallback(() => readCalendar(first, length), [first, length])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/calendar', { query: { from: first, days: length } }),
+    [first, length],
+  )
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>

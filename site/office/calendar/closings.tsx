@@ -7,7 +7,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Answer } from '#site/client/api.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { type Desk, useAction, useQuery, useTakeBack } from '../desk.ts'
-import { removeClosing, storeClosing } from '../fleet/fleet-calls.ts'
+import { removeClosing } from '../fleet/fleet-calls.ts'
 import { findToday } from '../office-time.ts'
 import { offerUndo } from '../undo.ts'
 import { Acts } from '../ui/acts.tsx'
@@ -82,7 +82,10 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
       reasons={closingReasons}
       usual={({ target = '' }) => (kindOf(target) === 'vehicle' ? 'workshop' : 'leave')}
       store={(id, { target, ...days }) =>
-        storeClosing(id, { ...days, kind: kindOf(target), resourceId: target })
+        callSignedIn('PUT /api/admin/fleet/closings/:id', {
+          params: { id },
+          body: { ...days, kind: kindOf(target), resourceId: target },
+        })
       }
       remove={removeClosing}
       reread={onChanged}

@@ -17,7 +17,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useQuery } from '../desk.ts'
-import { readOpenBadDays } from '../bad-day/bad-day-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
 import { TripRoad } from './trip-road.tsx'
@@ -32,6 +32,8 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+
+const readOpenBadDays = () => readSignedIn('GET /api/admin/bad-days', {})
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'))
 

@@ -8,13 +8,13 @@ import {
   type HandOver,
   handOver,
   type OrderAllocations,
-  readHandOver,
   removeClosing,
 } from '../fleet/fleet-calls.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { linkToView } from '../view-link.ts'
+import { readSignedIn } from '#site/session/session.ts'
 
 type HandOverDialogProps = {
   desk: Desk
@@ -46,7 +46,11 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
   const isSpan = isCalendarDate(firstDay) && isCalendarDate(lastDay) && firstDay <= lastDay
   const read = useCallback(
     async (): Promise<HandOver> =>
-      isSpan ? readHandOver({ kind, resourceId, firstDay, lastDay }) : { trips: [] },
+      isSpan
+        ? readSignedIn('GET /api/admin/fleet/hand-over', {
+            query: { kind, resourceId, firstDay, lastDay },
+          })
+        : { trips: [] },
     [isSpan, kind, resourceId, firstDay, lastDay],
   )
   const { value, state } = useQuery(read, desk, ['fleet', 'orders'])

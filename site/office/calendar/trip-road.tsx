@@ -8,10 +8,11 @@ import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { Facts } from '#site/components/facts.tsx'
 import { Badge } from '../badge.tsx'
 import { type Desk, useAction } from '../desk.ts'
-import { markAttendance, openReceipt, writeGuideNote } from '../fleet/fleet-calls.ts'
+import { markAttendance } from '../fleet/fleet-calls.ts'
 import { Acts } from '../ui/acts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { callSignedIn, downloadSignedIn } from '#site/session/session.ts'
 
 type Trip = DayAnswer['trips'][number]
 type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
@@ -152,7 +153,12 @@ function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
       title={words.noteTitle}
       text={words.noteText}
       confirm={words.noteSave}
-      call={({ note }) => writeGuideNote(trip.itemId, { note, seen })}
+      call={({ note }) =>
+        callSignedIn('PUT /api/admin/items/:id/guide-note', {
+          params: { id: trip.itemId },
+          body: { note, seen },
+        })
+      }
       said={words.noteSaved}
       onDone={onChanged}
     />
@@ -166,7 +172,9 @@ function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
   const { busy, send } = useAction<Blob>(desk)
   const time = formatTime(at)
   const onOpen = async () => {
-    const blob = await send(() => openReceipt(id))
+    const blob = await send(() =>
+      downloadSignedIn('GET /api/admin/receipts/:id', { params: { id } }),
+    )
     if (blob) setPicture(await readPicture(blob))
   }
   return (

@@ -15,8 +15,9 @@ import { type Desk, useAction } from '../desk.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BankColumnsForm } from './bank-columns-form.tsx'
 import { BankLines } from './bank-lines.tsx'
-import { keepColumns, matchLines, readColumns } from './figure-calls.ts'
+import { matchLines, readColumns } from './figure-calls.ts'
 import type { MatchedLine } from './figure-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 /** Chooses a bank's file on this device. */
 export function ChooseFile({ desk, onChosen }: { desk: Desk; onChosen: (file: File) => void }) {
@@ -107,7 +108,9 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
           start={read.columns}
           onDone={(columns) => {
             // Not kept, it is asked again with the next file: nothing else hangs on it.
-            void keepColumns(nameHeads(read.table), columns).catch(() => undefined)
+            void callSignedIn('PUT /api/admin/bank/columns', {
+              body: { heads: nameHeads(read.table), columns },
+            }).catch(() => undefined)
             void match(read.table, columns)
           }}
         />

@@ -10,7 +10,8 @@ import { TextField } from '#site/components/text-field.tsx'
 import { Badge } from '../badge.tsx'
 import { type Desk, useAction } from '../desk.ts'
 import { linkToPage } from '../view-link.ts'
-import { type MatchedLine, recordLine } from './figure-calls.ts'
+import type { MatchedLine } from './figure-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type BankLinesProps = {
   desk: Desk
@@ -144,7 +145,9 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
     const body = { line: { ...line }, reference, key, isSure: isDoubted }
     const seen = candidate ? { seen: candidate.paid } : {}
     const done = await send(async () => {
-      const answer = await recordLine({ ...body, ...seen })
+      const answer = await callSignedIn('POST /api/admin/bank/payments', {
+        body: { ...body, ...seen },
+      })
       const isQuestion =
         !answer.ok && answer.refusals.some(({ code }) => questions.has(String(code)))
       setDoubted(isQuestion ? reference : undefined)

@@ -1,6 +1,6 @@
 import type { BankColumns, BankLine } from '#rules/office/bank-file.ts'
 import type { FigureKind } from '#rules/office/figures.ts'
-import type { Answer, AnswerOf, Body } from '#site/client/api.ts'
+import type { Answer, AnswerOf } from '#site/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
 export type Span = { from: string; to: string }
@@ -9,31 +9,14 @@ export type JournalAnswer = AnswerOf<'GET /api/admin/journal'>
 export type MatchedLine = AnswerOf<'POST /api/admin/bank/lines'>['lines'][number]
 export type FigureFile = 'month' | FigureKind | 'load' | 'steps'
 
-export function readFigures(span: Span, by: FigureKind) {
-  return readSignedIn('GET /api/admin/figures', { query: { ...span, by } })
-}
-
 /** One of the tables of the figures as a file. */
 export function exportFigures(span: Span, of: FigureFile) {
   return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of } })
 }
 
-/** Whether the figures of each month come by mail. */
-export function switchMonthMail(isOn: boolean) {
-  return callSignedIn('PUT /api/admin/figures/mail', { body: { isOn } })
-}
-
-export function readJournal(query: Span) {
-  return readSignedIn('GET /api/admin/journal', { query })
-}
-
 /** Which columns a file with these heads has, where somebody has said so. */
 export async function readColumns(heads: string): Promise<BankColumns | null> {
   return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
-}
-
-export function keepColumns(heads: string, columns: BankColumns) {
-  return callSignedIn('PUT /api/admin/bank/columns', { body: { heads, columns } })
 }
 
 /** So many lines go in one request (contract/office-figures.ts). */
@@ -51,9 +34,4 @@ export async function matchLines(
     found.push(...answer.value.lines)
   }
   return { ok: true, value: { lines: found } }
-}
-
-/** Records the money of a line; `key` is the same for each repetition of a press. */
-export function recordLine(body: Body<'POST /api/admin/bank/payments'>) {
-  return callSignedIn('POST /api/admin/bank/payments', { body })
 }

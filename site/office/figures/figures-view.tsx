@@ -9,12 +9,13 @@ import { type Desk, useAction, useQuery } from '../desk.ts'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { CheckField } from '../ui/fields.tsx'
-import { exportFigures, type FiguresAnswer, readFigures, switchMonthMail } from './figure-calls.ts'
+import { exportFigures, type FiguresAnswer } from './figure-calls.ts'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import './figures.css'
 import { BarPlot, ColumnPlot } from './plots.tsx'
 import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
 /** So many bars are drawn; the table has all. */
 const mostBars = 12
@@ -31,7 +32,12 @@ export default function FiguresView({ desk }: { desk: Desk }) {
   const by = figureKinds.find((kind) => kind === query.get('by')) ?? 'tour'
   // What is shown says of which days it is: that may be those of before, until the others have come.
   const read = useCallback(
-    async () => ({ ...(await readFigures({ from, to }, by)), by, from, to }),
+    async () => ({
+      ...(await readSignedIn('GET /api/admin/figures', { query: { from, to, by } })),
+      by,
+      from,
+      to,
+    }),
     [from, to, by],
   )
   const loaded = useQuery(read, desk, ['orders', 'money', 'fleet'])
@@ -307,7 +313,7 @@ function MonthMail({ desk, figures, onChanged }: MonthMailProps) {
   const { busy, act } = useAction(desk)
   const change = (isOn: boolean) =>
     act(
-      () => switchMonthMail(isOn),
+      () => callSignedIn('PUT /api/admin/figures/mail', { body: { isOn } }),
       isOn ? mail.on : mail.off,
       () => onChanged({ ...figures, mailsMonth: isOn }),
     )

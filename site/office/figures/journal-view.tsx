@@ -9,11 +9,12 @@ import { exportJournal } from '../order/money-calls.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { linkToPage } from '../view-link.ts'
 import { BankFile, ChooseFile } from './bank-file.tsx'
-import { type JournalAnswer, readJournal } from './figure-calls.ts'
+import type { JournalAnswer } from './figure-calls.ts'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import './figures.css'
 import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** More lines are drawn once somebody asks for them. */
 const linesAtOnce = 100
@@ -26,7 +27,11 @@ export default function JournalView({ desk }: { desk: Desk }) {
   const words = desk.words.figures.journal
   const { from, to } = useSpan()
   const read = useCallback(
-    async () => ({ ...(await readJournal({ from, to })), from, to }),
+    async () => ({
+      ...(await readSignedIn('GET /api/admin/journal', { query: { from, to } })),
+      from,
+      to,
+    }),
     [from, to],
   )
   const loaded = useQuery(read, desk, ['money', 'orders'])

@@ -6,7 +6,7 @@ import {
   send,
   settle,
 } from '#site/client/api.ts'
-import { asCaller, callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'
+import { asCaller, callSignedIn, readSignedIn } from '#site/session/session.ts'
 
 export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
@@ -17,16 +17,6 @@ export type Stored<Resource> = { saved: Resource } | { newer: Resource }
 /** What is on the road on a day of Cape Town. */
 export function readDay(date: string) {
   return readSignedIn('GET /api/admin/day', { query: { date } })
-}
-
-/** What is on the road on some days of Cape Town, with whom, and who is away. */
-export function readCalendar(from: string, days: number) {
-  return readSignedIn('GET /api/admin/calendar', { query: { from, days } })
-}
-
-/** All vehicles, guides and days away. */
-export function readFleet() {
-  return readSignedIn('GET /api/admin/fleet', {})
 }
 
 /** Adds a vehicle under an id of ours, or changes the one that has it. */
@@ -57,11 +47,6 @@ async function store<Of extends Resources>(
   return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
 }
 
-/** Enters days on which a vehicle or a guide is away; `id` is the same for one press. */
-export function storeClosing(id: string, body: Body<'PUT /api/admin/fleet/closings/:id'>) {
-  return callSignedIn('PUT /api/admin/fleet/closings/:id', { params: { id }, body })
-}
-
 /** They are back. */
 export function removeClosing(id: string) {
   return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
@@ -77,19 +62,6 @@ export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>)
   return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
 }
 
-/** Sends a guide the link with which they sign in. */
-export function inviteGuide(id: string, email: string) {
-  return callSignedIn('PUT /api/admin/fleet/guides/:id/account', {
-    params: { id },
-    body: { email },
-  })
-}
-
-/** Their sign-in, or the link to it, opens nothing any more. */
-export function unlinkGuide(id: string) {
-  return callSignedIn('DELETE /api/admin/fleet/guides/:id/account', { params: { id } })
-}
-
 /** Says of a trip that it is done or that nobody came, or takes that back; `seen` is what it was. */
 export function markAttendance(
   id: string,
@@ -98,16 +70,6 @@ export function markAttendance(
   const known = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
   const body = { ...said, ...(known ? { seen: known } : {}) }
   return callSignedIn('PUT /api/admin/items/:id/attendance', { params: { id }, body })
-}
-
-/** Stores what a trip's guide should know; `seen` is what stood there. */
-export function writeGuideNote(id: string, body: Body<'PUT /api/admin/items/:id/guide-note'>) {
-  return callSignedIn('PUT /api/admin/items/:id/guide-note', { params: { id }, body })
-}
-
-/** The photograph of a receipt. */
-export function openReceipt(id: string) {
-  return downloadSignedIn('GET /api/admin/receipts/:id', { params: { id } })
 }
 
 type Changed = {
@@ -126,14 +88,3 @@ export function handOver(changes: readonly Changed[], closing?: Away) {
 }
 
 export type HandOver = AnswerOf<'GET /api/admin/fleet/hand-over'>
-type HandOverAsked = {
-  kind: 'vehicle' | 'guide'
-  resourceId: string
-  firstDay: string
-  lastDay: string
-}
-
-/** What somebody goes out with on some days, and who could take it over. */
-export function readHandOver(query: HandOverAsked) {
-  return readSignedIn('GET /api/admin/fleet/hand-over', { query })
-}

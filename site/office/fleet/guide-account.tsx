@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import { Acts } from '../ui/acts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { inviteGuide, unlinkGuide } from './fleet-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type GuideAccountProps = { desk: Desk; guide: GuideAnswer; onChanged: () => void }
 
@@ -33,7 +33,11 @@ export function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
             title={fill(words.endTitle, { name })}
             text={words.endText}
             confirm={words.end}
-            call={() => unlinkGuide(guide.id)}
+            call={() =>
+              callSignedIn('DELETE /api/admin/fleet/guides/:id/account', {
+                params: { id: guide.id },
+              })
+            }
             said={words.ended}
             onDone={onChanged}
           />
@@ -60,7 +64,12 @@ function InviteDialog({
       title={fill(words.title, { name: guide.name })}
       text={words.text}
       confirm={words.send}
-      call={({ email }) => inviteGuide(guide.id, email)}
+      call={({ email }) =>
+        callSignedIn('PUT /api/admin/fleet/guides/:id/account', {
+          params: { id: guide.id },
+          body: { email },
+        })
+      }
       said={words.sent}
       onDone={onChanged}
     />

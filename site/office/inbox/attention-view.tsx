@@ -8,12 +8,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk, Loaded } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { nameOf } from '../order/item-money.tsx'
-import {
-  type AttentionEntry,
-  closeAttention,
-  type listAttention,
-  type RefundToSend,
-} from '../order/money-calls.ts'
+import type { AttentionEntry, listAttention, RefundToSend } from '../order/money-calls.ts'
 import { type Column, DeskTable, RowLink } from '../ui/desk-table.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { DeskSplit } from '../ui/detail-panel.tsx'
@@ -21,6 +16,7 @@ import { useKeepOpen } from '../use-keep-open.ts'
 import { Notice } from '../ui/notice.tsx'
 import { linkToPage, linkToThread } from '../view-link.ts'
 import { panelOfOrders } from './item-view.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
@@ -174,7 +170,12 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
           confirm={words.settle}
           isOver={isGone}
           now={isGone ? [words.settledAlready] : about}
-          call={() => closeAttention(entry)}
+          call={() =>
+            callSignedIn('POST /api/admin/attention/:id/close', {
+              params: { id: entry.id },
+              body: { seen: entry.amount },
+            })
+          }
           said={words.settled}
           onDone={onSettled}
           onClose={() => ask(false)}

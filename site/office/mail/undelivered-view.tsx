@@ -1,5 +1,5 @@
 import { fill } from '#rules/text/fill.ts'
-import { type DeskMail, listParkedMails } from '../admin-calls.ts'
+import type { DeskMail } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
@@ -7,6 +7,7 @@ import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { useKeepOpen } from '../use-keep-open.ts'
 import { MailEntry, nameKind } from './mail-entry.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
@@ -79,6 +80,8 @@ function listColumns(desk: Desk): Column<Staying>[] {
 }
 
 async function readParked(cursor: string | null) {
-  const { mails, nextCursor } = await listParkedMails(cursor)
+  const { mails, nextCursor } = await readSignedIn('GET /api/admin/mails', {
+    query: { cursor: cursor ?? undefined },
+  })
   return { items: mails, nextCursor }
 }

@@ -7,8 +7,9 @@ import { type Desk, useAction, useQuery } from '../desk.ts'
 import { formatShortDay } from '../office-time.ts'
 import { useItemDraft } from '../order/drafts.ts'
 import { Notice } from '../ui/notice.tsx'
-import { answerThread, listTemplates, type Template, type WholeThread } from './thread-calls.ts'
+import { listTemplates, type Template, type WholeThread } from './thread-calls.ts'
 import { nameDraft } from './thread-view.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Props = {
   desk: Desk
@@ -29,7 +30,12 @@ export function AnswerForm({ desk, thread, show }: Props) {
     const request = { message: draft }
     const seen = messages.at(-1)?.number ?? 0
     const sent = await sending.send(
-      ({ key }) => answerThread(id, { ...request, key, seen }),
+      ({ key }) =>
+        callSignedIn(
+          'POST /api/admin/threads/:id/messages',
+          { params: { id }, body: { ...request, key, seen } },
+          'messages',
+        ),
       request,
     )
     if (!sent) return

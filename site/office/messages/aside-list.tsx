@@ -4,7 +4,8 @@ import { formatOfficeTime } from '../office-time.ts'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
-import { type AsideMail, bringBack, listAside } from './thread-calls.ts'
+import { type AsideMail, listAside } from './thread-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Props = { desk: Desk; onBrought: (threadId: string) => void }
 
@@ -68,7 +69,7 @@ function BringBack({ desk, mail, onBrought }: Props & { mail: AsideMail }) {
       aria-label={`${words.bring}: ${mail.subject || mail.sender || words.noSubject}`}
       onClick={() =>
         void act(
-          () => bringBack(mail.id),
+          () => callSignedIn('POST /api/admin/threads/put-aside/:id', { params: { id: mail.id } }),
           words.brought,
           ({ threadId }) => onBrought(threadId),
         )

@@ -4,7 +4,8 @@ import { limits } from '#rules/text/sanitise.ts'
 import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { keepTemplate, listTemplates, removeTemplate, type Template } from './thread-calls.ts'
+import { listTemplates, type Template } from './thread-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 /** Opens the short answers that the office keeps. */
 export function TemplatesButton({ desk }: { desk: Desk }) {
@@ -48,7 +49,11 @@ function Templates({ desk }: { desk: Desk }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void act(
-      () => keepTemplate(edited),
+      () =>
+        callSignedIn('PUT /api/admin/templates/:id', {
+          params: { id: edited.id },
+          body: { title: edited.title, text: edited.text },
+        }),
       words.kept,
       ({ templates }) => {
         loaded.show(templates)
@@ -58,7 +63,7 @@ function Templates({ desk }: { desk: Desk }) {
   }
   const remove = async (id: string) => {
     await removing.act(
-      () => removeTemplate(id),
+      () => callSignedIn('DELETE /api/admin/templates/:id', { params: { id } }),
       words.removed,
       () => void loaded.reload(),
     )

@@ -27,14 +27,6 @@ export function listAside(cursor: string | null) {
   return readSignedIn('GET /api/admin/threads/put-aside', { query })
 }
 
-export function bringBack(id: string) {
-  return callSignedIn('POST /api/admin/threads/put-aside/:id', { params: { id } })
-}
-
-export function readThread(id: string) {
-  return readSignedIn('GET /api/admin/threads/:id', { params: { id } })
-}
-
 /** Threads that were put beside an order. */
 export async function listBeside(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
@@ -47,11 +39,6 @@ export function changeThread(
 ) {
   const body = { ...wanted, seen: { status, takenBy: taken?.id ?? null } }
   return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
-}
-
-/** Answers whoever wrote; `key` is the same for each repetition of the same answer. */
-export function answerThread(id: string, body: Body<'POST /api/admin/threads/:id/messages'>) {
-  return callSignedIn('POST /api/admin/threads/:id/messages', { params: { id }, body }, 'messages')
 }
 
 /** A mail as it came, or one of its files. */
@@ -69,12 +56,4 @@ export async function listColleagues(): Promise<Colleague[]> {
 
 export async function listTemplates(): Promise<Template[]> {
   return (await readSignedIn('GET /api/admin/templates', {})).templates
-}
-
-export function keepTemplate({ id, title, text }: Template) {
-  return callSignedIn('PUT /api/admin/templates/:id', { params: { id }, body: { title, text } })
-}
-
-export function removeTemplate(id: string) {
-  return callSignedIn('DELETE /api/admin/templates/:id', { params: { id } })
 }

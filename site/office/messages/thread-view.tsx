@@ -12,8 +12,9 @@ import { Notice } from '../ui/notice.tsx'
 import { linkToPage } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { changeThread, listColleagues, readThread, type WholeThread } from './thread-calls.ts'
+import { changeThread, listColleagues, type WholeThread } from './thread-calls.ts'
 import { ThreadMessages } from './thread-messages.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 type Props = { desk: Desk; id: string; onChanged: () => void }
 type Shown = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
@@ -25,7 +26,10 @@ export function nameDraft(id: string): string {
 
 /** A thread: what was written, who answers, and where it is answered. */
 export function ThreadView({ desk, id, onChanged }: Props) {
-  const read = useCallback(() => readThread(id), [id])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/threads/:id', { params: { id } }),
+    [id],
+  )
   const loaded = useQuery(read, desk, ['messages'])
   const show = (thread: WholeThread) => {
     loaded.show(thread)

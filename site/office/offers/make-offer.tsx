@@ -3,7 +3,7 @@ import type { OfferAnswer } from '#contract/offers.ts'
 import type { Body } from '#site/client/api.ts'
 import { type Desk, useAction } from '../desk.ts'
 import { linkToOffers } from '../view-link.ts'
-import { beginOffer } from './offer-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Props = {
   desk: Desk
@@ -18,7 +18,10 @@ export function MakeOffer({ desk, look, of }: Props) {
   const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${of?.sourceId ?? ''}` })
   const onPress = async () => {
     const wanted = of ?? {}
-    const made = await send(({ key }) => beginOffer(wanted, key), wanted)
+    const made = await send(
+      ({ key }) => callSignedIn('POST /api/admin/offers', { body: wanted, key }),
+      wanted,
+    )
     if (made) void go(linkToOffers({ offer: made.id }))
   }
   return (

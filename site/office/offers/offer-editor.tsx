@@ -21,14 +21,7 @@ import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { linkToOffers, linkToPage, linkToView } from '../view-link.ts'
-import {
-  copyOffer,
-  discardDraft,
-  makeLink,
-  saveOffer,
-  sendOffer,
-  withdrawOffer,
-} from './offer-calls.ts'
+import { makeLink, sendOffer } from './offer-calls.ts'
 import {
   beginItem,
   getLatest,
@@ -40,6 +33,7 @@ import {
 } from './offer-draft.ts'
 import { OfferItemFields } from './offer-item.tsx'
 import { toneOfOffer } from './offer-tone.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Props = {
   desk: Desk
@@ -72,7 +66,12 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
     }
     if (!isTyped && latest.status === 'draft') return offer
     const saves = latest.status === 'draft' ? latest.saves : 0
-    const saved = await send(() => saveOffer(offer.id, requestOf(draft, saves)))
+    const saved = await send(() =>
+      callSignedIn('PUT /api/admin/offers/:id/draft', {
+        params: { id: offer.id },
+        body: requestOf(draft, saves),
+      }),
+    )
     if (!saved) return undefined
     setIsTyped(false)
     onChanged(saved)
@@ -404,7 +403,15 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
     desk.say(isCopied ? words.linkCopied : fill(words.linkFailed, made))
   }
   const onCopy = async () => {
-    const made = await copying.send(({ key }) => copyOffer(offer.id, key), offer.id)
+    const made = await copying.send(
+      ({ key }) =>
+        callSignedIn('POST /api/admin/offers/:id/copy', {
+          params: { id: offer.id },
+          body: {},
+          key,
+        }),
+      offer.id,
+    )
     if (!made) return
     desk.say(words.copied)
     void go(linkToOffers({ offer: made.id }))
@@ -432,7 +439,12 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
               title={words.withdrawTitle}
               text={words.withdrawText}
               confirm={words.withdraw}
-              call={() => withdrawOffer(offer.id, sent?.number ?? 0)}
+              call={() =>
+                callSignedIn('POST /api/admin/offers/:id/withdraw', {
+                  params: { id: offer.id },
+                  body: { version: sent?.number ?? 0 },
+                })
+              }
               said={words.withdrawn}
               onDone={onChanged}
             />
@@ -443,7 +455,9 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
               title={words.discardTitle}
               text={sent ? words.discardText : undefined}
               confirm={words.discard}
-              call={() => discardDraft(offer.id)}
+              call={() =>
+                callSignedIn('DELETE /api/admin/offers/:id/draft', { params: { id: offer.id } })
+              }
               said={words.discarded}
               onDone={() => void go(linkToView('offers'))}
             />

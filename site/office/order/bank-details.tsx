@@ -4,7 +4,7 @@ import { type BankDetails, type BankField, bankFields } from '#rules/refunds/ban
 import { fill } from '#rules/text/fill.ts'
 import { useAction } from '../desk.ts'
 import type { MoneyProps } from './item-money.tsx'
-import { readBankDetails } from './money-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What goes back by bank transfer, and to where: read when it is asked for, and kept nowhere. */
@@ -14,7 +14,16 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { busy, send } = useAction<BankDetails>(desk, { failed: words.gone })
   if (!money.bank) return null
   const { amount, isGiven } = money.bank
-  const look = async () => setDetails(await send(() => readBankDetails(money.id)))
+  const look = async () =>
+    setDetails(
+      await send(() =>
+        callSignedIn(
+          'GET /api/admin/orders/:id/bank-details',
+          { params: { id: money.id } },
+          'account',
+        ),
+      ),
+    )
   return (
     <Notice as="div">
       <p>{fill(isGiven ? words.given : words.none, { amount: formatCents(amount) })}</p>

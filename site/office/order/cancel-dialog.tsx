@@ -16,14 +16,9 @@ import { messageField, MoneyField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
 import { refuse, usePreview } from '../use-preview.ts'
-import {
-  cancelByQuote,
-  type CancellationQuote,
-  quoteCancellation,
-  readWithMoney,
-  type WithMoney,
-} from './money-calls.ts'
+import { type CancellationQuote, readWithMoney, type WithMoney } from './money-calls.ts'
 import { formatMove, WhoIsTold } from './move-dialog.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type CancelDialogProps = ItemProps & {
   /** What the button that led here says. */
@@ -144,10 +139,13 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     () =>
       readWithMoney(
         orderId,
-        quoteCancellation(orderId, {
-          cancelledBy,
-          ...(itemId ? { items: [itemId] } : {}),
-          ...(asked === undefined ? {} : { keep: asked }),
+        callSignedIn('POST /api/admin/orders/:id/cancellation/quote', {
+          params: { id: orderId },
+          body: {
+            cancelledBy,
+            ...(itemId ? { items: [itemId] } : {}),
+            ...(asked === undefined ? {} : { keep: asked }),
+          },
         }),
       ),
     [orderId, itemId, cancelledBy, asked],
@@ -166,7 +164,10 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
       return refuse(words.quoteChanged)
     }
     if (figures.step !== 'there') return refuse(words.quoteFirst)
-    const done = await cancelByQuote(orderId, { number: figures.value.number, message })
+    const done = await callSignedIn('POST /api/admin/orders/:id/cancellation', {
+      params: { id: orderId },
+      body: { number: figures.value.number, message },
+    })
     if (!done.ok || done.value.outcome === 'cancelled') return done
     askAgain()
     return refuse(words.quoteChanged)

@@ -1,5 +1,5 @@
 import type { InboxItem } from '../admin-calls.ts'
-import { sendGiftAgain } from '../books/voucher-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 import type { Desk } from '../desk.ts'
 import { Acts } from '../ui/acts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -29,7 +29,12 @@ function SendAgain({ desk, item, onDone, onClose }: GiftAddressProps & { onClose
       {...{ desk, form, title, text, confirm, onDone, onClose }}
       id="gift-address"
       role="dialog"
-      call={({ receiverEmail }) => sendGiftAgain(item.id, { receiverEmail, seen })}
+      call={({ receiverEmail }) =>
+        callSignedIn('POST /api/admin/gifts/:id/address', {
+          params: { id: item.id },
+          body: { receiverEmail, seen },
+        })
+      }
       said={({ isSent }) => (isSent ? words.sent : words.saved)}
     />
   )

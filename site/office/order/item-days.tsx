@@ -4,9 +4,10 @@ import { fill } from '#rules/text/fill.ts'
 import { type Desk, useQuery } from '../desk.ts'
 import { CallOffDialog } from './cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { type KnownTrip, readTripDetails } from './trip-details-calls.ts'
+import type { KnownTrip } from './trip-details-dialog.tsx'
 import { TripDetailsDialog } from './trip-details-dialog.tsx'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 type ItemDaysProps = { desk: Desk; orderId: string; status: string }
 
@@ -21,7 +22,10 @@ export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
 
 function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
   const { words } = desk
-  const read = useCallback(() => readTripDetails(orderId), [orderId])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/orders/:id/details', { params: { id: orderId } }),
+    [orderId],
+  )
   const loaded = useQuery(read, desk, ['orders'])
   const [chosen, setChosen] = useState<{ act: Act; trip: KnownTrip }>()
   const props = {

@@ -1,13 +1,17 @@
 import { useCallback } from 'react'
-import { type DeskMail, listMailsAbout } from '../admin-calls.ts'
+import type { DeskMail } from '../admin-calls.ts'
 import { type ItemProps, useQuery } from '../desk.ts'
 import { MailEntry } from '../mail/mail-entry.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** The mails about something in an inbox, each with how far it has come. */
 export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.mails
-  const read = useCallback(() => listMailsAbout(inbox, item.id), [inbox, item.id])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/inbox/:inbox/:id/mails', { params: { inbox, id: item.id } }),
+    [inbox, item.id],
+  )
   const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails'])
   const onSettled = (before: DeskMail) => (now: DeskMail) => {
     void mails.reload()

@@ -9,7 +9,7 @@ import { Facts } from '#site/components/facts.tsx'
 import { saveFile } from '#site/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
-import { downloadDocument, downloadProForma, readMoney } from './money-calls.ts'
+import { readMoney } from './money-calls.ts'
 import { MoneyActs, whenReminded } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
@@ -19,6 +19,7 @@ import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { downloadSignedIn } from '#site/session/session.ts'
 
 type ItemMoneyProps = {
   desk: Desk
@@ -231,7 +232,9 @@ function ProForma({ desk, money: { id, reference } }: Omit<MoneyProps, 'onChange
   const { busy, send } = useAction<Blob>(desk)
   const words = desk.words.money
   const onOpen = async () => {
-    const file = await send(() => downloadProForma(id))
+    const file = await send(() =>
+      downloadSignedIn('GET /api/admin/orders/:id/pro-forma', { params: { id } }),
+    )
     if (file) saveFile(file, `pro-forma-${reference}.pdf`)
   }
   return (
@@ -260,7 +263,11 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
   const { id, name, issuedOn, amount, kind, lacks } = document
   const words = desk.words.money
   const onOpen = async () => {
-    const file = await send(() => downloadDocument(orderId, id))
+    const file = await send(() =>
+      downloadSignedIn('GET /api/admin/orders/:id/documents/:documentId', {
+        params: { id: orderId, documentId: id },
+      }),
+    )
     if (file) saveFile(file, `${name}.pdf`)
   }
   return (

@@ -15,16 +15,9 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
-import {
-  askPayment,
-  remindOfInvoice,
-  invoiceOrder,
-  giveVoucherInstead,
-  proposeRefund,
-  recordPayment,
-  setPrice,
-} from './money-calls.ts'
+import { askPayment } from './money-calls.ts'
 import { formatMoneyLines } from './format-money.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 const dialogs = {
   price: Price,
@@ -168,7 +161,12 @@ function Price(props: DialogProps) {
       {...{ ...tellOfActs(props), form, title, text }}
       id="set-price"
       confirm={button}
-      call={({ amount }) => setPrice(money.id, { amount, seen: owed })}
+      call={({ amount }) =>
+        callSignedIn('POST /api/admin/orders/:id/price', {
+          params: { id: money.id },
+          body: { amount, seen: owed },
+        })
+      }
       notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
     />
   )
@@ -184,7 +182,7 @@ function Invoice(props: DialogProps) {
       id="invoice-order"
       said={said}
       confirm={button}
-      call={() => invoiceOrder(money.id)}
+      call={() => callSignedIn('POST /api/admin/orders/:id/invoice', { params: { id: money.id } })}
     />
   )
 }
@@ -209,7 +207,9 @@ function Remind(props: DialogProps) {
       confirm={words.button}
       said={words.said}
       isReady={late !== null && late !== undefined}
-      call={() => remindOfInvoice(money.id)}
+      call={() =>
+        callSignedIn('POST /api/admin/orders/:id/invoice/reminder', { params: { id: money.id } })
+      }
     />
   )
 }
@@ -256,7 +256,10 @@ export function Record({ announced, ...props }: RecordProps) {
   })
   const { draft } = form
   const call = async (paid: ValuesOf<typeof form.fields>) => {
-    const answer = await recordPayment(money.id, { ...paid, key, seen: money.sums.paid })
+    const answer = await callSignedIn('POST /api/admin/orders/:id/payments', {
+      params: { id: money.id },
+      body: { ...paid, key, seen: money.sums.paid },
+    })
     if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) {
       setDoubted(draft.amount)
       form.type({ isSure: 'no' })
@@ -308,7 +311,12 @@ function Refund(props: DialogProps) {
         ...(isGift(money.reference) ? [desk.words.gifts.refund] : []),
       ].join(' ')}
       confirm={button}
-      call={(asked) => proposeRefund(money.id, { ...asked, seen: money.refundable })}
+      call={(asked) =>
+        callSignedIn('POST /api/admin/orders/:id/refunds', {
+          params: { id: money.id },
+          body: { ...asked, seen: money.refundable },
+        })
+      }
       notes={sumsAfter(props, form.draft.amount, (refunded) => ({
         refunded,
         owed: isOwed ? 0 : -lower(refunded),
@@ -327,7 +335,12 @@ function VoucherInstead(props: DialogProps) {
       id="voucher-instead"
       title={fill(title, { amount: formatCents(money.toVoucher) })}
       confirm={button}
-      call={() => giveVoucherInstead(money)}
+      call={() =>
+        callSignedIn('POST /api/admin/orders/:id/voucher', {
+          params: { id: money.id },
+          body: { seen: money.toVoucher },
+        })
+      }
       said={desk.words.vouchers.issued}
     />
   )

@@ -10,7 +10,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf } from './item-money.tsx'
 import { amountField, isAnnounced, Record, sumsAfter, tellOfActs } from './money-acts.tsx'
-import { recordChargeBack, takePaymentBack } from './money-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 import { findToday, formatOfficeTime } from '../office-time.ts'
 
 type Payment = MoneyAnswer['payments'][number]
@@ -90,7 +90,12 @@ function TakeBack({ payment, ...props }: AskProps) {
       id="take-back"
       title={fill(title, { amount: formatCents(payment.amount) })}
       confirm={button}
-      call={({ why }) => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
+      call={({ why }) =>
+        callSignedIn('POST /api/admin/orders/:id/payments/:paymentId/take-back', {
+          params: { id: money.id, paymentId: payment.id },
+          body: { why, seen: money.sums.paid },
+        })
+      }
     >
       <BeforeAfter {...{ desk }} sums={money.sums} change={{ paid: -payment.amount }} />
     </FormDialog>
@@ -114,7 +119,12 @@ function ChargeBack({ payment, ...props }: AskProps) {
       id="charge-back"
       text={fill(text, { most: formatCents(chargeable) })}
       confirm={button}
-      call={(taken) => recordChargeBack(money.id, payment.id, { ...taken, key, seen: chargeable })}
+      call={(taken) =>
+        callSignedIn('POST /api/admin/orders/:id/payments/:paymentId/charge-back', {
+          params: { id: money.id, paymentId: payment.id },
+          body: { ...taken, key, seen: chargeable },
+        })
+      }
       notes={sumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
     />
   )

@@ -9,7 +9,7 @@ import type { Column } from '../ui/desk-table.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm, type ValuesOf } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf } from './item-money.tsx'
-import { moveRefund } from './money-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type Refund = MoneyAnswer['refunds'][number]
 
@@ -66,7 +66,10 @@ function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDi
   const [isDoubted, setDoubted] = useState(false)
   const form = useForm({ isSure: { kind: 'check', label: words.wentElsewhere } })
   const call = async ({ isSure }: ValuesOf<typeof form.fields>) => {
-    const answer = await moveRefund(money.id, id, act, isSure)
+    const answer = await callSignedIn('POST /api/admin/orders/:id/refunds/:refundId', {
+      params: { id: money.id, refundId: id },
+      body: { act, isSure },
+    })
     if (!answer.ok && answer.refusals.some(({ code }) => code === 'refund-no-account'))
       setDoubted(true)
     return answer

@@ -14,7 +14,10 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type Figures, refuse, usePreview } from '../use-preview.ts'
 import { readWithMoney } from './money-calls.ts'
-import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
+import type { AnswerOf } from '#site/client/api.ts'
+
+type RescheduleQuote = AnswerOf<'POST /api/admin/orders/:id/reschedule/quote'>
 
 type RescheduleDialogProps = {
   desk: Desk
@@ -48,7 +51,14 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   const isOther = date !== trip.date || (before && party && !isSameParty(party, before)) === true
   const wish = JSON.stringify({ item, date, bearer: form.draft.bearer, ...party })
   const ask = useCallback(
-    () => readWithMoney(orderId, quoteReschedule(orderId, JSON.parse(wish))),
+    () =>
+      readWithMoney(
+        orderId,
+        callSignedIn('POST /api/admin/orders/:id/reschedule/quote', {
+          params: { id: orderId },
+          body: JSON.parse(wish),
+        }),
+      ),
     [orderId, wish],
   )
   const canAsk = isCalendarDate(date) && (isOther || !before)
@@ -56,7 +66,10 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   const email = figures.step === 'there' ? figures.value.email : undefined
   const call = async ({ message }: { message: string }) => {
     if (figures.step !== 'there') return refuse(words.first)
-    const done = await reschedule(orderId, { number: figures.value.number, message })
+    const done = await callSignedIn('POST /api/admin/orders/:id/reschedule', {
+      params: { id: orderId },
+      body: { number: figures.value.number, message },
+    })
     if (!done.ok || done.value.outcome === 'moved') return done
     askAgain()
     return refuse(words.changed)

@@ -11,16 +11,21 @@ import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { linkToPage } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { downloadStatement, readStatement } from './money-calls.ts'
+import { downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
 /** What the company of a booking owes for all that was invoiced, by age, and the paper of it. */
 export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.statement
-  const read = useCallback(() => readStatement(orderId), [orderId])
+  const read = useCallback(
+    () => readSignedIn('GET /api/admin/orders/:id/statement', { params: { id: orderId } }),
+    [orderId],
+  )
   const loaded = useQuery(read, desk, ['orders', 'money'])
   const { busy, send } = useAction<Blob>(desk)
   const onOpen = async (today: string) => {
-    const file = await send(() => downloadStatement(orderId))
+    const file = await send(() =>
+      downloadSignedIn('GET /api/admin/orders/:id/statement/file', { params: { id: orderId } }),
+    )
     if (file) saveFile(file, `statement-${today}.pdf`)
   }
   return (

@@ -9,7 +9,10 @@ import { type Desk, useTakeBack } from '../desk.ts'
 import { guestFields, rideFields } from '../new-order/new-order-guest.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { correctTrip, type KnownTrip } from './trip-details-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
+import type { AnswerOf } from '#site/client/api.ts'
+
+export type KnownTrip = AnswerOf<'GET /api/admin/orders/:id/details'>['items'][number]
 
 type TripDetailsProps = {
   desk: Desk
@@ -43,7 +46,10 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
   // As it is stored, so that it can be taken back.
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
-    correctTrip(orderId, { item, ...requestOf(to), seen: from })
+    callSignedIn('PUT /api/admin/orders/:id/details', {
+      params: { id: orderId },
+      body: { item, ...requestOf(to), seen: from },
+    })
   return (
     <FormDialog
       {...{ desk, form, onDone, onClose }}

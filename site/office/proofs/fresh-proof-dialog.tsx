@@ -4,7 +4,8 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { type DeskVoice, useAction } from '../desk.ts'
-import { prove, proveByPasskey } from './proof-calls.ts'
+import { proveByPasskey } from './proof-calls.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type FreshProofProps = {
   desk: DeskVoice
@@ -36,7 +37,11 @@ export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshPr
       cancel={desk.words.cancel}
       busy={busy || typed.trim() === ''}
       onConfirm={() =>
-        void send(() => prove(isPassword ? { password: typed } : { code: typed })).then(settle)
+        void send(() =>
+          callSignedIn('POST /api/account/proof', {
+            body: isPassword ? { password: typed } : { code: typed },
+          }),
+        ).then(settle)
       }
       onCancel={() => onSettled(false)}
     >

@@ -6,7 +6,12 @@ import { formatOfficeTime } from '../office-time.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { OwnProofCards } from './own-proofs.tsx'
-import { endOtherSessions, endSession, listSessions, readProofs } from './proof-calls.ts'
+import { readProofs } from './proof-calls.ts'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
+
+const listSessions = () => readSignedIn('GET /api/account/sessions', {})
+const endOtherSessions = () =>
+  callSignedIn('POST /api/auth/v1/logout', { query: { scope: 'others' } })
 
 /** How whoever is at the desk signs in, and where they are signed in. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -62,7 +67,13 @@ function Sessions({ desk, list, onChanged }: SessionsProps) {
                 className="button button-quiet"
                 disabled={busy}
                 aria-label={`${words.end}: ${device ?? words.unknown}, ${fill(words.since, { date: formatOfficeTime(openedAt) })}`}
-                onClick={() => void act(() => endSession(id), words.ended, onChanged)}
+                onClick={() =>
+                  void act(
+                    () => callSignedIn('DELETE /api/account/sessions/:id', { params: { id } }),
+                    words.ended,
+                    onChanged,
+                  )
+                }
               >
                 {words.end}
               </button>

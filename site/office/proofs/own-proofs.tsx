@@ -9,16 +9,13 @@ import { type Desk, useAction } from '../desk.ts'
 import { formatOfficeDay, formatOfficeTime } from '../office-time.ts'
 import { Acts } from '../ui/acts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import {
-  addPasskey,
-  beginCodes,
-  confirmCodes,
-  removePasskey,
-  renewRecovery,
-  type SetUp,
-  switchCodesOff,
-} from './proof-calls.ts'
+import { addPasskey, type SetUp } from './proof-calls.ts'
 import './proofs.css'
+import { callSignedIn } from '#site/session/session.ts'
+
+const beginCodes = () => callSignedIn('POST /api/account/proofs/codes', {})
+const switchCodesOff = () => callSignedIn('DELETE /api/account/proofs/codes', {})
+const renewRecovery = () => callSignedIn('POST /api/account/proofs/recovery', {})
 
 type Part = {
   desk: Desk
@@ -104,7 +101,11 @@ function Passkeys(part: Part) {
                   title={fill(words.removeTitle, { name: key.name || words.unnamed })}
                   text={words.removeText}
                   confirm={words.remove}
-                  call={() => removePasskey(key.id)}
+                  call={() =>
+                    callSignedIn('DELETE /api/account/proofs/passkeys/:id', {
+                      params: { id: key.id },
+                    })
+                  }
                   said={words.removed}
                   onDone={onChanged}
                 />
@@ -199,7 +200,9 @@ function ConfirmCodes({ part, begun }: { part: Part; begun: Begun }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(() => confirmCodes(code))
+        void run(() =>
+          callSignedIn('POST /api/account/proofs/codes/confirmation', { body: { code } }),
+        )
       }}
     >
       <p>{words.scan}</p>

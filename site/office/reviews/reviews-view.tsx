@@ -16,7 +16,8 @@ import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { linkToPage } from '../view-link.ts'
-import { answerReview, decideReview, listReviews } from './review-calls.ts'
+import { decideReview } from './review-calls.ts'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
 /** What guests have written after their trips: read here, and shown or refused by a rule. */
 export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
@@ -56,7 +57,9 @@ export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: 
 }
 
 async function readReviews(cursor: string | null) {
-  const { reviews, nextCursor } = await listReviews(cursor)
+  const { reviews, nextCursor } = await readSignedIn('GET /api/admin/reviews', {
+    query: cursor === null ? {} : { cursor },
+  })
   return { items: reviews, nextCursor }
 }
 
@@ -260,7 +263,12 @@ function AnswerReview({ desk, review, onClose, onChanged }: ActProps) {
       title={words.answerTitle}
       text={words.answerText}
       confirm={review.answer ? words.changeAnswer : words.answer}
-      call={({ answer }) => answerReview(review, answer)}
+      call={({ answer }) =>
+        callSignedIn('PUT /api/admin/reviews/:id/answer', {
+          params: { id: review.id },
+          body: { seen: review.version, answer },
+        })
+      }
       said={words.answered}
       role="dialog"
       onDone={onChanged}

@@ -10,11 +10,11 @@ import { awaitPhotos, readPressed, refreshFrame, type Scheme, showScheme } from 
 import {
   findTexts,
   type FoundText,
-  listMails,
   openPreview,
   type SampleMail,
   type StudioDocument,
 } from './studio-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 
 type LookProps = {
   desk: Desk
@@ -33,7 +33,10 @@ export function Look(props: LookProps) {
   const { desk, words, document } = props
   const isMail = document.name.startsWith('words/mails')
   const read = useCallback(async () => {
-    const [opened, mails] = await Promise.all([openPreview(), isMail ? listMails() : []])
+    const [opened, mails] = await Promise.all([
+      openPreview(),
+      isMail ? readSignedIn('GET /api/admin/studio/mails', {}) : [],
+    ])
     if (!opened.ok) throw new Error('The preview was refused.')
     return { base: opened.value.address.replace(/\/$/, ''), mails }
   }, [isMail])

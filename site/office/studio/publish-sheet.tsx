@@ -17,12 +17,11 @@ import {
   listDrafts,
   openPreview,
   type Published,
-  publishDrafts,
   type Review,
-  reviewDrafts,
 } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 
@@ -136,7 +135,10 @@ function Sheet(props: SheetProps) {
   const picked = drafts.filter(isPicked).map(({ name, draft }) => `${name}@${draft?.version}`)
   const asked = picked.join('\n')
   const ask = useCallback(
-    () => reviewDrafts(asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@')))),
+    () =>
+      callSignedIn('POST /api/admin/studio/review', {
+        body: { documents: asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@'))) },
+      }),
     [asked],
   )
   const [plan, setPlan] = useState<Plan>({ note: '', when: 'now', at: '' })
@@ -380,7 +382,10 @@ function PublishForm(props: ReviewedProps) {
       ...(instant && { at: instant }),
       ...(isMeant && { lowPrices: true }),
     }
-    const published = await send((attempt) => publishDrafts(body, attempt.key), body)
+    const published = await send(
+      (attempt) => callSignedIn('POST /api/admin/studio/publications', { body, key: attempt.key }),
+      body,
+    )
     if (published) onDone(published, instant)
   }
   const general = lines.filter(({ field }) => field !== 'at' && field !== 'note')

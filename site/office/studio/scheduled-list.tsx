@@ -2,8 +2,9 @@ import { fill } from '#rules/text/fill.ts'
 import { useAction } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { Notice } from '../ui/notice.tsx'
-import { callOff, type Studio } from './studio-calls.ts'
+import type { Studio } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type ScheduledListProps = StudioParts & { scheduled: Studio['scheduled'] }
 
@@ -38,7 +39,7 @@ export function ScheduledList({ desk, words, studio, scheduled }: ScheduledListP
               disabled={busy}
               onClick={() =>
                 void act(
-                  () => callOff(id),
+                  () => callSignedIn('DELETE /api/admin/studio/scheduled/:id', { params: { id } }),
                   words.plan.called,
                   () => void studio.reload(),
                 )

@@ -23,11 +23,6 @@ export type Saved =
   | { step: 'refused'; refusals: Extract<Answer<never>, { ok: false }>['refusals'] }
   | { step: 'failed' }
 
-/** All documents, what is being edited, and what is planned. */
-export function readStudio() {
-  return readSignedIn('GET /api/admin/studio', {})
-}
-
 /** The documents whose draft is another than what is live. */
 export function listDrafts(studio: Studio | undefined): DocumentSummary[] {
   return studio?.documents.filter(({ draft }) => draft && draft.changes > 0) ?? []
@@ -104,11 +99,6 @@ export function openPreview() {
   return callSignedIn('POST /api/admin/studio/preview', {})
 }
 
-/** The mails, each with made-up facts. */
-export function listMails() {
-  return readSignedIn('GET /api/admin/studio/mails', {})
-}
-
 /** What was published, newest first. */
 export function listPublications() {
   return readSignedIn('GET /api/admin/studio/publications', {})
@@ -117,29 +107,6 @@ export function listPublications() {
 /** Changes the price of some days of several tours or vehicles, in their drafts. */
 export function raisePricesOf(body: Body<'POST /api/admin/studio/prices/raise'>) {
   return callSignedIn('POST /api/admin/studio/prices/raise', { body })
-}
-
-/** What publishing these drafts would change. */
-export function reviewDrafts(documents: string[]) {
-  return callSignedIn('POST /api/admin/studio/review', { body: { documents } })
-}
-
-/** Publishes drafts, now or at a time; the same press is carried out once. */
-export function publishDrafts(body: Body<'POST /api/admin/studio/publications'>, key: string) {
-  return callSignedIn('POST /api/admin/studio/publications', { body, key })
-}
-
-/** Takes the whole site back to a publication; 0 is the site as its files have it. */
-export function takeSiteBack(number: number, note: string | undefined) {
-  return callSignedIn('POST /api/admin/studio/publications/:number/restore', {
-    params: { number },
-    body: note === undefined ? {} : { note },
-  })
-}
-
-/** Calls off what was planned. */
-export function callOff(id: string) {
-  return callSignedIn('DELETE /api/admin/studio/scheduled/:id', { params: { id } })
 }
 
 /** Kind and id of a document by its name; an id may have slashes of its own. */

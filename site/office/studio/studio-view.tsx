@@ -8,8 +8,10 @@ import { Overview } from './overview.tsx'
 import { PublicationList } from './publication-list.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
 import './studio.css'
-import { readStudio } from './studio-calls.ts'
+import { readSignedIn } from '#site/session/session.ts'
 import type { StudioParts } from './studio-parts.ts'
+
+const readStudio = () => readSignedIn('GET /api/admin/studio', {})
 
 /** The studio: what the site says, and what of it is published. */
 export default function StudioView({ desk }: { desk: Desk }) {

@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useQuery } from '../desk.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { listPublications, takeSiteBack } from './studio-calls.ts'
+import { listPublications } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
 type TakeBackDialogProps = StudioParts & {
   /** The publication to go back to; 0 is the site as it was delivered. */
@@ -34,7 +35,12 @@ export function TakeBackDialog({
       text={number === 0 ? list.takeBackShipped : fill(list.takeBackText, { number })}
       confirm={list.confirm}
       busyLabel={list.busy}
-      call={() => takeSiteBack(number, undefined)}
+      call={() =>
+        callSignedIn('POST /api/admin/studio/publications/:number/restore', {
+          params: { number },
+          body: {},
+        })
+      }
       said={list.taken}
       onDone={() => {
         void studio.reload()

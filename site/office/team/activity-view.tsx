@@ -1,7 +1,7 @@
 import { formatDay, formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type AuditEntry, listActivity } from '../admin-calls.ts'
+import type { AuditEntry } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 import { formatOfficeTime } from '../office-time.ts'
@@ -9,6 +9,7 @@ import { nameOf } from '../order/item-money.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** Who did what, and when, newest first. */
 export default function ActivityView({ desk }: { desk: Desk }) {
@@ -54,7 +55,9 @@ function listColumns(words: Desk['words']): Column<AuditEntry>[] {
 }
 
 async function readEntries(cursor: string | null) {
-  const { entries, nextCursor } = await listActivity(cursor)
+  const { entries, nextCursor } = await readSignedIn('GET /api/admin/audit-log', {
+    query: { limit: '100', cursor: cursor ?? undefined },
+  })
   return { items: entries, nextCursor }
 }
 

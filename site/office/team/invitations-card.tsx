@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#rules/accounts/rights.ts'
 import { fill } from '#rules/text/fill.ts'
-import { createInvitation, type Invitation, withdrawInvitation } from '../admin-calls.ts'
+import type { Invitation } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
 import { Card } from '../card.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -11,6 +11,7 @@ import { formatOfficeDay, hasPassed } from '../office-time.ts'
 import { nameOf } from '../order/item-money.tsx'
 import { RoleField } from './role-field.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 
@@ -26,7 +27,7 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
         id="invite-email"
         {...{ desk, words, onDone }}
         toasts={{ done: toasts.invited }}
-        call={(email) => createInvitation(email, role)}
+        call={(email) => callSignedIn('POST /api/admin/invitations', { body: { email, role } })}
       >
         <RoleField {...{ desk, role }} id="invite-role" label={words.role} onChange={setRole} />
       </EmailForm>
@@ -52,7 +53,9 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
           text={fill(words.withdrawText, { email: leaving.email })}
           confirm={words.withdraw}
           busyLabel={words.withdrawing}
-          call={() => withdrawInvitation(leaving.id)}
+          call={() =>
+            callSignedIn('DELETE /api/admin/invitations/:id', { params: { id: leaving.id } })
+          }
           said={toasts.withdrawn}
           onDone={onDone}
           onClose={() => setLeaving(undefined)}

@@ -2,15 +2,16 @@ import type { RightsAnswer } from '#contract/office-people.ts'
 import { ownerRole, type Right, type Role, roles } from '#rules/accounts/rights.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { readRights, setApproval, setRight } from '../admin-calls.ts'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { setProofRule } from '../proofs/proof-calls.ts'
 import { Acts } from '../ui/acts.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
 import { refuse } from '../use-preview.ts'
 import './rights-view.css'
+
+const readRights = () => readSignedIn('GET /api/admin/rights', {})
 
 /** Which role may do what, for the owner, who may take rights away and give them back; each tick is stored at once. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -100,7 +101,16 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
       // Not disabled meanwhile: it would lose the focus.
       aria-busy={busy}
       onChange={() => {
-        if (!busy) void act(() => setRight(role, right, !isGiven), words.saved, onChanged)
+        if (!busy)
+          void act(
+            () =>
+              callSignedIn('PUT /api/admin/rights/:role/:right', {
+                params: { role, right },
+                body: { isGiven: !isGiven },
+              }),
+            words.saved,
+            onChanged,
+          )
       }}
     />
   )
@@ -136,7 +146,16 @@ function SecondProof({ desk, role, isRequired, onChanged }: SecondProofProps) {
           checked={busy ? !isRequired : isRequired}
           aria-busy={busy}
           onChange={() => {
-            if (!busy) void act(() => setProofRule(role, !isRequired), words.saved, onChanged)
+            if (!busy)
+              void act(
+                () =>
+                  callSignedIn('PUT /api/admin/proofs/:role', {
+                    params: { role },
+                    body: { isRequired: !isRequired },
+                  }),
+                words.saved,
+                onChanged,
+              )
           }}
         />
         {fill(proofs.required.label, { role: names.names[role] })}
@@ -190,7 +209,7 @@ function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose
       call={async () => {
         const wanted = typed === '' ? null : centsOf(typed)
         if (wanted === undefined) return refuse(desk.words.money.amountUnclear, 'above')
-        return setApproval(wanted, above)
+        return callSignedIn('PUT /api/admin/approval', { body: { above: wanted, seen: above } })
       }}
       said={desk.words.toasts.changed}
       onDone={onChanged}

@@ -1,13 +1,7 @@
 import type { Role } from '#rules/accounts/rights.ts'
 import { ownerRole, roles as allRoles } from '#rules/accounts/rights.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import {
-  changeRole,
-  endSessionsOf,
-  type Person,
-  removeRole,
-  type UserRole,
-} from '../admin-calls.ts'
+import type { Person, UserRole } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
 import { Card } from '../card.tsx'
 import { Acts } from '../ui/acts.tsx'
@@ -15,10 +9,10 @@ import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { Desk } from '../desk.ts'
-import { resetProofsOf } from '../proofs/proof-calls.ts'
 import { formatOfficeDay, formatOfficeTime } from '../office-time.ts'
 import { nameOf } from '../order/item-money.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { callSignedIn } from '#site/session/session.ts'
 
 type RolesCardProps = {
   desk: Desk
@@ -152,7 +146,9 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
                 title={fill(reset.resetTitle, { email })}
                 text={reset.resetText}
                 confirm={reset.reset}
-                call={() => resetProofsOf(person.id)}
+                call={() =>
+                  callSignedIn('DELETE /api/admin/people/:id/proofs', { params: { id: person.id } })
+                }
                 said={reset.resetDone}
               />
             )
@@ -165,7 +161,11 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
                 title={fill(acts.signOutTitle, { email })}
                 text={acts.signOutText}
                 confirm={acts.signOut}
-                call={() => endSessionsOf(person.id)}
+                call={() =>
+                  callSignedIn('DELETE /api/admin/people/:id/sessions', {
+                    params: { id: person.id },
+                  })
+                }
                 said={acts.signedOut}
               />
             )
@@ -177,7 +177,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
               text={fill(words.removeText, { email })}
               confirm={words.remove}
               busyLabel={words.removing}
-              call={() => removeRole(role.id)}
+              call={() => callSignedIn('DELETE /api/admin/roles/:id', { params: { id: role.id } })}
               said={toasts.roleRemoved}
             />
           )
@@ -210,7 +210,12 @@ function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
       confirm={acts.change}
       isReady={form.draft.role !== person.role}
       now={[words.names[person.role]]}
-      call={({ role }) => changeRole(person, role as Role)}
+      call={({ role }) =>
+        callSignedIn('PUT /api/admin/people/:id/role', {
+          params: { id: person.id },
+          body: { role: role as Role, seen: person.role },
+        })
+      }
       said={toasts.changed}
     />
   )

@@ -1,10 +1,11 @@
-import { listInvitations, listPeople, listRoles, promoteUser } from '../admin-calls.ts'
+import { listRoles, promoteUser } from '../admin-calls.ts'
 import { type Desk, useQuery } from '../desk.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { Card } from '../card.tsx'
 import { EmailForm } from './email-form.tsx'
+import { readSignedIn } from '#site/session/session.ts'
 
 /** The three cards of P2.18; the lists are read again after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
@@ -30,8 +31,8 @@ export function TeamView({ desk }: { desk: Desk }) {
 async function readTeam() {
   const [roles, people, invitations] = await Promise.all([
     listRoles(),
-    listPeople(),
-    listInvitations(),
+    readSignedIn('GET /api/admin/people', {}),
+    readSignedIn('GET /api/tables/admin_invitations', {}),
   ])
   return { roles, people, invitations }
 }
