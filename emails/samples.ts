@@ -18,8 +18,14 @@ import { type BookingFacts, newOrderGuest, newOrderOffice, type TransferFacts } 
 import { contactGuest } from './contact-guest.ts'
 import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
-import { getFollowUpMessages } from './follow-up-samples.ts'
-import { getGiftMessages } from './gift-samples.ts'
+import {
+  getFollowUpMessages,
+  getGiftMessages,
+  getOfferMessages,
+  getWaitingMessages,
+  getPaymentMessages,
+  getSampleCurrencies,
+} from './order-samples.ts'
 import { getGroupQuoteMessages } from './group-quote-samples.ts'
 import {
   holdEnded,
@@ -34,11 +40,7 @@ import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts, TripFacts } from './trip-blocks.ts'
-import { getOfferMessages } from './offer-samples.ts'
-import { getWaitingMessages } from './waiting-samples.ts'
-import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice, threadAnswer } from './conversation.ts'
-import { getSampleCurrencies } from './sample-currencies.ts'
 
 const sampleLink = 'https://www.cape-and-crossing.example/m/sample'
 

@@ -7,7 +7,7 @@ import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { newOrderGuest, newOrderOffice } from './booking.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer, samplePay } from './samples.ts'
-import { getSampleCurrencies } from './sample-currencies.ts'
+import { getSampleCurrencies } from './order-samples.ts'
 
 const { rates } = shipped
 const { shared, manage, booking, transfer } = say(shipped).mails

@@ -6,8 +6,7 @@ import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding, holdOffice, tripConfirmed } from './order-status.ts'
 import { getSampleConfirmed, getSampleMessages, getSampleTrip } from './samples.ts'
-import { getSampleCurrencies } from './sample-currencies.ts'
-import { sampleChange } from './payment-samples.ts'
+import { getSampleCurrencies, sampleChange } from './order-samples.ts'
 import { tripCancelled, tripMoved } from './changes.ts'
 
 const { rates } = shipped

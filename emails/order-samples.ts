@@ -1,4 +1,5 @@
 import type { Content } from '#content/content.ts'
+import type { CourtesyCurrency, CurrencyCode } from '#rules/money/currency.ts'
 import {
   askedToPay,
   invoiceMail,
@@ -13,7 +14,6 @@ import {
   paymentTakenBack,
   refundUpdate,
 } from './payment.ts'
-import { getSampleCurrencies } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import {
   graveAcknowledged,
@@ -25,7 +25,27 @@ import {
   tripMoved,
 } from './changes.ts'
 import { tripConfirmed } from './order-status.ts'
-import { voucherIssued, voucherRefunded } from './vouchers.ts'
+import {
+  voucherIssued,
+  voucherRefunded,
+  giftCard,
+  giftOrdered,
+  giftOver,
+  giftPaid,
+} from './vouchers.ts'
+import { type SoonFacts, tripOver, tripSoon, tripTomorrow, reviewRefused } from './follow-up.ts'
+import { waitingAsked, type WaitingFacts, waitingJoined, waitingOffer } from './waiting.ts'
+import { offerAcceptedGuest, type OfferMailFacts, offerMessage, offerNewsOffice } from './offer.ts'
+
+/** In which the made-up guests of the samples read our prices. */
+export function getSampleCurrencies({ rates }: Content) {
+  const read = (code: CurrencyCode): CourtesyCurrency => ({
+    code,
+    rate: rates.perRand[code],
+    on: rates.on,
+  })
+  return { rand: read('ZAR'), euro: read('EUR') }
+}
 
 const site = 'https://www.cape-and-crossing.example'
 
@@ -180,3 +200,154 @@ export function sampleChange(trip: TripFacts) {
   const after = { status: 'confirmed' as const, rest: 0, restDue: undefined, isPaidHere: true }
   return { trip, before, after, quote: { ...figures, ...table, payFirst: 0, officeAsks: false } }
 }
+
+const gift = {
+  reference: 'GV-7K3M-9QXD',
+  receiver: 'Nina Rossi',
+  giver: 'Ada Example',
+  amount: 250_000,
+  arrivesOn: '2026-12-24',
+  isToPrint: false,
+  words: 'Happy birthday!\nSee the Cape for me.',
+  validUntil: '2029-12-24',
+  code: 'TC-7K3M-9QXD-0F5R-W2BN',
+  siteUrl: site,
+  link: 'https://www.cape-and-crossing.example/m/sample',
+}
+
+/** Every mail about a gift. */
+export const getGiftMessages = (content: Content) => ({
+  'gift-ordered-guest': giftOrdered(content, { ...gift, payUntil: '2026-12-10', canPay: true }),
+  'gift-ordered-guest by hand': giftOrdered(content, {
+    ...gift,
+    payUntil: '2026-12-10',
+    canPay: false,
+  }),
+  'gift-paid-guest': giftPaid(content, gift),
+  'gift-card-receiver': giftCard(content, gift),
+  'gift-print-guest': giftCard(content, { ...gift, isToPrint: true, words: undefined }),
+  'gift-over-guest': giftOver(content, { ...gift, why: 'over' }),
+  'gift-over-guest by the desk': giftOver(content, {
+    ...gift,
+    why: 'cancelled',
+    message: 'As we said on the phone.',
+  }),
+})
+
+/** One of each mail before and after a trip, of a made-up one. */
+export function getFollowUpMessages(content: Content, trip: TripFacts) {
+  const facts: SoonFacts = {
+    trip: { ...trip, hasPickup: true },
+    time: '08:00',
+    area: 'Camps Bay',
+    guides: [{ name: 'Thandi Example', registration: 'WC 1234', phone: '+27 82 000 0100' }],
+    vehicles: [{ name: 'The white van', plate: 'CA 123-456' }],
+    bring: ['A warm jacket: the wind at Cape Point is cold', 'Sunscreen and a hat'],
+    balance: 437_500,
+  }
+  return {
+    'trip-soon-guest': tripSoon(content, facts),
+    'trip-soon-open-guest': tripSoon(content, {
+      ...facts,
+      trip,
+      area: undefined,
+      guides: [],
+      vehicles: [],
+      bring: [],
+      balance: 0,
+    }),
+    'trip-tomorrow-guest': tripTomorrow(content, facts),
+    'trip-over-guest': tripOver(content, { trip, balance: 0 }, site),
+    'review-refused-guest': reviewRefused(content, trip, { rule: 'others-data', siteUrl: site }),
+  }
+}
+
+/** Somebody who was made up, for the templates' tests and for whoever changes a template. */
+const sampleWait: WaitingFacts = {
+  name: 'Ada Example',
+  title: 'Cape Peninsula and Cape Point',
+  date: '2027-02-20',
+  party: '2 adults, 1 child',
+  link: 'https://www.cape-and-crossing.example/waiting-list/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
+}
+
+/** Every mail to who waits for a place. */
+export const getWaitingMessages = (content: Content) => ({
+  'waiting-asked': waitingAsked(content, sampleWait),
+  'waiting-joined': waitingJoined(content, sampleWait),
+  'waiting-offer': waitingOffer(content, {
+    ...sampleWait,
+    until: new Date('2027-02-12T12:30:00Z'),
+  }),
+})
+
+const days = [
+  {
+    title: 'Cape Peninsula and Cape Point',
+    date: '2027-02-20',
+    isOption: false,
+    price: 640_000,
+    extras: [{ title: 'Lunch in Kalk Bay', price: 90_000 }],
+  },
+  {
+    title: 'Dinner in the winelands',
+    date: '2027-02-21',
+    isOption: true,
+    price: 1_190_000,
+    extras: [],
+  },
+]
+
+/** A made-up offer, for the templates' tests and for whoever changes a template. */
+const sampleOffer: OfferMailFacts & { link: string } = {
+  reference: 'OF-7K3M-9QXD',
+  name: 'Ada Example',
+  title: 'Two days at the Cape',
+  text: 'As we said on the telephone: the coast on Saturday,\nand the winelands if you like.',
+  days,
+  total: 640_000,
+  deposit: 192_000,
+  hasOptions: true,
+  holdsUntil: '2026-12-04',
+  link: 'https://www.cape-and-crossing.example/o/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
+}
+
+const accepted = {
+  reference: sampleOffer.reference,
+  booking: 'CC-7K3M-9QXD',
+  name: sampleOffer.name,
+  title: sampleOffer.title,
+  days,
+  total: 1_920_000,
+  pickUps: [
+    { date: '2027-02-20', time: '08:00', place: 'The Bay Hotel', area: undefined },
+    { date: '2027-02-21', time: undefined, place: undefined, area: undefined },
+  ],
+  link: 'https://www.cape-and-crossing.example/m/sample',
+}
+
+/** Every mail about an offer. */
+export const getOfferMessages = (content: Content) => ({
+  'offer-sent': offerMessage(content, sampleOffer, 'sent'),
+  'offer-sent again': offerMessage(content, { ...sampleOffer, text: undefined }, 'again'),
+  'offer-reminder': offerMessage(content, sampleOffer, 'reminder'),
+  'offer-accepted-guest': offerAcceptedGuest(content, {
+    ...accepted,
+    plan: [
+      { amount: 576_000, dueOn: '2026-11-30' },
+      { amount: 1_344_000, dueOn: '2027-01-21' },
+    ],
+    payBy: '2026-12-04',
+  }),
+  'offer-accepted-guest by invoice': offerAcceptedGuest(content, {
+    ...accepted,
+    plan: [{ amount: 1_920_000, dueOn: '2026-12-15' }],
+    payBy: undefined,
+  }),
+  'offer-accepted-office': offerNewsOffice(content, {
+    ...accepted,
+    event: 'accepted',
+    status: 'invoiced',
+  }),
+  'offer-declined-office': offerNewsOffice(content, { ...sampleOffer, event: 'declined' }),
+})
