@@ -35,7 +35,7 @@ export function listRoles(user_id?: string) {
   return readSignedIn('GET /api/tables/user_roles', { query: { user_id } })
 }
 
-/** The same, or 'unproven' to whoever has yet to show a second proof. */
+/** The role and rights of the signed-in user, or 'unproven' while a second proof is missing. */
 export async function findOwnRights() {
   const answer = await callSignedIn('GET /api/admin/me', {})
   if (answer.ok) return answer.value
@@ -65,12 +65,12 @@ export function exportInbox(inbox: InboxName, filter: InboxFilter) {
   return downloadSignedIn('GET /api/admin/inbox/:inbox/export', { params: { inbox }, query })
 }
 
-/** How many of them wait for the office. */
+/** The number of mails that could not be delivered and wait for the office. */
 export async function countParkedMails(): Promise<number> {
   return (await readSignedIn('GET /api/admin/mails', { query: { limit: '1' } })).waiting
 }
 
-/** Sends one again, as it was seen, to another address if need be, or lets it go. */
+/** Sends a mail that could not be delivered again, to another address if need be, or gives it up. */
 export function changeMail(
   { id, at: seen }: DeskMail,
   wanted: Omit<Body<'PATCH /api/admin/mails/:id'>, 'seen'>,

@@ -47,7 +47,7 @@ async function store<Of extends Resources>(
   return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
 }
 
-/** They are back. */
+/** Ends the days away of a vehicle or a guide. */
 export function removeClosing(id: string) {
   return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
 }

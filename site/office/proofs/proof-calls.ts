@@ -9,7 +9,7 @@ export function readProofs() {
   return readSignedIn('GET /api/account/proofs', {})
 }
 
-/** The same by a passkey; `stopped` is said where its owner has stopped. */
+/** Proves the signed-in user by a passkey; `stopped` is the refusal's message if they cancel it. */
 export async function proveByPasskey(
   stopped: string,
   { whileAsked }: Attempt,
