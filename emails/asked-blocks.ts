@@ -1,5 +1,5 @@
 import { type Content, say } from '#content/content.ts'
-import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
+import { type AskedWords, type FormFields, sayAnswer } from '#rules/guests/form-fields.ts'
 import { aboutFields } from '#rules/orders/about-fields.ts'
 import type { Block } from './message.ts'
 
@@ -22,9 +22,8 @@ export function askedRows<Fields extends FormFields>(
     .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
     .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
     .map((name) => {
-      const { label, choices } = asked[name as keyof Fields]
-      const answer = answers[name] || shared.notGiven
-      return { label, value: choices?.[answer] ?? answer }
+      const words = asked[name as keyof Fields]
+      return { label: words.label, value: sayAnswer(words, answers[name] || shared.notGiven) }
     })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { daysOf } from '#rules/fleet/period.ts'
+import { listAbout } from '#rules/orders/about-fields.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { phoneLink, whatsappLink } from '#rules/text/phone.ts'
@@ -101,28 +102,6 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
   )
 }
 
-/** What the booking says of itself, by its labels. Every field is named, so that a new one is asked for here. */
-function listAbout(words: GuideWords, { about }: GuidedTrip): Record<string, string> {
-  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
-  const spoken = [language && nameLanguage(language), otherLanguage].filter(Boolean).join(', ')
-  const inHead = null
-  const told: Record<keyof GuidedTrip['about'], [label: string, said: string] | null> = {
-    traveller: inHead,
-    travellerPhone: inHead,
-    surprise: inHead,
-    ship: [
-      words.ship,
-      ship && backOnBoard ? fill(words.backOnBoard, { ship, time: backOnBoard }) : ship,
-    ],
-    backOnBoard: null,
-    language: [words.language, spoken],
-    otherLanguage: null,
-    wheelchair: [words.wheelchair, words.about.wheelchair[wheelchair] ?? wheelchair],
-    steps: [words.steps, words.about.steps[steps] ?? steps],
-  }
-  return Object.fromEntries(Object.values(told).filter((one) => one !== null))
-}
-
 /** What has to be known, a line each; what nobody said is not there. */
 function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
   const { gates, vehicles, others } = trip
@@ -131,7 +110,9 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
     [words.flight]: trip.flight,
     [words.destination]: trip.destination,
     [words.childSeats]: trip.party.childSeats > 0 && <strong>{trip.party.childSeats}</strong>,
-    ...listAbout(words, trip),
+    ...Object.fromEntries(
+      listAbout(words.about, trip.about).map(({ label, said }) => [label, said]),
+    ),
     [words.vehicle]:
       vehicles.length === 0
         ? words.noVehicle
@@ -178,10 +159,6 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
 /** A link that any phone opens in its map, without a key. */
 function directionsTo(place: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
-}
-
-function nameLanguage(code: string): string {
-  return new Intl.DisplayNames(siteLocale, { type: 'language' }).of(code) ?? code
 }
 
 function listParty(words: GuideWords, { adults, children, toddlers }: GuidedTrip['party']): string {

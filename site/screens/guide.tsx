@@ -12,13 +12,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, company } = content
   const siteWords = say(content)
-  const { wheelchair, steps } = siteWords.booking.aboutTrip.asked
   const path = '/guide'
   return {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     words: {
       ...siteWords.guide,
-      about: { wheelchair: wheelchair.choices, steps: steps.choices },
+      about: siteWords.booking.aboutTrip.asked,
       mostNote: mostGuideNote,
       company: { name: company.shortName, phone: company.phone },
       // The server says the rest in its answers.

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { DayAnswer } from '#contract/fleet-answers.ts'
 import type { GuideDaysAnswer } from '#contract/guides.ts'
+import { draftFrom, sayAnswer } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
+import { answerAbout } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '../../guide/trip-card.tsx'
 import { listTold, TripRow } from './day-view.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
@@ -16,17 +18,7 @@ const desk = {
   userId: '1',
   can: () => true,
 }
-const about = {
-  traveller: 'Grace',
-  travellerPhone: '+27 82 555 0105',
-  surprise: 'yes',
-  ship: 'Nautica',
-  backOnBoard: '17:30',
-  language: 'fr',
-  otherLanguage: 'Latvian',
-  wheelchair: 'rigid',
-  steps: 'few',
-} satisfies Record<keyof typeof aboutDayFields, string>
+const about = draftFrom(aboutDayFields, answerAbout('Nina', '+27 82 555 0105', '17:30'))
 /** What else they have said, and what the office writes for the guide. */
 const besides = {
   pickup: 'The Bay Hotel',
@@ -34,26 +26,21 @@ const besides = {
   flight: 'BA 59',
   wishes: 'A birthday.',
 }
-const { asked } = en.admin.newOrder.aboutTrip
-const french = new Intl.DisplayNames('en', { type: 'language' }).of('fr')
+const { asked } = en.booking.aboutTrip
 /** What shows each of them, wherever guides and the office read a trip. The traveller is who is met. */
-const shown: Record<
-  keyof typeof aboutDayFields | keyof typeof besides | 'toddlers' | 'childSeats' | 'bookedBy',
-  string | RegExp
-> = {
+const shown: Record<string, string | RegExp> = {
   ...besides,
   toddlers: /\b3 (of them )?under (3|three)/i,
   childSeats: /4( child seats|<)/i,
   bookedBy: 'Ada Example',
-  traveller: 'Grace',
+  ...Object.fromEntries(
+    Object.entries(about).map(([name, answer]) => [
+      name,
+      sayAnswer(asked[name as keyof typeof about], answer),
+    ]),
+  ),
   travellerPhone: '+27825550105',
   surprise: /surprise/i,
-  ship: 'Nautica',
-  backOnBoard: '17:30',
-  language: french ?? '',
-  otherLanguage: 'Latvian',
-  wheelchair: asked.wheelchair.choices.rigid,
-  steps: asked.steps.choices.few,
 }
 const times = { from: '2027-02-20T05:00:00.000Z', to: '2027-02-20T15:30:00.000Z', isTimed: true }
 const common = { itemId: 'item', reference: 'CC-1', title: 'Cape Peninsula', ...times, about }
@@ -104,7 +91,7 @@ const guided: GuideDaysAnswer['trips'][number] = {
 const guideWords = {
   ...en.guide,
   refusals: en.refusals,
-  about: { wheelchair: asked.wheelchair.choices, steps: asked.steps.choices },
+  about: en.booking.aboutTrip.asked,
   company: { name: 'Cape', phone: '+27 21 000 0142' },
   mostNote: 500,
 }

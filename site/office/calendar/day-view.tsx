@@ -12,7 +12,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import type { FieldWords } from '#rules/guests/form-fields.ts'
+import { listAbout } from '#rules/orders/about-fields.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
@@ -379,42 +379,15 @@ function isFirstDay({ from }: Trip, date: string): boolean {
 
 /** Where they are fetched and brought, and what the booking says of itself. */
 export function listTold(desk: Desk, trip: Trip): string[] {
-  const { day: words } = desk.words
+  const { day: words, newOrder } = desk.words
+  const { asked } = newOrder.aboutTrip
   const { pickup, destination, flight } = trip
   return [
     pickup && fill(words.pickup, { place: pickup }),
     destination && fill(words.destination, { place: destination }),
     flight && fill(words.flight, { flight }),
-    ...listAbout(desk, trip),
+    ...listAbout(asked, trip.about).map(({ label, said }) => `${label}: ${said}`),
   ].flatMap((told) => told || [])
-}
-
-/** What the booking says of itself. Every field is named, so that a new one is asked for here. */
-function listAbout({ words }: Desk, { about }: Trip): string[] {
-  const { day, newOrder } = words
-  const { ship, backOnBoard, language, otherLanguage } = about
-  const { asked } = newOrder.aboutTrip
-  const spoken = [formatChoice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
-  const sayMobility = (name: 'wheelchair' | 'steps') =>
-    about[name] && `${asked[name].label}: ${formatChoice(asked[name], about[name])}`
-  const inHead = ''
-  const told: Record<keyof Trip['about'], string> = {
-    traveller: inHead,
-    travellerPhone: inHead,
-    surprise: inHead,
-    ship: ship && fill(day.ship, { ship }),
-    backOnBoard: backOnBoard && fill(day.backOnBoard, { time: backOnBoard }),
-    language: spoken && fill(day.language, { language: spoken }),
-    otherLanguage: '',
-    wheelchair: sayMobility('wheelchair'),
-    steps: sayMobility('steps'),
-  }
-  return Object.values(told).filter(Boolean)
-}
-
-/** An answer as it is said: a choice by its words, anything else as it was typed. */
-function formatChoice({ choices }: FieldWords, answer: string): string {
-  return choices?.[answer] ?? answer
 }
 
 function formatTime(at: string): string {

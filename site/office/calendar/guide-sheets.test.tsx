@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { DayAnswer } from '#contract/fleet-answers.ts'
+import { emptyDraft } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { Bar } from './calendar-bar.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 
@@ -29,17 +31,7 @@ const trip: DayAnswer['trips'][number] = {
   name: 'Ada',
   phone: null,
   bookedBy: null,
-  about: {
-    traveller: '',
-    travellerPhone: '',
-    ship: '',
-    backOnBoard: '',
-    language: '',
-    otherLanguage: '',
-    wheelchair: '',
-    steps: '',
-    surprise: '',
-  },
+  about: emptyDraft(aboutDayFields),
   pickup: null,
   destination: null,
   flight: null,
