@@ -1,10 +1,9 @@
 import type { Content } from '#content/content.ts'
-import type { GroupQuoteFacts } from './group-quote-blocks.ts'
-import { groupQuoteGuest } from './group-quote-guest.ts'
-import { groupQuoteOffice } from './group-quote-office.ts'
+import { enquiryGuest, enquiryOffice, type GroupQuoteFacts } from './enquiry.ts'
 
 /** A made-up group, for the templates' tests and for whoever changes a template. */
 export const sampleGroupQuote: GroupQuoteFacts = {
+  kind: 'group',
   reference: 'GQ-7K3M-9QXD',
   guests: 64,
   firstDay: '2027-02-20',
@@ -30,8 +29,8 @@ const changedGroupQuote: GroupQuoteFacts = {
 
 /** Both mails of a group's request. */
 export const getGroupQuoteMessages = (content: Content) => ({
-  'group-quote-guest': groupQuoteGuest(content, sampleGroupQuote),
-  'group-quote-office': groupQuoteOffice(content, sampleGroupQuote),
-  'group-quote-guest changed': groupQuoteGuest(content, changedGroupQuote),
-  'group-quote-office changed': groupQuoteOffice(content, changedGroupQuote),
+  'group-quote-guest': enquiryGuest(content, sampleGroupQuote),
+  'group-quote-office': enquiryOffice(content, sampleGroupQuote),
+  'group-quote-guest changed': enquiryGuest(content, changedGroupQuote),
+  'group-quote-office changed': enquiryOffice(content, changedGroupQuote),
 })

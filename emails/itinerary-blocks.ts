@@ -20,6 +20,7 @@ import type { QuoteLinkFacts } from './quote-changes.ts'
 /** A quote request as both of its mails show it. Dates are dates in Cape Town. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   QuoteLinkFacts & {
+    kind: 'itinerary'
     reference: string
     requestedOn: CalendarDate
     itinerary: Itinerary
@@ -147,4 +148,21 @@ function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: I
       return name + (isMany ? fill(itineraryWords.times, facts) : '')
     }
   }
+}
+
+/** What they answered before they began; the itinerary may have grown away from it. */
+export function wishRows(
+  content: Content,
+  { itinerary: { questionnaire } }: ItineraryEnquiryFacts,
+) {
+  const builderWords = say(content).itinerary
+  const { office, length: lengths } = say(content).mails.itinerary
+  if (!questionnaire) return []
+  const people = fillCount(office.people, questionnaire.groupSize)
+  const days = fillCount(lengths, questionnaire.days)
+  const likes = questionnaire.interests.map((id) => builderWords.interests[id])
+  return [
+    { label: office.askedFor, value: fill(office.peopleAndDays, { people, days }) },
+    { label: office.likes, value: likes.join(', ') },
+  ]
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
-import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
+import { enquiryGuest, enquiryOffice } from './enquiry.ts'
 import { getQuote, getSampleEnquiry } from './itinerary-samples.ts'
 
 const words = say(shipped).itinerary
 const sampleEnquiry = getSampleEnquiry(shipped)
 
 describe.each([
-  ['guest', itineraryEnquiryGuest],
-  ['office', itineraryEnquiryOffice],
+  ['guest', enquiryGuest],
+  ['office', enquiryOffice],
 ])('the mail of a quote request to the %s', (_whom, write) => {
   it('holds every day, the trip, the lines of the estimate, their sum and the link', () => {
     const { text, subject } = write(shipped, sampleEnquiry)
@@ -67,10 +66,8 @@ describe.each([
 })
 
 it('tells the guest who answers when, and the office what was asked for at the start', () => {
-  expect(itineraryEnquiryGuest(shipped, sampleEnquiry).text).toContain(
-    'contact you within 24 hours',
-  )
-  const office = itineraryEnquiryOffice(shipped, sampleEnquiry).text
+  expect(enquiryGuest(shipped, sampleEnquiry).text).toContain('contact you within 24 hours')
+  const office = enquiryOffice(shipped, sampleEnquiry).text
   expect(office).toContain('Asked for at the start: 4 people, 7 days')
   expect(office).toContain(`Likes: ${words.interests['wine-food']}, ${words.interests.wildlife}`)
   expect(office).toContain('> We land at noon.\n> A cot, please.')

@@ -5,8 +5,7 @@ import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
-import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
-import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
+import { enquiryGuest, enquiryOffice } from './enquiry.ts'
 
 /** A made-up quote request, for the templates' tests and for whoever changes a template. */
 export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
@@ -23,6 +22,7 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
     questionnaire: { groupSize: 4, days: 7, interests: ['wine-food', 'wildlife'] },
   }
   return {
+    kind: 'itinerary',
     reference: 'QR-7K3M-9QXD',
     requestedOn: '2026-11-21',
     itinerary,
@@ -49,10 +49,10 @@ export function getItineraryMessages(content: Content) {
   const enquiry = getSampleEnquiry(content)
   const changed = { ...enquiry, changes: [{ label: 'Adults', was: '4', now: '2' }] }
   return {
-    'itinerary-enquiry-guest': itineraryEnquiryGuest(content, enquiry),
-    'itinerary-enquiry-office': itineraryEnquiryOffice(content, enquiry),
-    'itinerary-enquiry-guest changed': itineraryEnquiryGuest(content, changed),
-    'itinerary-enquiry-office changed': itineraryEnquiryOffice(content, changed),
+    'itinerary-enquiry-guest': enquiryGuest(content, enquiry),
+    'itinerary-enquiry-office': enquiryOffice(content, enquiry),
+    'itinerary-enquiry-guest changed': enquiryGuest(content, changed),
+    'itinerary-enquiry-office changed': enquiryOffice(content, changed),
   }
 }
 

@@ -3,8 +3,7 @@ import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { newOrderGuest, newOrderOffice } from './booking.ts'
-import { contactGuest } from './contact-guest.ts'
-import { contactOffice } from './contact-office.ts'
+import { enquiryGuest, enquiryOffice } from './enquiry.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer, sampleContact } from './samples.ts'
 
 const { company } = shipped
@@ -162,7 +161,7 @@ describe('the announcement to the office', () => {
 
 describe('a message from the contact form', () => {
   it('reaches the office with every field', () => {
-    const { text, subject } = contactOffice(shipped, sampleContact)
+    const { text, subject } = enquiryOffice(shipped, sampleContact)
     expect(subject).toBe('Website message: Two days in the winelands')
     for (const fact of ['Ada Example', '+44 20 7946 0000', 'Winelands Tour', '> Could you plan']) {
       expect(text).toContain(fact)
@@ -170,7 +169,7 @@ describe('a message from the contact form', () => {
   })
 
   it('is acknowledged without repeating a word of it', () => {
-    const { text, subject } = contactGuest(shipped, sampleContact)
+    const { text, subject } = enquiryGuest(shipped, sampleContact)
     expect(text).toContain('within 24 hours')
     expect(text + subject).not.toMatch(/winelands|3 March/)
   })
@@ -241,12 +240,12 @@ describe('text from outside', () => {
     const toGuest = [
       newOrderGuest(shipped, { ...transfer, specialRequests: hostile }),
       newOrderGuest(shipped, booking),
-      contactGuest(shipped, { name: hostile }),
+      enquiryGuest(shipped, { ...sampleContact, name: hostile }),
     ]
     const toOffice = [
       newOrderOffice(shipped, { ...transfer, specialRequests: hostile }),
       newOrderOffice(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
-      contactOffice(shipped, {
+      enquiryOffice(shipped, {
         ...sampleContact,
         name: hostile,
         subject: hostile,

@@ -15,9 +15,7 @@ import {
   quoteLinkAgain,
 } from './order-link.ts'
 import { type BookingFacts, newOrderGuest, newOrderOffice, type TransferFacts } from './booking.ts'
-import { contactGuest } from './contact-guest.ts'
-import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
-import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { type ContactFacts, enquiryGuest, enquiryOffice, type RideFacts } from './enquiry.ts'
 import {
   getFollowUpMessages,
   getGiftMessages,
@@ -86,6 +84,7 @@ export const getSampleBooking = (content: Content): BookingFacts => ({
 })
 
 export const sampleContact: ContactFacts = {
+  kind: 'contact',
   name: 'Ada Example',
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
@@ -95,6 +94,7 @@ export const sampleContact: ContactFacts = {
 }
 
 export const sampleRide: RideFacts = {
+  kind: 'ride',
   reference: 'RD-7K3M-9QXD',
   way: 'from-airport',
   place: 'The Granger Bay Hotel, Granger Bay',
@@ -110,6 +110,7 @@ export const sampleRide: RideFacts = {
   area: 'The city, the Waterfront, Sea Point',
   price: rand(750),
   link: 'https://www.cape-and-crossing.example/q/sample',
+  written: { subject: 'RD-7K3M-9QXD', message: 'One child seat, please.' },
 }
 
 export const getSampleTransfer = (content: Content): TransferFacts => ({
@@ -205,9 +206,9 @@ export function getSampleMessages(content: Content) {
     }),
     'booking-confirmation-guest': newOrderGuest(content, sampleBooking),
     'booking-office': newOrderOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
-    'contact-office': contactOffice(content, sampleContact),
-    'contact-guest': contactGuest(content, sampleContact),
-    'ride-asked-guest': rideAskedGuest(content, sampleRide),
+    'contact-office': enquiryOffice(content, sampleContact),
+    'contact-guest': enquiryGuest(content, sampleContact),
+    'ride-asked-guest': enquiryGuest(content, sampleRide),
     'transfer-guest': newOrderGuest(content, sampleTransfer),
     'transfer-to-pay-guest': newOrderGuest(content, { ...sampleTransfer, pay: samplePay }),
     'booking-to-pay-guest': newOrderGuest(content, {

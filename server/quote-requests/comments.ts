@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { groupCommentSender, itineraryCommentSender } from '#emails/itinerary-comment.ts'
+import { commentSender } from '#emails/enquiry.ts'
 import type { ItineraryComment } from '#contract/quote-requests.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import type { Database } from '../database/database.ts'
@@ -58,8 +58,6 @@ export async function leaveGroupComment(
   await keepComment(services, { kind: 'group', sender, comment })
 }
 
-const writeMail = { itinerary: itineraryCommentSender, group: groupCommentSender }
-
 /** Sent twice with one key, it is kept once. The office sees it too, and can answer the sender. */
 async function keepComment(
   services: Services,
@@ -67,7 +65,7 @@ async function keepComment(
     kind,
     sender,
     comment: { key, name, comment },
-  }: { kind: keyof typeof writeMail; sender: Sent; comment: ItineraryComment },
+  }: { kind: 'group' | 'itinerary'; sender: Sent; comment: ItineraryComment },
 ): Promise<void> {
   const at = services.now()
   const { id, email: to, reference } = sender
@@ -82,8 +80,8 @@ async function keepComment(
     const thread = await lockThread(transaction, { kind, id }, at)
     await keepMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
     const link = quoteLink(services.siteUrl)
-    const facts = { reference: about, name: sender.name, link }
-    const message = writeMail[kind](services.content(), facts)
+    const facts = { kind, reference: about, name: sender.name, link }
+    const message = commentSender(services.content(), facts)
     const managed = { replyTo: services.officeEmail, managedQuote: id }
     const mail = { kind: `${kind}-comment-sender`, about, to, message, ...managed }
     await enqueueMail(transaction, [mail], at)

@@ -1,5 +1,3 @@
-import { contactGuest } from '#emails/contact-guest.ts'
-import { contactOffice } from '#emails/contact-office.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -17,10 +15,7 @@ export async function createContactMessage(
     kind: 'contact',
     consent,
     asked: () => ({ ...written, phone, tourType, sentAt }),
-    write: () => ({
-      guest: contactGuest(services.content(), message),
-      own: contactOffice(services.content(), message),
-    }),
+    facts: () => ({ kind: 'contact', ...message }),
   })
   return { answer: { id, receivedAt: services.now().toISOString() }, mails }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '#emails/message.ts'
+import { type EnquiryFacts, enquiryGuest, enquiryOffice } from '#emails/enquiry.ts'
 import type { Transaction } from '../database/database.ts'
 import {
   enquiries,
@@ -30,7 +30,6 @@ const particulars = {
 /** An address gets this many acknowledgements of messages an hour: nobody can flood a stranger's mailbox through us. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
-type Both = { guest: Message; own: Message }
 type Created<Kind extends EnquiryKind> = {
   id: string
   reference: Enquiry<Kind>['reference']
@@ -39,7 +38,7 @@ type Created<Kind extends EnquiryKind> = {
 
 /**
  * Stores an enquiry in the caller's transaction, and gives its reference and the mails to its sender and to
- * the office. `asked` and `write` are called with the reference, which is empty for a message. Throws Refused:
+ * the office. `asked` and `facts` are called with the reference, which is empty for a message. Throws Refused:
  * 'confirmations-limited'.
  */
 export async function createEnquiry<Kind extends EnquiryKind>(
@@ -49,12 +48,12 @@ export async function createEnquiry<Kind extends EnquiryKind>(
     kind,
     consent,
     asked,
-    write,
+    facts,
   }: {
     kind: Kind
     consent: { textVersion: string }
     asked: (reference: string) => NewEnquiry<Kind>
-    write: (reference: string) => Both
+    facts: (reference: string) => EnquiryFacts
   },
 ): Promise<Created<Kind>> {
   const now = services.now()
@@ -92,9 +91,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
     await keepMessage(transaction, thread, { key: id, from: 'guest', text: message ?? '', at: now })
   }
   const isAcknowledged = await admitMail(services, transaction, { kind, email, now })
-  const both = write(reference ?? '')
-  const sent = isAcknowledged ? both : { own: both.own }
-  const mails = oweMails(services, { id, kind, reference, email }, sent)
+  const mails = oweMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
   return { id, reference: reference as Created<Kind>['reference'], mails }
 }
 
@@ -102,8 +99,9 @@ export async function createEnquiry<Kind extends EnquiryKind>(
 export function oweMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
-  { guest, own }: Partial<Both>,
+  { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },
 ): OwedMail[] {
+  const content = services.content()
   const kinds = particulars[kind]
   const isMessage = kind === 'contact' || kind === 'ride'
   // A message by its id: so its mails are shown beside it, and an answer to them finds it.
@@ -112,8 +110,10 @@ export function oweMails(
     services,
     { about, email, ...(kind === 'contact' ? {} : { managedQuote: id }) },
     {
-      guest: guest && { kind: kinds.guest, message: guest },
-      own: own && { kind: kinds.own, message: own },
+      ...(isAcknowledged && {
+        guest: { kind: kinds.guest, message: enquiryGuest(content, facts) },
+      }),
+      own: { kind: kinds.own, message: enquiryOffice(content, facts) },
     },
   )
 }

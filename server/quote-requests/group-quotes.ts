@@ -1,6 +1,4 @@
-import type { GroupQuoteFacts } from '#emails/group-quote-blocks.ts'
-import { groupQuoteGuest } from '#emails/group-quote-guest.ts'
-import { groupQuoteOffice } from '#emails/group-quote-office.ts'
+import type { GroupQuoteFacts } from '#emails/enquiry.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import { checkGroupQuoteDays, groupQuoteFields } from '#rules/quotes/group-quote.ts'
@@ -30,7 +28,7 @@ export async function createGroupQuote(
     kind: 'group',
     consent,
     asked: () => ({ ...keepGroup(wanted), email }),
-    write: (drawn) => writeGroup(services, { ...wanted, reference: drawn }),
+    facts: (drawn) => gatherGroup(services, { ...wanted, reference: drawn }),
   })
   const said = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
   return { answer: { reference, status: 'requested', ...said }, mails }
@@ -58,22 +56,15 @@ export function keepGroup({
   }
 }
 
-/** The two mails of a group's request, new or changed; the one to its sender holds the link to it. */
-export function writeGroup(
-  services: Services,
+/** What both mails of a group's request show, new or changed. */
+export function gatherGroup(
+  { siteUrl }: Services,
   {
     firstDay,
     lastDay = firstDay,
+    offerBy,
     ...asked
   }: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,
-) {
-  const facts: GroupQuoteFacts = {
-    ...asked,
-    firstDay,
-    lastDay,
-    offerBy: asked.offerBy,
-    link: quoteLink(services.siteUrl),
-  }
-  const content = services.content()
-  return { guest: groupQuoteGuest(content, facts), own: groupQuoteOffice(content, facts) }
+): GroupQuoteFacts {
+  return { kind: 'group', ...asked, firstDay, lastDay, offerBy, link: quoteLink(siteUrl) }
 }

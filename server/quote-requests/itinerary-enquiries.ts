@@ -1,7 +1,5 @@
 import type { Content } from '#content/content.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
-import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
-import { itineraryEnquiryOffice } from '#emails/itinerary-enquiry-office.ts'
 import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
 import { checkStartDate, dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -49,8 +47,8 @@ export async function createItineraryEnquiry(
       firstDay,
       shareCode,
     }),
-    write: (drawn) =>
-      writeItinerary(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
+    facts: (drawn) =>
+      gatherItinerary(services, { enquiry, itinerary, quote, shareCode, reference: drawn }),
   })
   const { lines, totalPrice: total, pricePerPerson: perPerson } = quote
   const price = { lines, total, perPerson }
@@ -128,8 +126,8 @@ export function priceAskedAsTours(
   return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
 }
 
-/** The two mails of a request, new or changed; the one to its sender holds the link to it. */
-export function writeItinerary(
+/** What both mails of a request show, new or changed. */
+export function gatherItinerary(
   services: Services,
   {
     enquiry,
@@ -140,9 +138,9 @@ export function writeItinerary(
     enquiry: Omit<ItineraryEnquiry, 'consent'>
     shareCode: string
   } & Pick<ItineraryEnquiryFacts, 'reference' | 'changes'>,
-) {
-  const content = services.content()
-  const facts: ItineraryEnquiryFacts = {
+): ItineraryEnquiryFacts {
+  return {
+    kind: 'itinerary',
     ...enquiry,
     ...known,
     startDate: enquiry.startDate,
@@ -151,9 +149,5 @@ export function writeItinerary(
     link: quoteLink(services.siteUrl),
     asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
-  }
-  return {
-    guest: itineraryEnquiryGuest(content, facts),
-    own: itineraryEnquiryOffice(content, facts),
   }
 }

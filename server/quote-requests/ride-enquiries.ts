@@ -1,6 +1,4 @@
 import { type Content, say } from '#content/content.ts'
-import { contactOffice } from '#emails/contact-office.ts'
-import { rideAskedGuest } from '#emails/ride-asked-guest.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -36,7 +34,7 @@ export async function createRideEnquiry(
   const { name, email, phone } = ride
   const asked = keepRide(content, ride, price)
   const message = writeDown(content, ride, asked)
-  const written = { name, email, phone, tourType: 'transfers', message }
+  const tourType = 'transfers'
   const nameRide = (reference: string) =>
     fill(words.office.subject, {
       reference,
@@ -47,16 +45,23 @@ export async function createRideEnquiry(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'ride',
     consent: ride.consent,
-    asked: (drawn) => ({ ...asked, ...written, subject: nameRide(drawn) }),
-    write: (drawn) => ({
-      guest: rideAskedGuest(content, {
-        ...ride,
-        reference: drawn,
-        area,
-        price,
-        link: quoteLink(services.siteUrl),
-      }),
-      own: contactOffice(content, { ...written, subject: nameRide(drawn) }),
+    asked: (drawn) => ({
+      ...asked,
+      name,
+      email,
+      phone,
+      tourType,
+      message,
+      subject: nameRide(drawn),
+    }),
+    facts: (drawn) => ({
+      kind: 'ride',
+      ...ride,
+      reference: drawn,
+      area,
+      price,
+      link: quoteLink(services.siteUrl),
+      written: { tourType, message, subject: nameRide(drawn) },
     }),
   })
   const answer = { reference, receivedAt: now.toISOString(), page: '/quote' as const }

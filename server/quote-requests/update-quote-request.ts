@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Message } from '#emails/message.ts'
+import type { EnquiryFacts } from '#emails/enquiry.ts'
 import type { QuoteChange } from '#emails/quote-changes.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
@@ -20,8 +20,8 @@ import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { oweMails } from './create-enquiry.ts'
-import { keepGroup, writeGroup } from './group-quotes.ts'
-import { keepAsked, priceItinerary, refuseStart, writeItinerary } from './itinerary-enquiries.ts'
+import { gatherGroup, keepGroup } from './group-quotes.ts'
+import { gatherItinerary, keepAsked, priceItinerary, refuseStart } from './itinerary-enquiries.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { listChanges } from './format-quote.ts'
 import { keepVersion, listVersions } from './versions.ts'
@@ -40,7 +40,7 @@ export function changeGroupQuote(
       refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
       return {
         asked: keepGroup(wish),
-        writeMails: (changes) => writeGroup(services, { ...wish, email, reference, changes }),
+        facts: (changes) => gatherGroup(services, { ...wish, email, reference, changes }),
       }
     },
   )
@@ -78,8 +78,8 @@ export function changeItineraryEnquiry(
       return {
         asked: { ...kept, ...guest, firstDay: startDate ?? null },
         more: { priceLines },
-        writeMails: (changes) =>
-          writeItinerary(services, { ...priced, enquiry, shareCode, reference, changes }),
+        facts: (changes) =>
+          gatherItinerary(services, { ...priced, enquiry, shareCode, reference, changes }),
       }
     },
   )
@@ -89,7 +89,7 @@ export function changeItineraryEnquiry(
 type Changed<Kind extends 'group' | 'itinerary'> = {
   asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
   more?: Partial<EnquiryAnswers[Kind]>
-  writeMails: (changes: QuoteChange[]) => Record<'guest' | 'own', Message>
+  facts: (changes: QuoteChange[]) => EnquiryFacts
 }
 
 /**
@@ -117,7 +117,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
     const number = (await listVersions(transaction, [id])).length + 1
     if (number !== version) throw new Refused({ code: 'quote-changed' })
     const before = openEnquiry<Kind>(row)
-    const { asked, more, writeMails } = await change(transaction, before, now)
+    const { asked, more, facts } = await change(transaction, before, now)
     const was = pick(before, asked)
     const changes = listChanges(content, was, asked)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
@@ -128,7 +128,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
       .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
       .where(eq(enquiries.id, id))
     await admitConfirmation(transaction, { content, email: row.email, now })
-    await enqueueMail(transaction, oweMails(services, row, writeMails(changes)), now)
+    await enqueueMail(transaction, oweMails(services, row, facts(changes)), now)
   })
   services.wakeMail()
 }
