@@ -18,11 +18,12 @@ import {
   travellerBlocks,
   travellerRows,
   officeSteps,
-} from './about-blocks.ts'
-import { askedRows, askedTexts } from './asked-blocks.ts'
+  askedRows,
+  askedTexts,
+  askQuestions,
+  confirmReceipt,
+} from './guest-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './questions.ts'
-import { confirmReceipt } from './receipt.ts'
 import {
   cancellationBlocks,
   formatBoth,

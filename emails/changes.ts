@@ -23,10 +23,9 @@ import {
   settledForOffice,
 } from './payment.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
-import { signOff } from './questions.ts'
+import { signOff, askedRows, askedTexts } from './guest-blocks.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
-import { askedRows, askedTexts } from './asked-blocks.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */

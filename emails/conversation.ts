@@ -3,7 +3,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
-import { signOff } from './questions.ts'
+import { signOff } from './guest-blocks.ts'
 
 /** What was written about an order. */
 export type OrderMessageFacts = {

@@ -9,7 +9,13 @@ import { flightInMail } from '#rules/orders/ride-enquiry.ts'
 import type { Ride } from '#contract/bookings.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { askedRows } from './asked-blocks.ts'
+import {
+  askedRows,
+  askQuestions,
+  signOff,
+  confirmReceipt,
+  type ReceivedThing,
+} from './guest-blocks.ts'
 import {
   asToursBlocks,
   dayRows,
@@ -20,9 +26,7 @@ import {
   wishRows,
 } from './itinerary-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions, signOff } from './questions.ts'
 import { changeBlocks, linkBlocks, type QuoteLinkFacts } from './quote-changes.ts'
-import { confirmReceipt, type ReceivedThing } from './receipt.ts'
 
 /** What a visitor wrote through the contact form. */
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }

@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth, manageBlocks, pickUpRows, type TripFacts } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './questions.ts'
+import { askQuestions } from './guest-blocks.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 
 /** One day of a trip, shortly before it. Its place and its people are named as far as they are known. */

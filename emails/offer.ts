@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { manageBlocks, type PickUp, pickUpRows } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './questions.ts'
+import { askQuestions } from './guest-blocks.ts'
 
 type OfferDay = {
   title: string

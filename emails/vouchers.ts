@@ -8,7 +8,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage, type Block } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing, manageBlocks } from './trip-blocks.ts'
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
-import { askQuestions } from './questions.ts'
+import { askQuestions } from './guest-blocks.ts'
 
 /** What the mail with a voucher's code says of it. */
 type IssuedFacts = {

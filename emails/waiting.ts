@@ -9,7 +9,7 @@ import {
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './questions.ts'
+import { askQuestions } from './guest-blocks.ts'
 
 /** What the mails to who waits for a place say of it. */
 export type WaitingFacts = {

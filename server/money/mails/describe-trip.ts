@@ -1,6 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
-import { travellerRows } from '#emails/about-blocks.ts'
+import { travellerRows } from '#emails/guest-blocks.ts'
 import { dayRows, tripRows, transferRows } from '#emails/booking.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'

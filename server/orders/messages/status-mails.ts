@@ -1,4 +1,4 @@
-import { travellerRows } from '#emails/about-blocks.ts'
+import { travellerRows } from '#emails/guest-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/changes.ts'
 import { toMoney } from '#rules/money/cents.ts'

@@ -1,0 +1,170 @@
+import { type Content, say } from '#content/content.ts'
+import { fill } from '#rules/text/fill.ts'
+import { whatsappLink } from '#rules/text/phone.ts'
+import type { Block } from './message.ts'
+import type { Words } from '#content/words/words.ts'
+import { siteLocale } from '#rules/text/language.ts'
+import {
+  type AskedWords,
+  type FormFields,
+  sayAnswer,
+  type Answers,
+} from '#rules/guests/form-fields.ts'
+import { aboutFields, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+
+type Questions = {
+  /** What the guest's message on WhatsApp begins with. */
+  message: string
+  /** Whether to name the number that answers on the day itself. */
+  namesTheDay: boolean
+}
+
+/** Who writes, below all else in a mail to a guest. */
+export function signOff(content: Content): Block {
+  const { signature } = say(content).mails.shared
+  return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
+}
+
+/** Where to ask, and who writes, at the end of a mail to a guest. */
+export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
+  const { questions } = say(content).mails.shared
+  const { phone, whatsapp, emergencyPhone } = content.company
+  const text = namesTheDay ? questions.textWithDay : questions.text
+  return [
+    { kind: 'heading', text: questions.title },
+    { kind: 'paragraph', text: fill(text, { phone, whatsapp, emergencyPhone }) },
+    { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message), isQuiet: true },
+    signOff(content),
+  ]
+}
+
+export type ReceivedThing = Exclude<keyof Words['mails']['shared']['receipt'], 'text'>
+
+/** Says that what was typed freely has arrived, without a word of it. Nothing where nothing was typed. */
+export function confirmReceipt(content: Content, received: readonly ReceivedThing[]): Block[] {
+  const { text, ...things } = say(content).mails.shared.receipt
+  if (received.length === 0) return []
+  const list = new Intl.ListFormat(siteLocale).format(received.map((thing) => things[thing]))
+  const named = `${list.charAt(0).toUpperCase()}${list.slice(1)}`
+  return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
+}
+
+/** What one form asks, with its words. */
+type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
+type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
+
+/**
+ * For the office: a row for each short thing that a guest was asked, whether answered or not, but for those
+ * that stand elsewhere in the mail. What only few are asked is there where it was answered.
+ */
+export function askedRows<Fields extends FormFields>(
+  content: Content,
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+  elsewhere: readonly (keyof Fields)[] = [],
+): { label: string; value: string }[] {
+  const { shared } = say(content).mails
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
+    .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
+    .map((name) => {
+      const words = asked[name as keyof Fields]
+      return { label: words.label, value: sayAnswer(words, answers[name] || shared.notGiven) }
+    })
+}
+
+/** For the office: each longer text under its heading, as it was written. */
+export function askedTexts<Fields extends FormFields>(
+  content: Content,
+  { fields, words: asked }: Asked<Fields>,
+  answers: Given<Fields>,
+): Block[] {
+  const { shared } = say(content).mails
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.kind === 'paragraphs')
+    .flatMap((name): Block[] => {
+      const text = answers[name]
+      return [
+        { kind: 'heading', text: asked[name as keyof Fields].label },
+        text ? { kind: 'quote', text } : { kind: 'paragraph', text: shared.none },
+      ]
+    })
+}
+
+/** What a new order says of itself, and whether it wishes for a language that no guide speaks. */
+export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
+
+/** Who travels, where that is somebody else than who reads this. */
+export function travellerRows(
+  content: Content,
+  { traveller }: { traveller?: string | null | undefined },
+) {
+  const { about } = say(content).mails.shared
+  return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
+}
+
+/** To who books for somebody else: that all mails come to them, and of a surprise that nobody spoils it. */
+export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {
+  const { about } = say(content).mails.shared
+  if (!traveller && !surprise) return []
+  const text = surprise ? about.surprise : about.mails
+  return [{ kind: 'paragraph', text }]
+}
+
+/** What of it has arrived, for the line that says so without a word of it. */
+export function listAbout(answers: AboutFacts): ReceivedThing[] {
+  const told: Readonly<Record<string, unknown>> = answers
+  const groups = Object.keys(aboutGroups) as AboutGroup[]
+  return groups.flatMap((group) => {
+    const thing = things[group]
+    const isTold = Object.keys(aboutGroups[group]).some((name) => told[name])
+    return thing && isTold ? [thing] : []
+  })
+}
+
+/** What a group of answers is called in that line; the traveller has rows of their own. */
+const things: Record<AboutGroup, ReceivedThing | undefined> = {
+  traveller: undefined,
+  ship: 'ship',
+  language: 'language',
+  mobility: 'mobility',
+  invoice: 'invoice',
+}
+
+/** What comes of it next: a language that we have to find, an address that an invoice should say. */
+export function aboutSteps(
+  content: Content,
+  answers: AboutFacts,
+  total: Money | undefined,
+): string[] {
+  const { about } = say(content).mails.shared
+  const isDear = total !== undefined && total.minor > addressAbove
+  return [
+    ...(answers.isUnspoken ? [about.languageOpen] : []),
+    ...(isDear && !answers.invoiceAddress ? [formatAddressNote(content, addressAbove)] : []),
+  ]
+}
+
+/** Asks where the invoices of a dearer trip go, while one of them is still to come. */
+export function formatAddressNote(content: Content, above: Cents): string {
+  const { about } = say(content).mails.shared
+  return fill(about.address, { amount: formatMoney(toMoney(above)) })
+}
+
+/** What the office has to heed. */
+export function officeSteps(
+  content: Content,
+  { traveller, surprise, wheelchair, isUnspoken }: AboutFacts,
+): string[] {
+  const { about } = say(content).mails.shared
+  return [
+    ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
+    ...(wheelchair === 'rigid' ? [about.office.ramp] : []),
+    ...(isUnspoken ? [about.office.language] : []),
+  ]
+}
