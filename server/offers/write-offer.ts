@@ -271,7 +271,7 @@ async function priceItems(
       priced.push({ ...item, title: nameItem(basis, item) })
       continue
     }
-    const sale = await describeSale(transaction, basis, { ...item, date, promoCode: undefined })
+    const sale = await describeSale(transaction, basis, { ...item, date })
     const { usual } = sale
     const { priceReason, ...plain } = item
     const price = item.price ?? usual
@@ -305,7 +305,6 @@ async function checkDays(transaction: Transaction, basis: Basis, items: readonly
       ...item,
       date,
       priceReason: reason,
-      promoCode: undefined,
     })
     found.push(
       ...sale.refusals.map((one) => ({ ...one, field: `items.${index}.${one.field ?? 'date'}` })),

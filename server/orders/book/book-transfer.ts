@@ -1,21 +1,11 @@
-import { findVehicle } from '#content/content.ts'
-import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkDay } from '#rules/dates/schedule.ts'
-import { checkSeats } from '#rules/orders/transfer.ts'
-import { type AgreedPrice, agreePrice, quotePrice } from '#rules/prices/quote.ts'
 import type { TransferOrder, TransferAnswer } from '#contract/bookings.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
-import { Refused, refuseAny } from '../../refused.ts'
 import type { Spent } from '../../money/vouchers/spend-voucher.ts'
-import { placeRequest, type Sold } from './store-order.ts'
-import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
-import { nameLines } from './name-lines.ts'
-import { choosePriceBasis } from './seen-prices.ts'
-import { offerOtherDays } from '../../capacity/departures/other-days.ts'
+import { describeSale } from './sell-trip.ts'
+import { placeRequest } from './store-order.ts'
 import { newOrderGuest, newOrderOffice } from '#emails/booking.ts'
 
 /**
@@ -32,40 +22,19 @@ export async function createTransfer(
   const now = services.now()
   const basis = basisOf(services)
   const { content } = basis
-  const vehicle = findVehicle(content, request.vehicle)
-  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
-  const { date, guests, childSeats, kind } = request
-  const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
-  const wish = { date, party: guests }
-  const day = checkDay(schedule, date, now)
-  const offered = day && (await offerOtherDays(transaction, basis, { refusal: day, ...wish }))
-  refuseAny([offered, checkSeats(guests, vehicle)])
-  const who = { adults: guests, children: 0, kind }
-  const priced = await choosePriceBasis(basis, transaction, {
-    seen: request.seen,
-    quoteBy: ({ content: by, bookedOn }) => {
-      const shown = findVehicle(by, request.vehicle)
-      return shown && quotePrice(shown, { date, bookedOn, party: who })
-    },
-  })
-  const sold = findVehicle(priced.content, request.vehicle) ?? vehicle
-  const when = { date, bookedOn: priced.bookedOn }
-  const quote = quotePrice(sold, { ...when, party: who })
-  if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle.slug} has no price.`)
-  const { slug, type: vehicleType } = vehicle
+  const { vehicle, date, guests, childSeats, kind, seen } = request
+  const party = { adults: guests, children: 0, toddlers: 0, childSeats }
+  const wanted = { kind: 'vehicle-day', product: vehicle, variant: kind, date, ...party } as const
+  const sale = await describeSale(transaction, basis, wanted, { seen })
+  const { quote } = sale
+  if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle} has no price.`)
+  const vehicleType = sale.item.title
   const placed = await placeRequest(services, transaction, {
     content,
     request,
     network,
-    price: quote.total.minor,
-    sold: describeSold(request, vehicle, {
-      lines: nameLines(content, quote.lines, { vehicle, kind }),
-      pricing: agreePrice(sold, when, priced.content.number),
-    }),
-    refuseFull: (without) => {
-      const refusal = { code: 'vehicles-out', field: 'date' } as const
-      return offerOtherDays(transaction, basis, { refusal, ...wish, without })
-    },
+    sale,
+    ...describeGuest(request),
   })
   const price = placed.total ?? quote.total
   const facts = {
@@ -79,7 +48,7 @@ export async function createTransfer(
   }
   const answer = {
     ...placed.answer,
-    vehicle: slug,
+    vehicle,
     vehicleType,
     date,
     guests,
@@ -95,36 +64,22 @@ export async function createTransfer(
   return { answer, mails, spent: placed.spent }
 }
 
-function describeSold(
-  { vehicle: _slug, date, guests, childSeats, kind, consent: _agreed, ...others }: TransferOrder,
-  vehicle: Vehicle,
-  { lines, pricing }: Pick<Sold, 'lines'> & { pricing: AgreedPrice | undefined },
-): Sold {
-  const {
-    currency: _shown,
-    seen: _seen,
-    promoCode: _taken,
-    pickup,
-    flight,
-    ship,
-    backOnBoard,
-    ...guest
-  } = others
-  const { slug: product, type: title } = vehicle
-  const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
-  return {
-    prefix: 'TR',
-    order: { ...guest, form: 'transfer', title },
-    item: {
-      kind: 'vehicle-day',
-      product,
-      title,
-      variant: kind,
-      date,
-      ...of,
-      priceLines: [],
-      pricing,
-    },
-    lines,
-  }
+/** What the order and its trip keep of what the guest has sent. */
+function describeGuest({
+  vehicle: _sold,
+  date: _day,
+  kind: _variant,
+  consent: _agreed,
+  currency: _shown,
+  seen: _seen,
+  promoCode: _taken,
+  guests: adults,
+  childSeats,
+  pickup,
+  flight,
+  ship,
+  backOnBoard,
+  ...order
+}: TransferOrder) {
+  return { order, trip: { adults, childSeats, pickup, flight, ship, backOnBoard } }
 }

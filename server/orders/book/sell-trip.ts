@@ -1,7 +1,7 @@
-import { findVehicle } from '#content/content.ts'
+import { type Content, findVehicle } from '#content/content.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#contract/office-orders.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
@@ -13,7 +13,8 @@ import {
   pickParty,
 } from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
-import { agreePrice, quotePrice } from '#rules/prices/quote.ts'
+import { agreePrice, type Quote, quotePrice } from '#rules/prices/quote.ts'
+import type { Seen } from '#rules/prices/seen-price.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -22,7 +23,8 @@ import { nameLines } from './name-lines.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { NewOrder, SoldLine } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
-import { Refused } from '../../refused.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import { choosePriceBasis, type PriceBasis } from './seen-prices.ts'
 
 /** A trip as it is sold: what it is, what it usually costs, and what stands against it. */
 export type Sale = {
@@ -32,29 +34,42 @@ export type Sale = {
     NewOrder['items'][number],
     'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
   >
-  /** In cents; undefined where the office names it. */
+  /** By the catalogue; what is written by hand has none. */
+  quote: Quote
+  /** Its total in cents; undefined where the office names it. */
   usual: Cents | undefined
   lines: SoldLine[]
   refusals: Refusal[]
-  /** Says that its day is full, with other days. */
-  refuseFull: () => Promise<Refusal>
+  /** Where it is one of a tour. */
+  tour?: Tour
+  /** Says that its day is full, with other days; free for the item that is named. */
+  refuseFull: (without?: string) => Promise<Refusal>
 }
 
+type Wanted = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
+  Pick<Partial<TripRequest>, 'title' | 'priceReason'>
+
+/** What a guest who books at the site has read of the price, and whether they pay for two and come alone. */
+export type GuestTerms = { seen: Seen | undefined; bothPlaces?: boolean }
+type SaleBasis = Basis & Pick<Services, 'studio'>
+
 /**
- * What the office sells. It may sell later than a guest can book, and to a party smaller than a tour
- * takes where it has named the price; a day on which nothing runs stays closed. Throws Refused:
- * 'tour-unknown', 'vehicle-unknown'.
+ * What guests and the office buy. The office may sell later than a guest can book, and to a party smaller than a
+ * tour takes where it has named the price; a day on which nothing runs stays closed. A guest, who comes with
+ * `guest`, is refused before the price is looked at, and has the one that their page showed while it holds. Throws
+ * Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed', and to a guest what stands against it.
  */
 export async function describeSale(
   transaction: Transaction,
-  basis: Basis,
-  wanted: TripRequest,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest?: GuestTerms,
 ): Promise<Sale> {
   switch (wanted.kind) {
     case 'tour':
-      return sellTour(transaction, basis, wanted)
+      return sellTour(transaction, basis, wanted, guest)
     case 'vehicle-day':
-      return sellVehicle(transaction, basis, wanted)
+      return sellVehicle(transaction, basis, wanted, guest)
     case 'custom':
       return writeByHand(basis, wanted)
   }
@@ -113,61 +128,82 @@ export function agreeItem(
 
 async function sellTour(
   transaction: Transaction,
-  basis: Basis,
-  wanted: TripRequest,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest: GuestTerms | undefined,
 ): Promise<Sale> {
-  const tour = basis.content.tours.find(({ id }) => id === wanted.product)
-  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
-  const { date } = wanted
+  const findTour = ({ tours }: Content) => tours.find(({ id }) => id === wanted.product)
+  const tour = findTour(basis.content)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: guest ? 'tourId' : 'product' })
+  const { date, priceReason } = wanted
   const party = pickParty(wanted)
-  const offer = (refusal: Refusal) =>
-    offerInstead(transaction, basis, { refusal, wish: { tour, date, party } })
-  const day = checkOfficeDay(
-    basis,
-    scheduleTour(tour, await readCalendarOf(transaction, basis, tour)),
-    date,
-  )
-  const when = { date, bookedOn: calendarDateIn(basis.now(), capeTown) }
+  const offer = (refusal: Refusal, without?: string) =>
+    offerInstead(transaction, basis, { refusal, wish: { tour, date, party, without } })
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quote = quotePrice(tour, { ...when, party: { ...party, emptyPlaces } })
-  const pricing = agreePrice(tour, when, basis.content.number)
-  const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
-  const minGuests = isNamed ? 1 : limitsFor(tour, { bothPlaces: true }).minGuests
+  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+    const shown = findTour(content)
+    return shown && quotePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
+  }
+  const limits = (isNamed: boolean) =>
+    guest
+      ? limitsFor(tour, { bothPlaces: guest.bothPlaces ?? false })
+      : isNamed
+        ? { ...tour, minGuests: 1 }
+        : limitsFor(tour, { bothPlaces: true })
+  const refuse = async (isNamed: boolean) =>
+    listFound([day && (await offer(day)), checkParty(party, limits(isNamed))])
+  if (guest) refuseAny(await refuse(false))
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
+  const quote = quoteBy(priced) ?? onRequest
+  const pricing = agreePrice(
+    findTour(priced.content) ?? tour,
+    { date, bookedOn: priced.bookedOn },
+    priced.content.number,
+  )
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return {
     form: 'booking',
     prefix: 'CC',
+    tour,
     item: { kind: 'tour', product: tour.id, title: tour.title, priceLines, pricing },
+    quote,
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
     lines: nameLines(basis.content, priceLines),
-    refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
-    refuseFull: () => offer({ code: 'date-full', field: 'date' }),
+    refusals: guest ? [] : await refuse(priceReason !== undefined || quote.kind === 'on-request'),
+    refuseFull: (without) => offer({ code: 'date-full', field: 'date' }, without),
   }
 }
 
 async function sellVehicle(
   transaction: Transaction,
-  basis: Basis,
-  wanted: TripRequest,
+  basis: SaleBasis,
+  wanted: Wanted,
+  guest: GuestTerms | undefined,
 ): Promise<Sale> {
-  const vehicle = findVehicle(basis.content, wanted.product ?? '')
-  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'product' })
+  const find = (content: Content) => findVehicle(content, wanted.product ?? '')
+  const vehicle = find(basis.content)
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: guest ? 'vehicle' : 'product' })
   const { date, variant } = wanted
   const guests = countGuests(wanted)
-  const offer = (refusal: Refusal) => {
-    const wish = { refusal, date, party: guests }
-    return offerOtherDays(transaction, basis, wish)
-  }
-  const day = checkOfficeDay(
-    basis,
-    scheduleTransfers(await readCalendarOf(transaction, basis)),
-    date,
-  )
-  const when = { date, bookedOn: calendarDateIn(basis.now(), capeTown) }
-  const party = { adults: guests, children: 0, kind: variant }
-  const quote = quotePrice(vehicle, { ...when, party })
-  const lines = quote.kind === 'priced' ? quote.lines : []
+  const offer = (refusal: Refusal, without?: string) =>
+    offerOtherDays(transaction, basis, { refusal, date, party: guests, without })
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
+  const day = guest ? checkDay(schedule, date, basis.now()) : checkOfficeDay(basis, schedule, date)
   const seats = checkSeats(guests, vehicle)
+  const refusals = listFound([
+    day && (await offer(day)),
+    seats && (guest ? seats : { ...seats, field: 'adults' }),
+  ])
+  if (guest) refuseAny(refusals)
+  const party = { adults: guests, children: 0, kind: variant }
+  const quoteBy = ({ content, bookedOn }: PriceBasis) => {
+    const shown = find(content)
+    return shown && quotePrice(shown, { date, bookedOn, party })
+  }
+  const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
+  const quote = quoteBy(priced) ?? onRequest
   return {
     form: 'transfer',
     prefix: 'TR',
@@ -177,21 +213,32 @@ async function sellVehicle(
       title: vehicle.type,
       variant,
       priceLines: [],
-      pricing: agreePrice(vehicle, when, basis.content.number),
+      pricing: agreePrice(
+        find(priced.content) ?? vehicle,
+        { date, bookedOn: priced.bookedOn },
+        priced.content.number,
+      ),
     },
+    quote,
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: nameLines(basis.content, lines, { vehicle, kind: variant }),
-    refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
-    refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
+    lines: nameLines(basis.content, quote.kind === 'priced' ? quote.lines : [], {
+      vehicle,
+      kind: variant,
+    }),
+    refusals,
+    refuseFull: (without) => offer({ code: 'vehicles-out', field: 'date' }, without),
   }
 }
 
-function writeByHand(basis: Basis, { title = '', date }: TripRequest): Sale {
+const onRequest = { kind: 'on-request' } as const
+
+function writeByHand(basis: Basis, { title = '', date }: Wanted): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
   return {
     form: 'booking',
     prefix: 'CC',
     item: { kind: 'custom', product: null, title, priceLines: [] },
+    quote: onRequest,
     usual: undefined,
     lines: [],
     refusals: listFound([checkDay(anyDay, date, basis.now())]),

@@ -16,7 +16,6 @@ import {
 } from '../../records/order-history.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { PayFacts } from '#emails/trip-blocks.ts'
-import type { Tour } from '#rules/catalogue/tour.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -28,7 +27,6 @@ import { holdUntil } from '#rules/orders/hold.ts'
 import { kindOfPrice } from '#rules/orders/ledger.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
-import type { Refusal } from '#rules/requests/refusal.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import type { Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
@@ -43,6 +41,7 @@ import { findVoucher } from '../../money/vouchers/find-voucher.ts'
 import { type Spent, spendAtBooking } from '../../money/vouchers/spend-voucher.ts'
 import { namePromoProduct, takePromoCode } from '../../money/promo-codes/take-promo-code.ts'
 import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-currency.ts'
+import type { Sale } from './sell-trip.ts'
 import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
 
 /** A part of what a new item costs, or what its code takes off; there is none where the price is on request. */
@@ -129,14 +128,6 @@ export async function storeOrder(
   )
 }
 
-/** What is sold, to whom, and the lines of its price. */
-export type Sold = {
-  prefix: NewOrder['prefix']
-  order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt'>
-  item: Omit<NewItem, 'lines' | 'totalMinor' | 'cancellationTiers'>
-  lines: readonly SoldLine[]
-}
-
 type Placed = {
   /** The content that it was decided by. */
   content: Content
@@ -149,14 +140,12 @@ type Placed = {
     consent: { textVersion: string }
   }
   network: string | undefined
-  tour?: Tour
-  /** In cents, before a code takes anything off; undefined where the price is on request. */
-  price: Cents | undefined
-  sold: Sold
+  sale: Sale
+  /** What the order and its trip say besides what is sold. */
+  order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
+  trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
   /** Frees the place that is held for this guest already, just before the order takes its own. */
   freeHeld?: (orderId: string) => Promise<void>
-  /** Says that its day is full, with other days; free for the item that is named. */
-  refuseFull: (without: string | undefined) => Promise<Refusal>
 }
 
 /**
@@ -166,9 +155,10 @@ type Placed = {
 export async function placeRequest(
   services: Services,
   transaction: Transaction,
-  { content, request, network, tour, price, sold, freeHeld, refuseFull }: Placed,
+  { content, request, network, sale, order: said, trip, freeHeld }: Placed,
 ) {
   const { email, date, consent } = request
+  const { tour, usual: price, form, item: sold } = sale
   const now = services.now()
   const basis = { content, now: services.now }
   await enforceHoldLimits(transaction, basis, {
@@ -177,7 +167,7 @@ export async function placeRequest(
     date,
     ...(tour ? { tour } : {}),
   })
-  const wish = { channel: 'site', product: namePromoProduct(sold.item), departure: date } as const
+  const wish = { channel: 'site', product: namePromoProduct(sold), departure: date } as const
   const voucher =
     readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
   const asked = { ...wish, typed: voucher ? undefined : request.promoCode, email }
@@ -189,10 +179,12 @@ export async function placeRequest(
   const { order, items } = await storeOrder(
     transaction,
     {
-      prefix: sold.prefix,
+      prefix: sale.prefix,
       event,
       order: {
-        ...sold.order,
+        ...said,
+        form,
+        title: sold.title,
         ...hold,
         ...taken?.kept,
         ...storeShownCurrency(currency),
@@ -201,10 +193,12 @@ export async function placeRequest(
       },
       items: [
         {
-          ...sold.item,
+          ...sold,
+          ...trip,
+          date,
           totalMinor: total ?? null,
           cancellationTiers: [...cancellationTiers],
-          lines: [...sold.lines, ...(taken?.lines ?? [])],
+          lines: [...sale.lines, ...(taken?.lines ?? [])],
         },
       ],
     },
@@ -217,7 +211,7 @@ export async function placeRequest(
   if (!item || !(await takePlaces(transaction, basis, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
-    throw new Refused(await refuseFull(without))
+    throw new Refused(await sale.refuseFull(without))
   }
   const isUnspoken = await answerLanguage(transaction, order, now)
   const { reference, id: orderId } = order
