@@ -63,7 +63,5 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // What such an end cut off is tried once more, and named at the end (docs/decisions/0058).
-    retry: { count: 1, condition: /timeout \d+ms exceeded|timed out in/i },
   },
 })

@@ -1,5 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What failed, for `npm run test:rest` to run once more (scripts/run.mjs). */
@@ -8,14 +7,10 @@ const failedFile = 'node_modules/.cache/test-failed.json'
 /** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
 export default class ClosingLine implements Reporter {
   private counts = { passed: 0, failed: 0, skipped: 0 }
-  /** What was cut off by time, tried once more, and held (docs/decisions/0058). */
-  private slow: string[] = []
   private readonly failed: { file: string; name: string }[] = []
 
   onTestCaseResult(test: TestCase) {
-    const { state, errors } = test.result()
-    if (test.diagnostic()?.flaky)
-      this.slow.push(`${test.module.relativeModuleId}: ${test.name}: ${formatWhere(errors?.[0])}`)
+    const { state } = test.result()
     if (state !== 'pending') this.counts[state] += 1
     if (state === 'failed')
       this.failed.push({ file: test.module.relativeModuleId, name: test.fullName })
@@ -29,12 +24,11 @@ export default class ClosingLine implements Reporter {
     writeFileSync(failedFile, JSON.stringify(this.failed))
     const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
-    const slow = this.slow.map((name) => `At the second try, the first took too long: ${name}\n`)
     // Whoever started the run need not write it (scripts/run.mjs).
     process.send?.('closing line')
     // After everything else that is still being written.
     process.once('exit', () =>
-      process.stdout.write(`\n${slow.join('')}${left}${passed} passed, ${broken} failed\n`),
+      process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
     )
   }
 }
@@ -43,9 +37,4 @@ export default class ClosingLine implements Reporter {
 function listOwnErrors(module: TestModule): unknown[] {
   const suites = [...module.children.allSuites()]
   return [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
-}
-
-/** What was being waited for, in one line: where a browser is asked, its error says so. */
-function formatWhere(error: { message: string } | undefined): string {
-  return stripVTControlCharacters(error?.message ?? 'no error').replaceAll(/\s+/g, ' ')
 }

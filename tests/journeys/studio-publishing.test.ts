@@ -24,12 +24,9 @@ const timeout = 600_000
 
 beforeAll(() => openOffice(site, owner))
 
-// Tried once: what a first try has written would be in the way of a second.
-const once = { retry: 0, timeout: 2_400_000 }
-
 it(
   'a tour is begun on a phone, compared, planned, published, booked, taken off and brought back',
-  once,
+  { timeout: 2_400_000 },
   async () => {
     const studio = await openSignedIn(site, owner, '/admin?view=studio', { viewport: phone })
     studio.setDefaultTimeout(timeout)
