@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, so that no worker is left alone with it at the end. */
+/** Files that take longest begin first, so that no worker is left alone with one at the end. */
 const long = [
   'tests/journeys/every-page',
   'tests/faults/',
@@ -10,17 +10,20 @@ const long = [
   'server/main.test',
   'server/pages/live-site',
   'server/media/',
+  'tests/journeys/',
 ]
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own order, not an array's.
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => rank(one.moduleId) - rank(other.moduleId))
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
-function rank(file: string): number {
-  if (long.some((part) => file.includes(part))) return 0
-  return file.includes('tests/journeys/') ? 1 : 2
+/** One project after the other: a worker ends where the next file is of another, and its modules load again. */
+function rank({ moduleId, project }: TestSpecification): number {
+  if (project.name === 'content') return -1
+  const at = long.findIndex((part) => moduleId.includes(part))
+  return at === -1 ? long.length : at
 }
