@@ -7,7 +7,7 @@ import { openTestOffice } from './test-office.ts'
 
 /** A test office that keeps photographs, in a folder of its own or in a bucket. Forms are made when a test says so. */
 export async function openMediaOffice(
-  engine: Engine,
+  engine: Engine = 'postgresql',
   bucket?: Parameters<typeof openMedia>[0]['bucket'],
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'photographs-'))

@@ -91,7 +91,7 @@ const ofStaff = new Set(
 )
 
 describe('the page on privacy', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
 
   it('tells of every column of the database, once, and of no other', async () => {
     const tables = await listTables(office.db)

@@ -38,7 +38,7 @@ export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
  * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
  */
 export async function openTestOffice(
-  engine: Engine,
+  engine: Engine = 'postgresql',
   log: Logger = createLog('silent'),
   { tours = testTours, ...company }: Partial<CompanyCalendar> & { tours?: readonly Tour[] } = {},
 ) {

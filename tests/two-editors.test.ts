@@ -46,7 +46,7 @@ async function openPage(browser: TestBrowser) {
 type Editor = Awaited<ReturnType<typeof openPage>>
 
 describe('two who write in one tour', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let browsers: [TestBrowser, TestBrowser]
   beforeAll(async () => {
     const owner = await openAdministrator(office, 'owner@cape.example')

@@ -62,7 +62,7 @@ describe('the list of common passwords', () => {
 })
 
 describe('a common password', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let browser: TestBrowser
   beforeAll(async () => {
     browser = await openUser(office, ada)

@@ -58,6 +58,7 @@ describe('the queue in front of hashing', () => {
 })
 
 describe('a request that wants a password hashed', () => {
+  // One statement after the other: on PostgreSQL the sign-in could take a place in the queue before all sign-ups have.
   const office = useTestOffice('built-in')
   beforeAll(async () => {
     await openUser(office, ada)

@@ -44,7 +44,7 @@ describe('a password that is kept', () => {
   })
 
   it('moves to that cost when its owner signs in, and not by a wrong password', async () => {
-    const office = await openTestOffice('built-in')
+    const office = await openTestOffice()
     const hashing = scryptHashing
     const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing } })
     await openUser({ db: office.db, app }, ada)
@@ -63,7 +63,7 @@ describe('a password that is kept', () => {
 })
 
 describe('the work of a sign-in', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   beforeAll(async () => {
     await openUser(office, ada)
     await openBrowser(office.app).signUp('waiting@guests.example')

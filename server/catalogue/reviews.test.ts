@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 
 let opened: TestOffice
 beforeAll(async () => {
-  opened = await openTestOffice('built-in')
+  opened = await openTestOffice()
 })
 afterAll(() => opened.close())
 // A day for each test, since the calls of a day are counted.

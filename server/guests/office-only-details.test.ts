@@ -30,7 +30,7 @@ const ada = 'ada@guests.example'
 const mark = 'OFFICE-ONLY'
 
 describe('a field that nothing names, in a stored detail', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let browser: TestBrowser
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
   let waitingId: string

@@ -31,7 +31,7 @@ describe('a receipt of a guide’s', () => {
     })
   }
   beforeAll(async () => {
-    office = await openMediaOffice('built-in')
+    office = await openMediaOffice()
     admin = await openAdministrator(office, 'owner@cape.example')
     thandi = await openGuide('Thandi', 'thandi@cape.example')
     itemId = (await sell({ now: start, items: [{ date }] })).itemId

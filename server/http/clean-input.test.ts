@@ -43,7 +43,7 @@ describe('what comes in', () => {
 })
 
 describe('a form', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   beforeEach(async () => {
     for (const table of [enquiries, idempotencyKeys, attempts]) await office.db.delete(table)
   })

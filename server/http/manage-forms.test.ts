@@ -31,7 +31,7 @@ async function beginChange(page: ReturnType<typeof openPlainPage>) {
 }
 
 describe('the page of an order, without scripts', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   beforeAll(() => {
     const { office: own, clock } = office
     own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {

@@ -14,7 +14,7 @@ import { openRenderer } from '../pages/renderer.ts'
 const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe('the page of an order', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   beforeEach(() => office.db.delete(attempts))
 
   const open = async () => {
@@ -164,7 +164,7 @@ describe('the page of an order', () => {
 })
 
 it('the page of an order says so, and offers another try, while the database is away', async () => {
-  const office = await openTestOffice('built-in')
+  const office = await openTestOffice()
   const { key } = await storeManagedOrder(office.db, office.clock.now)
   const browser = openBrowser(openAnotherApp(office, { renderer }))
   await browser.get(`/m/${key}`)

@@ -107,7 +107,7 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
 })
 
 it('a shared itinerary is said to be out of reach while the database is away', async () => {
-  const office = await openTestOffice('built-in')
+  const office = await openTestOffice()
   await office.close()
   const response = await openAnotherApp(office, { renderer }).request('/itinerary/7k3m9pxd4f')
   expect(response.status).toBe(503)
@@ -115,7 +115,7 @@ it('a shared itinerary is said to be out of reach while the database is away', a
 })
 
 describe('the thanks for a booking that a browser has posted by itself', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
 
   it.each([
     ['the booking', 'all of it', 900_000, '2027-03-01', en.booking.promo.toBooking],
@@ -146,7 +146,7 @@ describe('the thanks for a booking that a browser has posted by itself', () => {
 })
 
 describe('the search of the tours', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   const ask = (query: string, init?: RequestInit) =>
     openAnotherApp(office, { renderer, pages }).request(`/tours${query}`, init)
   /** What is seen of it, but for the frame around. */

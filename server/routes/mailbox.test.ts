@@ -28,7 +28,7 @@ const key = createMailPageKey(testAccounts.secret)
 const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
 
 describe('the mail page', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let id = ''
   beforeAll(async () => {
     const booked = await office.post(
@@ -155,7 +155,7 @@ describe('the mail page', () => {
 
 describe('in production', () => {
   it('browsers are told to insist on TLS', async () => {
-    const office = await openTestOffice('built-in')
+    const office = await openTestOffice()
     const log = createLog('silent')
     const parts = { hasMailbox: true, pages: undefined, accounts: testAccounts, log }
     const app = createApp({

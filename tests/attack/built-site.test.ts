@@ -30,7 +30,7 @@ describe('the site as it is served', () => {
   let url = ''
   let port = 0
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
+    office = await openTestOffice()
     const pages = readPages(builtFolder)
     if (!pages) throw new Error('The pages are not built.')
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })

@@ -41,7 +41,7 @@ describe('mail with what strangers wrote', () => {
     },
   })
   beforeAll(async () => {
-    office = await openTestOffice('built-in')
+    office = await openTestOffice()
     server.listen(0, '127.0.0.1')
     await once(server.server, 'listening')
   })

@@ -143,7 +143,7 @@ const strangeBodies = [
 ]
 
 describe('a form that a browser posts by itself', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     app = openAnotherApp(office, {

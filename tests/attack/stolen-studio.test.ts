@@ -58,7 +58,7 @@ describe('a stolen session in the studio', () => {
   })
 
   describe('with the preview open', () => {
-    const office = useTestOffice('built-in')
+    const office = useTestOffice()
     let admin: TestBrowser
     beforeAll(async () => {
       Object.assign(office.office, { content: () => shipped })

@@ -42,7 +42,7 @@ const byKind = (mails: readonly OutgoingMail[]) =>
   new Map(mails.map((one) => [one.kind, composeMail(one, 'a@cape.example').replyTo?.address]))
 
 describe('a mail that is sent', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   beforeEach(async () => {
     for (const table of [outbox, attempts, idempotencyKeys]) await office.db.delete(table)
   })

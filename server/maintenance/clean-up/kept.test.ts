@@ -107,7 +107,7 @@ describe('what guests tell us', () => {
   let office: bodies.TestOffice
   let browser: TestBrowser
   beforeEach(async () => {
-    office = await bodies.openTestOffice('built-in')
+    office = await bodies.openTestOffice()
     browser = await openUser(office, ada)
     await fillEverything(office, browser)
   })

@@ -30,7 +30,7 @@ const press = (browser: TestBrowser, path: string, act: string) =>
 
 /** Comes to a computer at which somebody looked at their trip, or keeps a cookie from before (F6, F13). */
 describe('a stranger at somebody’s computer', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let guests = 0
   beforeEach(async () => {
     await office.db.delete(attempts)

@@ -13,7 +13,7 @@ const addresses = ['203.0.113.77', '2001:db8:77:1234::1']
 
 /** Reads the database or a backup, and tries all of IPv4 for whose network is in it (F14). */
 describe('a stranger who reads networks in the database', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
 
   it('finds no address, and no hash that can be worked out without the secret of the server', async () => {
     const { siteUrl } = office.office

@@ -36,7 +36,7 @@ const addresses = (code: string) => [
 
 /** Has pages rendered, one after the other or all at once: a visitor's own calls waited for seconds (S6). */
 describe('a stranger who has pages rendered', () => {
-  const test = useTestOffice('built-in')
+  const test = useTestOffice()
   let made = 0
   let asked: string[] = []
   beforeEach(() => {

@@ -38,7 +38,7 @@ const look = async (browser: TestBrowser) => (await browser.get('/api/manage')).
 
 /** Types what somebody else typed, and wants their order (F4). */
 describe('a stranger who repeats somebody’s booking', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     const { siteUrl } = office.office

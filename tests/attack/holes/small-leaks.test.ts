@@ -42,7 +42,7 @@ describe('whoever looks for what is left open', () => {
   let test: MediaOffice
   let owner: TestBrowser
   beforeAll(async () => {
-    test = await openMediaOffice('built-in')
+    test = await openMediaOffice()
     owner = await openAdministrator(test, 'owner@cape.example')
   })
   afterAll(() => test.close())
