@@ -31,7 +31,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     return server
   }
 
-  it('starts without any setting, and says where it is, where data and mail are, and which settings are given', async () => {
+  it('starts without any setting, says where it is, where data and mail are, and which settings are given, and shares its folder with no other', async () => {
     const server = await start()
     expect(server.output()).toContain(server.url)
     expect(server.output()).toContain(path.join(dataDir, 'database'))
@@ -41,10 +41,13 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(given).toContain('DATA_DIR')
     expect(given).not.toContain('SMTP_URL')
     expect(given).toContain('the others on their default')
+    await expect(start()).rejects.toThrow(
+      /ended with 1: Another process \(\d+\) is using the database/,
+    )
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  it('lets those wait who come while it starts', async () => {
+  it('lets those wait who come while it starts; stops when asked: takes no new request, finishes those under way, and leaves nothing locked', async () => {
     const port = await findFreePort()
     const starting = start({ PORT: String(port) })
     const statuses = new Set<number>()
@@ -57,22 +60,11 @@ describe('the server process', { timeout: 300_000 }, () => {
         if (answer) statuses.add(answer.status)
       }
     })()
-    await starting
+    const server = await starting
     isReady.abort()
     await visits
     expect([...statuses]).toEqual([200])
-  })
 
-  it('refuses the folder of a running one with a sentence, and leaves that one alone', async () => {
-    const first = await start()
-    await expect(start()).rejects.toThrow(
-      /ended with 1: Another process \(\d+\) is using the database/,
-    )
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  })
-
-  it('stops when asked: takes no new request, finishes those under way, and leaves nothing locked', async () => {
-    const server = await start()
     const body = JSON.stringify(bookingBody({ date: inDays(90) }))
     const booking = request(`${server.url}/api/bookings`, {
       method: 'POST',
@@ -156,12 +148,12 @@ describe('the server process', { timeout: 300_000 }, () => {
   )
 
   it('ends with a sentence when its port is taken, and gives its folder free', async () => {
-    const databaseUrl = await createPostgresDatabase()
-    const first = await start({ DATABASE_URL: databaseUrl })
-    const port = new URL(first.url).port
-    await expect(start({ PORT: port })).rejects.toThrow(
+    const other = await holdPort()
+    const { port } = other.address() as AddressInfo
+    await expect(start({ PORT: String(port) })).rejects.toThrow(
       /cannot listen on port \d+: another program uses it/,
     )
+    other.close()
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
@@ -212,10 +204,15 @@ async function runScript(name: 'backup' | 'restore', args: string[], dataDir: st
 }
 
 async function findFreePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
+  const holder = await holdPort()
   const { port } = holder.address() as AddressInfo
   holder.close()
   await once(holder, 'close')
   return port
+}
+
+async function holdPort() {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  return holder
 }
