@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { isWholeRun } from '../whole-run.ts'
 
 /** Lazy pictures come as they near the screen, so the whole page is walked once. */
 export async function scrollThrough(page: Page) {
@@ -15,20 +16,12 @@ export async function scrollThrough(page: Page) {
 /** Nothing is reckoned that isn't read: neither what is right, nor where in the page a fault stands. */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
 
-/** What axe finds fault with on a page as it stands; with its colours, which take it longest, without them, or by them alone. */
-export async function listFaults(
-  page: Page,
-  colours: 'with' | 'without' | 'alone' = 'with',
-): Promise<string[]> {
+/** What axe finds fault with on a page as it stands; by all its rules, or by that of colours alone. */
+export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   const has = await page.evaluate(() => 'axe' in window)
   // Not a script element: the page's policy refuses it, as it should.
   if (!has) await page.evaluate(axe.source)
-  const rule = 'color-contrast'
-  const options = {
-    with: {},
-    without: { rules: { [rule]: { enabled: false } } },
-    alone: { runOnly: { type: 'rule', values: [rule] } },
-  }
+  const options = { all: {}, colours: { runOnly: { type: 'rule', values: ['color-contrast'] } } }
   return page.evaluate(
     async (wanted) => {
       const { violations } = await (
@@ -40,18 +33,24 @@ export async function listFaults(
         ),
       )
     },
-    { ...options[colours], ...violationsAlone },
+    { ...options[rules], ...violationsAlone },
   )
 }
 
-/** The same in the light, its colours in the dark, which changes nothing else, and what is wider than the window. */
-export async function listAllFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = (await listFaults(page, 'alone')).map((fault) => `dark: ${fault}`)
-  await page.emulateMedia({ colorScheme: 'light' })
-  const faults = [...dark, ...(await listFaults(page))]
+/** The same, where it is wanted in the dark too, and what is wider than the window. */
+export async function listAllFaults(page: Page, inDark: boolean): Promise<string[]> {
+  const faults = await listFaults(page)
+  if (inDark) faults.push(...(await listDarkFaults(page)))
   const overflow = await findOverflow(page)
   return overflow > 0 ? [...faults, `${overflow} pixels too wide`] : faults
+}
+
+/** What axe finds fault with in the dark, which changes colours and nothing else. */
+export async function listDarkFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const faults = await listFaults(page, 'colours')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults.map((fault) => `dark: ${fault}`)
 }
 
 type Results = { violations: { id: string; help: string; nodes: { html: string }[] }[] }
@@ -95,7 +94,7 @@ export async function listBeneathChat(page: Page): Promise<string[]> {
 export async function listTooWide(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const found: string[] = []
-  for (const standard of [32, 24, 21]) {
+  for (const standard of isWholeRun() ? [32, 24, 21] : [32]) {
     await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 })
