@@ -128,7 +128,7 @@ describe('what the server does by itself', () => {
 })
 
 describe('the list of jobs', () => {
-  const office = useTestOffice('built-in')
+  const office = useTestOffice()
 
   it('is what docs/operations.md lists, with how often each runs and what waits for the clock', () => {
     const { office: services } = office

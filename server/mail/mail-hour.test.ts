@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeHeldOrder, storeOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -23,7 +23,7 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', from: '20:00', last: '20:59', night: '21:00' },
 ]
 
-describe.each(bothEngines)('mail that time brings on the %s database', (engine) => {
+describe.each(engines)('mail that time brings on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import { bothEngines, openTestDatabase } from '#tests/databases.ts'
+import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { listRows } from './load-order.ts'
@@ -11,7 +11,7 @@ import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 
-describe.each(bothEngines)('rows in a column on the %s database', (engine) => {
+describe.each(engines)('rows in a column on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { hireEditor } from '#tests/fixtures/editor.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
@@ -37,7 +37,7 @@ const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
 
-describe.each(bothEngines)('publications on the %s database', (engine) => {
+describe.each(engines)('publications on the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
     office = await openTestOffice(engine)

@@ -6,7 +6,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { offerBody, storeWholeOffer } from '#tests/fixtures/offer.ts'
 import { retention } from '#rules/guests/retention.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
 import {
   bookingBody,
@@ -32,7 +32,7 @@ const ada = 'ada@guests.example'
 /** The day of the trips below. */
 const tripDay = '2027-02-20'
 
-describe.each(bothEngines)('what people told us, on the %s database,', (engine) => {
+describe.each(engines)('what people told us, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [users, attempts, orders, enquiries, newsletterSubscriptions]) {

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -21,7 +21,7 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', at: '20:00', late: '20:29', missed: '20:30' },
 ]
 
-describe.each(bothEngines)('a pick-up time that was not mailed on the %s database', (engine) => {
+describe.each(engines)('a pick-up time that was not mailed on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays, attention])

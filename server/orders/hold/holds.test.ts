@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -16,7 +16,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { endHolds } from './holds.ts'
 
-describe.each(bothEngines)('an unanswered request on the %s database', (engine) => {
+describe.each(engines)('an unanswered request on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays])

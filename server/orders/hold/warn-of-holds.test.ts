@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { bothEngines } from '#tests/databases.ts'
+import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -21,7 +21,7 @@ const guests = [
   { place: 'Los Angeles', phone: '+1 213 000 0000', before: '19:59', at: '20:00' },
 ]
 
-describe.each(bothEngines)('a place that waits for a transfer on the %s database', (engine) => {
+describe.each(engines)('a place that waits for a transfer on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
