@@ -4,7 +4,8 @@ import { shipped } from '#content/shipped.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { newOrderGuest, newOrderOffice } from './booking.ts'
 import { enquiryGuest, enquiryOffice } from './enquiry.ts'
-import { getSampleBooking, getSampleMessages, getSampleTransfer, sampleContact } from './samples.ts'
+import { sampleContact } from './enquiry-samples.ts'
+import { getSampleBooking, getSampleMessages, getSampleTransfer } from './samples.ts'
 
 const { company } = shipped
 const en = say(shipped)

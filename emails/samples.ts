@@ -15,7 +15,7 @@ import {
   quoteLinkAgain,
 } from './order-link.ts'
 import { type BookingFacts, newOrderGuest, newOrderOffice, type TransferFacts } from './booking.ts'
-import { type ContactFacts, enquiryGuest, enquiryOffice, type RideFacts } from './enquiry.ts'
+import { getEnquiryMessages } from './enquiry-samples.ts'
 import {
   getFollowUpMessages,
   getGiftMessages,
@@ -24,7 +24,6 @@ import {
   getPaymentMessages,
   getSampleCurrencies,
 } from './order-samples.ts'
-import { getGroupQuoteMessages } from './group-quote-samples.ts'
 import {
   holdEnded,
   holdEnding,
@@ -32,11 +31,8 @@ import {
   type ConfirmedFacts,
   tripConfirmed,
 } from './order-status.ts'
-import { getItineraryMessages } from './itinerary-samples.ts'
 import { monthFigures } from './staff.ts'
-import { newsletterAlready } from './newsletter-already.ts'
-import { newsletterConfirm } from './newsletter-confirm.ts'
-import { newsletterWelcome } from './newsletter-welcome.ts'
+import { newsletterMail } from './newsletter.ts'
 import type { PayFacts, TripFacts } from './trip-blocks.ts'
 import { orderMessageGuest, orderMessageOffice, threadAnswer } from './conversation.ts'
 
@@ -82,36 +78,6 @@ export const getSampleBooking = (content: Content): BookingFacts => ({
   tiers: cancellationTiers,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
 })
-
-export const sampleContact: ContactFacts = {
-  kind: 'contact',
-  name: 'Ada Example',
-  email: 'ada@guests.example',
-  phone: '+44 20 7946 0000',
-  subject: 'Two days in the winelands',
-  message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
-  tourType: 'winelands',
-}
-
-export const sampleRide: RideFacts = {
-  kind: 'ride',
-  reference: 'RD-7K3M-9QXD',
-  way: 'from-airport',
-  place: 'The Granger Bay Hotel, Granger Bay',
-  date: '2027-02-20',
-  time: '14:20',
-  flight: 'BA 59',
-  guests: 4,
-  luggage: 'Four large cases',
-  name: 'Ada Example',
-  email: 'ada@guests.example',
-  phone: '+44 20 7946 0000',
-  message: 'One child seat, please.',
-  area: 'The city, the Waterfront, Sea Point',
-  price: rand(750),
-  link: 'https://www.cape-and-crossing.example/q/sample',
-  written: { subject: 'RD-7K3M-9QXD', message: 'One child seat, please.' },
-}
 
 export const getSampleTransfer = (content: Content): TransferFacts => ({
   reference: 'TR-7K3M-9QXD',
@@ -189,8 +155,7 @@ export function getSampleMessages(content: Content) {
   const sampleTrip = getSampleTrip(content)
   return {
     ...getAccountMessages(content),
-    ...getItineraryMessages(content),
-    ...getGroupQuoteMessages(content),
+    ...getEnquiryMessages(content),
     ...getFollowUpMessages(content, sampleTrip),
     ...getOfferMessages(content),
     ...getGiftMessages(content),
@@ -206,9 +171,6 @@ export function getSampleMessages(content: Content) {
     }),
     'booking-confirmation-guest': newOrderGuest(content, sampleBooking),
     'booking-office': newOrderOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
-    'contact-office': enquiryOffice(content, sampleContact),
-    'contact-guest': enquiryGuest(content, sampleContact),
-    'ride-asked-guest': enquiryGuest(content, sampleRide),
     'transfer-guest': newOrderGuest(content, sampleTransfer),
     'transfer-to-pay-guest': newOrderGuest(content, { ...sampleTransfer, pay: samplePay }),
     'booking-to-pay-guest': newOrderGuest(content, {
@@ -303,11 +265,12 @@ export function getSampleMessages(content: Content) {
     }),
     'order-code-bank': bankCode(content, { ...sampleAddress, code: '318205', minutes: 10 }),
     'order-address-changed': addressChanged(content, { ...sampleAddress, days: 3 }),
-    'newsletter-confirm': newsletterConfirm(content, {
-      confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
+    'newsletter-confirm': newsletterMail(content, {
+      kind: 'confirm',
+      url: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
       days: 7,
     }),
-    'newsletter-welcome': newsletterWelcome(content, { unsubscribeUrl: sampleUnsubscribe }),
-    'newsletter-already': newsletterAlready(content, { unsubscribeUrl: sampleUnsubscribe }),
+    'newsletter-welcome': newsletterMail(content, { kind: 'welcome', url: sampleUnsubscribe }),
+    'newsletter-already': newsletterMail(content, { kind: 'already', url: sampleUnsubscribe }),
   }
 }

@@ -4,12 +4,18 @@ import type { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
 import { newsletterLinkDays } from '#rules/guests/newsletter.ts'
 import type { newsletterRequest } from '#contract/messages.ts'
+import { newsletterMail } from '#emails/newsletter.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
 import { newsletterSubscriptions as subscriptions } from '../database/schema/newsletter-subscriptions.ts'
-import { createToken, endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
+import {
+  createToken,
+  endTokens,
+  getGoodToken,
+  type MailedToken,
+  type TokenRefusals,
+} from '../mail/mailed-tokens.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import { type Letter, writeStatusMail } from './newsletter-mails.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 
@@ -50,17 +56,13 @@ export async function askForSubscription(
       expiresAt,
       now,
     })
-    return [
-      await oweLetter(services, transaction, pending, { kind: 'newsletter-confirm', confirm }),
-    ]
+    return [await oweLetter(services, transaction, pending, { kind: 'confirm', confirm })]
   }
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.email, email))
-  return confirmed
-    ? [await oweLetter(services, transaction, confirmed, { kind: 'newsletter-already' })]
-    : []
+  return confirmed ? [await oweLetter(services, transaction, confirmed, { kind: 'already' })] : []
 }
 
 /**
@@ -85,7 +87,7 @@ export async function confirmSubscription(
     owner: { subscriptionId: confirmed.id },
     now,
   })
-  return oweLetter(services, transaction, confirmed, { kind: 'newsletter-welcome' })
+  return oweLetter(services, transaction, confirmed, { kind: 'welcome' })
 }
 
 /**
@@ -120,7 +122,7 @@ export async function subscribeOwner(
   }
   const confirmed = await keepWish(transaction, email, wish, now)
   if (!confirmed) return
-  const welcome = await oweLetter(services, transaction, confirmed, { kind: 'newsletter-welcome' })
+  const welcome = await oweLetter(services, transaction, confirmed, { kind: 'welcome' })
   await enqueueMail(transaction, [welcome], now)
 }
 
@@ -172,20 +174,35 @@ async function keepWish(
   return kept
 }
 
-/** Each letter has a way out of its own: its token is nowhere but in it. */
+type Letter = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
+
+/** Each letter has ways out of its own, the link that people press and the one of mail programs: their token is nowhere but in it. */
 async function oweLetter(
   services: Services,
   transaction: Transaction,
-  { id, email }: typeof subscriptions.$inferSelect,
+  { id: about, email: to }: typeof subscriptions.$inferSelect,
   letter: Letter,
 ): Promise<OwedMail> {
+  const { siteUrl, officeEmail: replyTo } = services
   const end = await createToken(transaction, 'end-subscription', {
-    owner: { subscriptionId: id },
+    owner: { subscriptionId: about },
     expiresAt: null,
     now: services.now(),
   })
-  const { tokenHash } = letter.kind === 'newsletter-confirm' ? letter.confirm : end
-  const mail = writeStatusMail(services, end.token, letter)
-  const about = { kind: letter.kind, about: id, to: email, replyTo: services.officeEmail }
-  return { ...mail, ...about, tokenHash }
+  const leave = `/newsletter/unsubscribe?token=${end.token}`
+  const confirm = letter.kind === 'confirm' ? letter.confirm : undefined
+  const url = confirm ? `/newsletter/confirm?token=${confirm.token}` : leave
+  const facts = { kind: letter.kind, url: siteUrl + url, days: newsletterLinkDays }
+  const message = newsletterMail(services.content(), facts)
+  const { tokenHash } = confirm ?? end
+  const listUnsubscribe = `${siteUrl}/api${leave}`
+  return {
+    kind: `newsletter-${letter.kind}`,
+    about,
+    to,
+    replyTo,
+    message,
+    listUnsubscribe,
+    tokenHash,
+  }
 }

@@ -1,0 +1,27 @@
+import { type Content, say } from '#content/content.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type Message, writeMessage } from './message.ts'
+
+/**
+ * A mail about a subscription to the newsletter. 'confirm' goes to an address that someone has entered: nothing
+ * follows unless its owner presses the link, within so many days. The link of the others ends the subscription:
+ * 'already' goes to a subscriber whose address was entered again, which looks new on the site.
+ */
+export function newsletterMail(
+  content: Content,
+  { kind, url, days = 0 }: { kind: 'confirm' | 'welcome' | 'already'; url: string; days?: number },
+): Message {
+  const { newsletter } = say(content).mails
+  const { subject, preview, text, link } = newsletter[kind]
+  const press = { kind: 'link', text: link, url } as const
+  return writeMessage(content, {
+    subject: fill(subject, { company: content.company.shortName }),
+    preview,
+    blocks: [
+      { kind: 'paragraph', text },
+      ...(kind === 'confirm'
+        ? [press, { kind: 'paragraph', text: fill(newsletter.confirm.validity, { days }) } as const]
+        : [{ kind: 'paragraph', text: newsletter[kind].leave } as const, press]),
+    ],
+  })
+}
