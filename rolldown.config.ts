@@ -3,12 +3,11 @@ import { conditions, serverDirectory } from './conditions.ts'
 
 /**
  * The server as one file: it starts in half the time and rests in a third of the memory that its
- * modules take one by one; and beside it what renders for it, opens pictures and reads mails, each in a process of its own. Packages with
- * files of their own beside the code stay packages.
+ * modules take one by one; and beside it what opens pictures and reads mails, each in a process of its own. Packages
+ * with files of their own beside the code stay packages.
  */
 const programs: Record<string, string>[] = [
   { main: 'server/main.ts' },
-  { 'render-site': 'server/pages/render-program.ts' },
   { 'open-pictures': 'server/media/picture-program.ts' },
   { 'read-mails': 'server/mail/inbound/mail-program.ts' },
 ]

@@ -7,7 +7,7 @@ import { createSiteServer } from '#server/http/http-server.ts'
 import { createLog } from '#server/log.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { openLiveSite } from '#server/pages/live-site.ts'
-import { openRenderProcess } from '#server/pages/render-process.ts'
+import { openBuiltSite } from '#server/pages/site-build.ts'
 import type { Services } from '#server/services.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
@@ -30,14 +30,8 @@ const log = createLog('error')
 const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
 await syncTours(database.db, shipped, new Date())
-const rendering = openRenderProcess()
-const site = openLiveSite({ content: shipped, folder: builtFolder, rendering })
-const inFour = openLiveSite({
-  content: shipped,
-  folder: builtFolder,
-  rendering,
-  bases: ['', '/de', '/fr', '/es'],
-})
+const built = await openBuiltSite(builtFolder)
+const site = openLiveSite({ content: shipped, folder: builtFolder, built })
 const services: Services = {
   db: database.db,
   content: () => site.read().content,
@@ -69,11 +63,7 @@ const server = createSiteServer(app.fetch).listen(0, '127.0.0.1', () => {
 process.on('message', (what: string) => {
   const { content } = site.read()
   const next = { ...content, ...changes[what]?.(content), number: content.number + 1 }
-  const published =
-    what === 'all under four bases'
-      ? inFour.publish({ ...next, ...changes['the phone number']?.(content) })
-      : site.publish(next)
-  published.then(
+  site.publish(next).then(
     (done) => process.send?.({ done }),
     (error) => process.send?.({ failed: String(error) }),
   )

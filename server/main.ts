@@ -39,8 +39,8 @@ import { threadOfMail, writeReplyAddress } from './mail/inbound/reply-address.ts
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
-import { openRenderProcess } from './pages/render-process.ts'
-import { openRenderer } from './pages/renderer.ts'
+import { createRenderer } from './pages/renderer.ts'
+import { openBuiltSite } from './pages/site-build.ts'
 import { answerStarting } from './routes/health.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
@@ -135,23 +135,22 @@ async function open(
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const formOrigins = listFormOrigins(settings.payments)
+  const built = await openBuiltSite(folder)
   const site = openLiveSite({
     listFaults: (one) => listContentFaults(one, pictures),
     content: shipped,
     folder,
+    built,
     formOrigins,
-    rendering: openRenderProcess({ readMaster: (master) => readMaster(media, master) }),
+    readMaster: (master) => readMaster(media, master),
   })
   const { read } = site
   const studio = openStudio({ db, shipped, pictures, site, log })
   const company = () => read().content.company
   const from = () => settings.mailFrom ?? `${company().name} <${company().email}>`
-  const renderer = openRenderer(
-    folder,
-    () => read().content,
-    formOrigins,
-    () => read().failedPage,
-  )
+  const content = () => read().content
+  const failedPage = () => read().failedPage
+  const renderer = built && createRenderer(built, { content, formOrigins, failedPage })
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -174,7 +173,7 @@ async function open(
   let wake: Jobs['wake'] | undefined
   const services: Services = {
     db,
-    content: () => read().content,
+    content,
     now,
     clock: cleanUp.clock,
     siteUrl,
@@ -224,7 +223,7 @@ async function open(
     log,
     isProduction: settings.isProduction,
     site,
-    renderer: await renderer,
+    renderer,
     hasMailbox: !settings.mailServer,
     mailPageKey,
     mailAwaySince: delivery.awaySince,
@@ -265,7 +264,6 @@ async function open(
   stopOnSignal(log, async () => {
     changes.end()
     await server.close()
-    // What is being rendered ends: it is published after the next start.
     site.close()
     media.maker.end()
     endHearing()

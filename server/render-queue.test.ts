@@ -25,6 +25,8 @@ function openRenderings() {
   return { queue, begun, render, finish }
 }
 
+const draw = async () => 'page'
+
 describe('what is rendered', () => {
   it('is two pages at a time, and the next one begins when one is done, even if it failed', async () => {
     const { queue, begun, render, finish } = openRenderings()
@@ -80,5 +82,27 @@ describe('what is rendered', () => {
     await Promise.race([endless, Promise.all([render('later'), finish('later')])])
     // A call that a page makes itself doesn't hold up others.
     await queue.run(() => queue.call(async () => 'called'))
+  })
+
+  it('waits for other calls where a publication asks for it, and not for the call that publishes', async () => {
+    const { queue } = openRenderings()
+    const patient = { isOurs: true, isPatient: true }
+    let isOver = false
+    const published = queue.call(async () => {
+      for (let page = 0; page < 200; page += 1) await queue.run(draw, patient)
+      isOver = true
+    })
+    await published
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const call = queue.call(() => promise)
+    const page = queue.run(draw, patient).then(() => {
+      isOver = false
+    })
+    await nextTurn()
+    await nextTurn()
+    expect(isOver).toBe(true)
+    resolve()
+    await Promise.all([call, page])
+    expect(isOver).toBe(false)
   })
 })

@@ -7,18 +7,21 @@ export const renderLimits = {
   atOnce: 2,
   /** Those of visitors that wait for it. */
   waiting: 50,
-  /** How long a visitor's page waits for calls of the API that have begun. */
+  /** How long a page waits for calls of the API that have begun. */
   apiMs: 100,
   /** When to come again, where too many wait. */
   retrySeconds: 5,
 }
+
+/** A call of the API; it counts until it ends or renders something. */
+type Call = { counts: boolean }
 
 /**
  * Renders pages and papers a few at a time, since each keeps the process from everything else for some 20 ms.
  * The office and the mails come first and are never sent away; calls of the API go before visitors' pages.
  */
 export function createRenderQueue(limits = renderLimits) {
-  const inside = new AsyncLocalStorage<true>()
+  const inside = new AsyncLocalStorage<Call | 'rendering'>()
   const ours: (() => void)[] = []
   const visitors: (() => void)[] = []
   let running = 0
@@ -32,6 +35,14 @@ export function createRenderQueue(limits = renderLimits) {
     running += 1
     start()
   }
+  const endCall = (call: Call) => {
+    if (!call.counts) return
+    call.counts = false
+    calls -= 1
+    if (calls > 0) return
+    quiet.resolve()
+    quiet = Promise.withResolvers()
+  }
   const waitForCalls = async () => {
     // Whoever has come while the one before was rendered is read first.
     await nextTurn()
@@ -41,10 +52,16 @@ export function createRenderQueue(limits = renderLimits) {
   return {
     /**
      * Renders once it's its turn; what a rendering renders itself is part of it. Throws Refused ('unavailable')
-     * for a visitor where too many wait.
+     * for a visitor where too many wait. All but what the office waits for begins after calls of the API.
      */
-    run: async <Made>(work: () => Promise<Made>, { isOurs = false } = {}): Promise<Made> => {
-      if (inside.getStore()) return work()
+    run: async <Made>(
+      work: () => Promise<Made>,
+      { isOurs = false, isPatient = !isOurs }: { isOurs?: boolean; isPatient?: boolean } = {},
+    ): Promise<Made> => {
+      const around = inside.getStore()
+      if (around === 'rendering') return work()
+      // A call that waits for what it renders holds up no page, least of all its own.
+      if (around) endCall(around)
       if (!isOurs && visitors.length >= limits.waiting)
         throw new Refused({ code: 'unavailable', facts: { seconds: limits.retrySeconds } })
       const turn = Promise.withResolvers<void>()
@@ -52,8 +69,8 @@ export function createRenderQueue(limits = renderLimits) {
       startNext()
       await turn.promise
       try {
-        if (!isOurs) await waitForCalls()
-        return await inside.run(true, work)
+        if (isPatient) await waitForCalls()
+        return await inside.run('rendering', work)
       } finally {
         running -= 1
         startNext()
@@ -62,15 +79,12 @@ export function createRenderQueue(limits = renderLimits) {
     /** Answers a call of the API, which pages of visitors wait for. Those that a page makes itself don't count. */
     call: async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       if (inside.getStore()) return answer()
+      const call = { counts: true }
       calls += 1
       try {
-        return await answer()
+        return await inside.run(call, answer)
       } finally {
-        calls -= 1
-        if (calls === 0) {
-          quiet.resolve()
-          quiet = Promise.withResolvers()
-        }
+        endCall(call)
       }
     },
   }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { answerFor } from '#server/http/pages.ts'
 import { readPages } from '#server/pages/built-pages.ts'
-import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
-import { missingRecords, openBuild, renderFailed } from '#server/pages/render-site.ts'
-import type { SiteBuild } from '#server/pages/renderer.ts'
+import { type FinishedPage, finishPage } from '#server/pages/finish-page.ts'
+import { missingRecords } from '#server/pages/render-site.ts'
+import { openBuild, openBuiltSite, renderFailed } from '#server/pages/site-build.ts'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { attractions } from '#content/attractions.ts'
@@ -19,27 +18,29 @@ import { tours } from './catalogue/tours.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { guestPortStandIn } from './guest-port-stand-in.ts'
 
-const loadBuild = async () =>
-  (await import(
-    /* @vite-ignore */ pathToFileURL(path.resolve(builtFolder, 'server/index.js')).href
-  )) as SiteBuild
+const loadBuild = async () => (await openBuiltSite(builtFolder)) ?? expect.fail()
 
 const built = readPages(builtFolder)
+
+const asked = {
+  content: shipped,
+  longestMs: 20_000,
+  report: (error: unknown) => {
+    throw error
+  },
+}
 
 /** A page is a function: what the build wrote is what a running server would make of the same address. */
 describe('a page that is made anew, of its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
   let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
   beforeAll(async () => {
-    const build = await loadBuild()
-    const { createRequestHandler, RouterContextProvider, contentOf } = build.entry.module
-    const render = createRequestHandler(build, 'production')
-    const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
+    const { build, parts } = await loadBuild()
+    const ask = openBuild(build)
     make = async (address, change) => {
-      const context = new RouterContextProvider()
-      context.set(contentOf, { ...shipped, ...change })
-      const answer = await render(new Request(`http://localhost${address}`), context)
-      return finishPage(await answer.text(), parts)
+      const request = new Request(`http://localhost${address}`)
+      const { body } = await ask({ ...asked, request, content: { ...shipped, ...change } })
+      return finishPage(body, parts)
     }
   })
 
@@ -169,24 +170,25 @@ function listWaysOut(html: string, base: string): string[] {
 
 describe('a page below a base, as a language or a preview has it', () => {
   it.each(['/de', '/preview/1'])('leads nowhere out of %s', async (base) => {
-    const build = await loadBuild()
+    const { build } = await loadBuild()
     const ask = openBuild(build)
     const pages = [...listPublicPaths(shipped).filter((one) => !isFile(one)), ...missingRecords]
     const wrong: string[] = []
     for (const address of pages) {
-      const { text, isPage } = await ask({ content: shipped, base }, address)
+      const request = new Request(`http://localhost${base}${address === '/' ? '' : address}`)
+      const { body, isPage } = await ask({ ...asked, request, base })
       expect(isPage, address).toBe(true)
-      expect(text).toContain(`"basename":"${base}"`)
-      for (const way of listWaysOut(text, base)) wrong.push(`${address}: ${way}`)
+      expect(body).toContain(`"basename":"${base}"`)
+      for (const way of listWaysOut(body, base)) wrong.push(`${address}: ${way}`)
     }
-    const failed = await renderFailed(build, { content: shipped, base })
+    const failed = await renderFailed(build, shipped, base)
     expect(failed).toContain(`href="${base}" class="button`)
     for (const way of listWaysOut(failed, base)) wrong.push(`failed: ${way}`)
     expect(wrong).toEqual([])
   })
 
   it('is gone on from below it by whoever posts a form there', async () => {
-    const build = await loadBuild()
+    const { build } = await loadBuild()
     const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
     const render = createRequestHandler({ ...build, basename: '/de' }, 'production')
     const post = (address: string, fields: Record<string, string>) => {
@@ -206,9 +208,10 @@ describe('a page below a base, as a language or a preview has it', () => {
   })
 
   it('is as it always was without one', async () => {
-    const ask = openBuild(await loadBuild())
-    const without = await ask({ content: shipped }, '/contact')
-    expect(await ask({ content: shipped, base: '' }, '/contact')).toEqual(without)
-    expect(listWaysOut(without.text, '/de').length).toBeGreaterThan(20)
+    const ask = openBuild((await loadBuild()).build)
+    const request = new Request('http://localhost/contact')
+    const without = await ask({ ...asked, request })
+    expect(await ask({ ...asked, request, base: '' })).toEqual(without)
+    expect(listWaysOut(without.body, '/de').length).toBeGreaterThan(20)
   })
 })

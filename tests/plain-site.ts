@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { LiveSite } from '#server/pages/live-site.ts'
-import { NotPublished } from '#server/pages/render-process.ts'
+import { type Page, pageOf } from '#server/pages/page.ts'
+import { NotPublished } from '#server/pages/render-site.ts'
 
 /**
  * A site without pages, for tests of what is stored: what is published is shown at once. `rendering` is what
@@ -23,28 +24,26 @@ export function openPlainSite(
     },
     async showReviews(reviews) {
       current = { ...current, reviews }
-      return { addresses: ['/reviews'], seconds: 0.1, peakMb: 0 }
+      return { addresses: ['/reviews'], seconds: 0.1 }
     },
     async renderAgain(compose, commit) {
       const next = await compose(current)
       await rendering(next)
-      const done = { addresses: ['/tours'], seconds: 0.1, peakMb: 0 }
-      await commit?.({ ...done, files: [] })
+      const done = { addresses: ['/tours'], seconds: 0.1 }
+      await commit?.({ ...done, files: new Map() })
       current = next
       return done
     },
     publish(next, commit) {
-      const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1, peakMb: 0 }
-      const file = {
-        address: `/assets/start-${next.number}.js`,
-        headers: { 'Content-Type': 'text/javascript' },
-        bodies: { '': new TextEncoder().encode(`start ${next.number}`) },
-      }
+      const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1 }
+      const bodies = { '': new TextEncoder().encode(`start ${next.number}`) }
+      const page = pageOf(bodies, { 'Content-Type': 'text/javascript' })
+      const files = new Map<string, Page>([[`/assets/start-${next.number}.js`, page]])
       const published = last.then(async () => {
         if (next.number <= current.number)
           throw new NotPublished([`Number ${current.number} is live.`])
         await rendering(next)
-        await commit?.({ ...done, files: [file] })
+        await commit?.({ ...done, files })
         current = next
         return done
       })

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { shipped } from '#content/shipped.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { listCards } from './cards.ts'
 import { openLiveSite } from './live-site.ts'
-import { openRenderProcess } from './render-process.ts'
+import { openBuiltSite } from './site-build.ts'
 
 const [tour = expect.fail()] = shipped.tours
 const address = `/cards/tour-${tour.id}.jpg`
@@ -55,22 +55,22 @@ describe('a card of a page that shows an uploaded photograph', () => {
     expect(cardOf({ phone: crop }).input).toBe(input)
   })
 
-  const asked: string[] = []
-  const rendering = openRenderProcess({
-    priority: 0,
-    readMaster: async (master) => {
-      asked.push(master)
-      return master === photo.master ? bytes : undefined
-    },
-  })
-  afterAll(() => rendering.end())
-
   it('is drawn where the site is rendered, of what the server has; a photograph that is gone stops it', async () => {
-    const site = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+    const asked: string[] = []
+    const site = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built: await openBuiltSite(builtFolder),
+      readMaster: async (master) => {
+        asked.push(master)
+        return master === photo.master ? bytes : undefined
+      },
+    })
     const { addresses } = await site.publish(contentWith({}))
     expect(addresses).toContain(address)
     expect(new Set(asked)).toEqual(new Set([photo.master]))
     const gone = { ...contentWith({ master: 'cd'.repeat(32) }), number: 2 }
     await expect(site.publish(gone)).rejects.toThrow('its photograph cannot be read')
+    site.close()
   })
 })

@@ -4,23 +4,25 @@ import type { Content } from '#content/content.ts'
 import type { ValueOf } from '#content/kinds.ts'
 import { type CardWords, cardFile, listSocialCards } from '#content/social-cards.ts'
 import { sizeOf } from '#rules/media/forms.ts'
+import { drawSocialCard } from './social-card.ts'
 import { findPlate, type Focus, type Plate } from '../plates.ts'
 
 type Photo = NonNullable<ValueOf<'picture'>['photo']>
-/** Gives the bytes of the master of an uploaded photograph. */
-export type ReadMaster = (master: string) => Promise<Uint8Array>
+/** Gives the bytes of the master of an uploaded photograph; undefined where they cannot be had. */
+export type ReadMaster = (master: string) => Promise<Uint8Array | undefined>
 
 /** A card that may have to be drawn; `input` is a hash of all that it shows. */
 export type Card = { address: string; input: string; draw: () => Promise<Uint8Array<ArrayBuffer>> }
 
-/** The social cards of all pages of this content, drawn when asked for. */
-export function listCards(content: Content, readMaster: ReadMaster = refuseMaster): Card[] {
+/**
+ * The social cards of all pages of this content, drawn when asked for; without `readMaster`, as in a build, those
+ * that show an uploaded photograph cannot be.
+ */
+export function listCards(
+  content: Content,
+  readMaster: ReadMaster = async () => undefined,
+): Card[] {
   return listSocialCards(content).map((words) => cardOf(content, words, readMaster))
-}
-
-/** The build has no uploaded photographs: the content of its files names none. */
-async function refuseMaster(master: string): Promise<never> {
-  throw new Error(`the photograph ${master} is kept nowhere`)
 }
 
 function cardOf(
@@ -39,14 +41,6 @@ function cardOf(
     address: cardFile(path),
     input: shown.digest('base64url'),
     async draw() {
-      // What draws is heavy, and seldom asked for.
-      const [{ drawSocialCard }, { default: sharp }] = await Promise.all([
-        import('./social-card.ts'),
-        import('sharp'),
-      ])
-      // One after the other, and nothing is drawn twice.
-      sharp.cache(false)
-      sharp.concurrency(1)
       const picture = await read()
       return new Uint8Array(await drawSocialCard({ title, company, picture, focus }))
     },
@@ -71,7 +65,8 @@ function sourceOfPhoto(photo: Photo, readMaster: ReadMaster): Source {
     shows: [JSON.stringify([master, crop])],
     focus,
     async read() {
-      const bytes = await readMaster(master)
+      const bytes = await readMaster(master).catch(() => undefined)
+      if (!bytes) throw new Error('its photograph cannot be read: upload it again')
       if (!crop) return bytes
       const { default: sharp } = await import('sharp')
       const shown = sizeOf(photo, crop)

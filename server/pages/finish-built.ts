@@ -7,15 +7,14 @@ import { listCards } from './cards.ts'
 import { rememberPicked } from './critical-styles.ts'
 import { nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
-import { type MadeSite, renderFailed, renderSite, type SiteFile } from './render-site.ts'
-import type { SiteBuild } from './renderer.ts'
+import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
+import { renderFailed, type SiteBuild } from './site-build.ts'
 
 /**
  * The last step of a build: renders every page that is the same for everybody into build/client, or below the
  * folder that this is called with, as a running server does with newer content (render-site.ts); lists the pages
  * in build/pages.json for the server, and compresses every text file. With build/page-parts.json other pages of
- * the same build are finished later, and with build/made.json only those whose data has changed; the pictures that
- * content may name are those of build/pictures.json.
+ * the same build are finished later; the pictures that content may name are those of build/pictures.json.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const serverFile = path.resolve(folder, '../server/index.js')
@@ -25,7 +24,7 @@ const parts: PageParts = {
   firstScript: await bundle('first-script'),
   awaitedScript: await bundle('awaited-script'),
   ownStart: { address: nameStart(ownStart), text: ownStart },
-  failedPage: await renderFailed(site, { content: shipped }),
+  failedPage: await renderFailed(site, shipped),
   picked: {},
   styles: Object.fromEntries(
     listBuilt(/\.css$/).map((file) => [
@@ -47,10 +46,7 @@ const cards = listCards(shipped).map(({ address, input }) => [
 ])
 const before = Object.fromEntries(cards) as MadeSite
 const pick = rememberPicked()
-const made = await renderSite({ build: site, parts, hasFile }, { content: shipped }, write, {
-  before,
-  pick,
-})
+await renderSite({ build: site, parts, pick }, shipped, { take: write, before, hasFile })
 // Named again by the late style sheet, the typefaces would be shown anew.
 for (const [address, styles] of Object.entries(parts.styles)) {
   writeFileSync(path.join(folder, address), styles.replaceAll(/@font-face\{[^}]*\}/g, ''))
@@ -58,7 +54,6 @@ for (const [address, styles] of Object.entries(parts.styles)) {
 writeFileSync(path.resolve(folder, '../pages.json'), JSON.stringify(pages, null, 2))
 const picked = pick.list()
 writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify({ ...parts, picked }))
-writeFileSync(path.resolve(folder, '../made.json'), JSON.stringify(made))
 const pictures = site.entry.module.listPictures()
 writeFileSync(path.resolve(folder, '../pictures.json'), JSON.stringify(pictures))
 await Promise.all(

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
@@ -18,11 +19,13 @@ import { listOrders } from '#tests/fixtures/order.ts'
 import { bookingBody, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readPictures } from './built-pages.ts'
+import { listCards } from './cards.ts'
 import { openLiveSite, type LiveSite } from './live-site.ts'
 import { compress } from './page.ts'
-import { openRenderProcess, type RenderProcess } from './render-process.ts'
-import type { MadeSite } from './render-site.ts'
+import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
+import { type BuiltSite, openBuiltSite } from './site-build.ts'
 
+const built = await openBuiltSite(builtFolder)
 const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts
 const newTour = { ...tour, id: 'lagoon-day', title: 'A day by the lagoon' }
@@ -67,10 +70,13 @@ function copyAnswers() {
 }
 
 describe('a site that becomes another without a build', () => {
-  const rendering = openForTrial()
   let site: LiveSite
-  const open = (own: RenderProcess = rendering) =>
-    openLiveSite({ content: shipped, folder: builtFolder, rendering: own })
+  const opened: LiveSite[] = []
+  const open = () => {
+    const own = openLiveSite({ content: shipped, folder: builtFolder, built })
+    opened.push(own)
+    return own
+  }
   const read = (address: string, from = site) => {
     const page = from.read().pages?.byAddress.get(address)
     if (!page) return undefined
@@ -79,7 +85,7 @@ describe('a site that becomes another without a build', () => {
   beforeAll(() => {
     site = open()
   })
-  afterAll(() => rendering.end())
+  afterAll(() => opened.forEach((each) => each.close()))
 
   it('shows other words, another picture, another article and a new tour, everywhere', async () => {
     const { addresses } = await site.publish(withAll)
@@ -108,20 +114,23 @@ describe('a site that becomes another without a build', () => {
   })
 
   it('is, of what has changed, to the byte what it is when all is made', async () => {
-    const whole = openLiveSite({
-      content: shipped,
-      folder: builtFolder,
-      rendering: forgetful(rendering),
-    })
-    await whole.publish(withAll)
-    const [one, other] = [site, whole].map((each) => each.read().pages)
-    expect([...(one?.byAddress.keys() ?? [])].toSorted()).toEqual(
-      [...(other?.byAddress.keys() ?? [])].toSorted(),
-    )
-    for (const [address, { bodies, headers }] of other?.byAddress ?? []) {
-      const same = one?.byAddress.get(address)
-      expect([address, same?.bodies['']?.etag]).toEqual([address, bodies['']?.etag])
-      expect([address, same?.headers]).toEqual([address, headers])
+    const [one, made] = [site.read().pages, new Map<string, SiteFile>()]
+    const take = (file: SiteFile) => void made.set(file.address, file)
+    const hasFile = (address: string) => one?.byAddress.has(address) ?? false
+    // Drawn ahead of time.
+    const cards = listCards(withAll).map(({ address, input }) => [
+      address,
+      { input, files: [], links: [] },
+    ])
+    const before = Object.fromEntries(cards) as MadeSite
+    await renderSite(built ?? expect.fail(), withAll, { take, hasFile, before })
+    expect(made.size).toBeGreaterThan(150)
+    const others = new Map([...(one?.missing ?? [])].map(([kind, page]) => [`/${kind}/none`, page]))
+    for (const [address, { bytes, headers }] of made) {
+      const same =
+        address === '/404' ? one?.notFound : (one?.byAddress.get(address) ?? others.get(address))
+      expect([address, same?.headers]).toEqual([address, { ...headers, Vary: 'Accept-Encoding' }])
+      expect(Buffer.from(same?.bodies['']?.bytes ?? []).equals(bytes), address).toBe(true)
     }
   })
 
@@ -168,21 +177,15 @@ describe('a site that becomes another without a build', () => {
     expect(site.read()).toBe(reading)
   })
 
-  it('stays as it is where content has a fault, comes too late, or what renders dies', async () => {
+  it('stays as it is where content has a fault, comes too late, or nothing renders', async () => {
     const reading = site.read()
     await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
-    const own = openForTrial()
-    const mortal = open(own)
-    const published = mortal.publish(withText())
-    setTimeout(() => own.end(), 300)
-    await expect(published).rejects.toThrow(/ended in the middle/)
-    expect(mortal.read().content).toBe(shipped)
-    await mortal.publish(withText())
-    expect(mortal.read().content.number).toBe(9)
-    own.end()
+    const unbuilt = openLiveSite({ content: shipped, folder: builtFolder, built: undefined })
+    await expect(unbuilt.publish(withText())).rejects.toMatchObject({ isPassing: true })
     const faulty = openLiveSite({
       content: shipped,
       folder: builtFolder,
+      built,
       listFaults: () => ['tour/lagoon-day: priceFrom is missing.'],
     })
     await expect(faulty.publish(withAll)).rejects.toThrow(/priceFrom/)
@@ -207,7 +210,7 @@ describe('a site that becomes another without a build', () => {
     const seen: unknown[] = []
     const refused = own.publish(withText(), async ({ addresses, files }) => {
       seen.push(own.readLatest().content.number, addresses.includes(`/blog/${post.slug}`))
-      seen.push(files.some(({ address }) => address.startsWith('/assets/start-')))
+      seen.push([...files.keys()].some((address) => address.startsWith('/assets/start-')))
       throw new Error('Somebody else was first.')
     })
     await expect(refused).rejects.toThrow('Somebody else was first.')
@@ -217,16 +220,6 @@ describe('a site that becomes another without a build', () => {
       seen.push(own.read().content.number)
     })
     expect([seen.at(-1), own.read().content.number]).toEqual([0, 9])
-  })
-
-  it('refuses where a later build has taken the place of the one that runs', async () => {
-    const own = openForTrial()
-    const moved: RenderProcess = {
-      ...own,
-      render: (job) => own.render({ ...job, buildId: 'an earlier one' }),
-    }
-    await expect(open(moved).publish(withAll)).rejects.toThrow(/A later build/)
-    own.end()
   })
 
   it('is of one reading for a request, whatever is published meanwhile', async () => {
@@ -279,32 +272,13 @@ describe('a site that becomes another without a build', () => {
     expect(read('/reviews', own)).toContain('Zoë')
     expect(await own.look({ ...withAll, number: 2 })).toEqual([])
   })
-
-  it('has, for a language or a preview, a base that its links and its data begin with', async () => {
-    const preview = openLiveSite({
-      content: shipped,
-      folder: builtFolder,
-      rendering,
-      bases: ['', '/preview/1'],
-    })
-    await preview.publish(withAll)
-    const page = read('/preview/1/tour/lagoon-day', preview)
-    expect(page).toContain('href="/preview/1/tours"')
-    expect(read('/preview/1/tour/lagoon-day.data', preview)).toContain('A day by the lagoon')
-    expect(read(startOf(page), preview)).toContain('"basename":"/preview/1"')
-  })
 })
 
 describe.each(engines)('a tour that came without a build, on the %s database', (engine) => {
   const office = useTestOffice(engine)
 
   it('is booked once it is live, and its order and both its mails name it', async () => {
-    const rendering = openForTrial()
-    const live = openLiveSite({
-      content: shipped,
-      folder: builtFolder,
-      rendering,
-    })
+    const live = openLiveSite({ content: shipped, folder: builtFolder, built })
     const app = createApp({
       services: { ...office.office, content: () => live.read().content },
       site: live,
@@ -347,25 +321,40 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
       expect(html).toContain(newTour.title)
       expect(text).toContain(reference)
     }
-    rendering.end()
+    live.close()
   })
 })
 
-describe('a file that was pressed in haste', () => {
-  it('is pressed smaller once nothing follows, and says the same', async () => {
-    const own = openForTrial()
+/** A build that answers each address with a text. */
+function standIn(textOf: (address: string, content: Content) => string): BuiltSite {
+  const { build, parts, pick } = built ?? expect.fail()
+  const { module } = build.entry
+  const createRequestHandler = (() => async (request: Request, context: Contents) => {
+    const text = textOf(new URL(request.url).pathname, context.get(module.contentOf))
+    const isNone = request.url.includes('/none')
+    const type = path.extname(new URL(request.url).pathname) ? 'text/plain' : 'text/html'
+    return new Response(text, { status: isNone ? 404 : 200, headers: { 'Content-Type': type } })
+  }) as never
+  return {
+    build: { ...build, entry: { module: { ...module, createRequestHandler } } },
+    parts,
+    pick,
+  }
+}
+type Contents = InstanceType<BuiltSite['build']['entry']['module']['RouterContextProvider']>
+
+describe('a file that was compressed in haste', () => {
+  it('is compressed smaller once nothing follows, and says the same', async () => {
     const text = shipped.posts.map(({ slug }) => shipped.articles[slug]).join('\n')
     const hasty = await compress(new TextEncoder().encode(text), 'hasty')
-    const rendering: RenderProcess = {
-      ...own,
-      render: async ({ before }) => ({
-        files: [{ ...page('/', text), bodies: hasty }],
-        made: before,
-        failedPage: '',
-        peakMb: 1,
-      }),
-    }
-    const live = openLiveSite({ content: shipped, folder: builtFolder, rendering, restMs: 0 })
+    const live = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built: standIn((address, { number }) =>
+        /^\/(_.data)?$/.test(address) && number ? text : '',
+      ),
+      restMs: 0,
+    })
     await live.publish(change(1, {}))
     const small = () => live.read().pages?.byAddress.get('/')?.bodies.br
     const tag = small()?.etag
@@ -376,27 +365,22 @@ describe('a file that was pressed in haste', () => {
   })
 })
 
-const page = (address: string, text: string, type = 'text/html') => ({
-  address,
-  headers: { 'Content-Type': type },
-  bodies: { '': new TextEncoder().encode(text) },
-})
+/** A page that names a module of its own. */
+function pageOf(number: number): string {
+  return `<body><p>Page ${number}</p>
+    <link rel="modulepreload" href="/assets/own-${number}.js"/>
+    <script type="module" async="">import "/assets/own-${number}.js";</script></body>`
+}
 
 describe('a site that was published a hundred times', () => {
   it('holds one content, and of former versions no more files than somebody may ask for', async () => {
-    let version = 0
-    const rendering: RenderProcess = {
-      render: async ({ before }) => {
-        version += 1
-        const start = `/assets/start-${version}.js`
-        const made = { ...before, '/': { input: String(version), files: ['/', start], links: [] } }
-        const files = [page('/', `Page ${version}`), page(start, 'start', 'text/javascript')]
-        return { files, made, failedPage: `Failed ${version}`, peakMb: 1 }
-      },
-      press: async () => undefined,
-      end: () => {},
-    }
-    const live = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+    const live = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      built: standIn((address, { number }) =>
+        /^\/(_.data)?$/.test(address) ? pageOf(number) : '',
+      ),
+    })
     const count = () => live.read().pages?.byAddress.size ?? 0
     const contents: WeakRef<Content>[] = []
     const counts: number[] = []
@@ -415,27 +399,11 @@ describe('a site that was published a hundred times', () => {
     runInNewContext('gc')()
     expect(contents.filter((each) => each.deref() !== undefined)).toHaveLength(1)
     expect(live.read().content.number).toBe(100)
+    live.close()
   })
 })
-
-/** Renders without giving way to other tests. */
-function openForTrial(): RenderProcess {
-  return openRenderProcess({ priority: 0 })
-}
 
 /** The module that a page's scripts begin with. */
 function startOf(html = ''): string {
   return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
-}
-
-/** Renders as if nothing were known of before, but of cards: drawing them takes long. */
-function forgetful(rendering: RenderProcess): RenderProcess {
-  return {
-    ...rendering,
-    render: (job) => rendering.render({ ...job, before: onlyCards(job.before) }),
-  }
-}
-
-function onlyCards(made: MadeSite): MadeSite {
-  return Object.fromEntries(Object.entries(made).filter(([at]) => at.startsWith('/cards/')))
 }

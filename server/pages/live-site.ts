@@ -1,20 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/content.ts'
 import type { ShownReviews } from '#rules/orders/review.ts'
 import { arrange, type Pages, readFiles } from './built-pages.ts'
+import type { ReadMaster } from './cards.ts'
 import { letFormsGo } from './content-security-policy.ts'
-import { type Page, pageOf } from './page.ts'
-import { readBuildId, type RenderedFile } from './render-job.ts'
-import {
-  NotPublished,
-  openRenderProcess,
-  type RenderProcess,
-  renderProgram,
-} from './render-process.ts'
-import type { MadeSite } from './render-site.ts'
+import { compress, type Page, pageOf } from './page.ts'
+import { type MadeSite, NotPublished, renderSite, type SiteFile } from './render-site.ts'
+import { type BuiltSite, renderFailed } from './site-build.ts'
 
 /** What the site is at one moment: all that it says, and the pages made of it. */
 export type Reading = {
@@ -30,12 +25,10 @@ export type Published = {
   /** The addresses that were made again, those of new records among them. */
   addresses: string[]
   seconds: number
-  /** The most memory that rendering took, in MB. */
-  peakMb: number
 }
 
 /** What else becomes true once all is rendered and before anybody sees it: the last word, which may be no. */
-export type Commit = (done: Published & { files: readonly RenderedFile[] }) => Promise<void>
+export type Commit = (done: Published & { files: ReadonlyMap<string, Page> }) => Promise<void>
 
 /** The site as it is now, and the one way to another. */
 export type LiveSite = {
@@ -62,7 +55,7 @@ export type LiveSite = {
   ) => Promise<Published>
   /** The addresses that publishing a content would change. Renders nothing; throws `NotPublished` where a page fails. */
   look: (content: Content) => Promise<string[]>
-  /** Ends what renders. */
+  /** Ends what is still compressed. */
   close: () => void
 }
 
@@ -72,7 +65,8 @@ const keptVersions = 20
 type Whole = {
   reading: Reading
   files: ReadonlyMap<string, Page>
-  made: MadeSite
+  /** None of the pages of the build until something is published over them. */
+  made?: MadeSite
   /** What no page names any more, by address: how many publications ago one did. */
   outlived: ReadonlyMap<string, number>
 }
@@ -82,14 +76,15 @@ type LiveParts = {
   content: Content
   /** Where the build lies. */
   folder: string
+  /** What renders; without it nothing is published. */
+  built: BuiltSite | undefined
   /** Where pages may send forms besides to us. */
   formOrigins?: readonly string[]
-  rendering?: RenderProcess
+  /** Where uploaded photographs are read for the cards. */
+  readMaster?: ReadMaster
   /** What is wrong with a content, in sentences that name document and field. */
   listFaults?: (content: Content) => readonly string[]
-  /** What addresses begin with; '' is the site itself, others are measured by a bench. */
-  bases?: readonly string[]
-  /** How long nothing is published before what was is pressed as small as it goes. */
+  /** How long nothing is published before what was is compressed as small as it goes. */
   restMs?: number
 }
 
@@ -100,43 +95,49 @@ export function fixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'duri
 
 /** Opens the site as it was built. */
 export function openLiveSite({
-  content: built,
+  content: shipped,
   folder,
+  built,
   formOrigins = [],
-  rendering = openRenderProcess(),
+  readMaster,
   listFaults = () => [],
-  bases = [''],
   restMs = 10_000,
 }: LiveParts): LiveSite {
   const files = readFiles(folder, formOrigins)
-  const buildId = readBuildId(folder, renderProgram)
-  const madeFile = path.join(folder, 'made.json')
   const requests = new AsyncLocalStorage<Reading>()
   let current: Whole = {
-    reading: { content: built, pages: files && arrange(files) },
+    reading: { content: shipped, pages: files && arrange(files) },
     files: files ?? new Map(),
-    made: existsSync(madeFile) ? (JSON.parse(readFileSync(madeFile, 'utf8')) as MadeSite) : {},
     outlived: new Map(),
   }
   const hasty = new WeakSet<Page>()
   let rest: NodeJS.Timeout | undefined
-  /** Files were pressed in haste, for an owner who waited; guests get them smaller, unless others are live by then. */
-  const pressAgain = async () => {
+  let isClosed = false
+  /** Files were compressed in haste, for an owner who waited; guests get them smaller, unless others are live by then. */
+  const compressAgain = async () => {
     const { files: ofOne } = current
     for (const page of ofOne.values()) {
       const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
       if (!plain) continue
-      // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it: a publication goes before the next.
-      const pressed = await rendering.press(plain)
-      if (!pressed) return
+      // oxlint-disable-next-line no-await-in-loop -- One at a time leaves processors to guests.
+      const small = await compress(plain, 'whole')
       // It says the same, so it keeps its tag: whoever has it needs it no second time, from no process.
       for (const encoding of ['br', 'gzip'] as const) {
-        const [body, bytes] = [page.bodies[encoding], pressed[encoding]]
+        const [body, bytes] = [page.bodies[encoding], small[encoding]]
         if (body && bytes) page.bodies[encoding] = { ...body, bytes }
       }
       hasty.delete(page)
-      if (current.files !== ofOne) return
+      if (isClosed || current.files !== ofOne) return
     }
+  }
+  const openBuilt = () => {
+    if (!built) throw new NotPublished(['The pages are not built.'], { isPassing: true })
+    return built
+  }
+  /** What the pages that stand were made of. */
+  const readMade = async (whole: Whole): Promise<MadeSite> => {
+    const { reading, files: shown } = whole
+    return (whole.made ??= await renderSite(openBuilt(), reading.content, { shown }))
   }
   const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
     if (content.number <= current.reading.content.number)
@@ -149,22 +150,26 @@ export function openLiveSite({
   }
   const render = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
-    const { made: before } = current
-    if (buildId === undefined)
-      throw new NotPublished(['The pages are not built.'], { isPassing: true })
-    const rendered = await rendering.render({ folder, buildId, content, bases, before })
-    const files = rendered.files.map((file) => pageFor(file, formOrigins))
-    for (const [, page] of files) if (page.bodies.br) hasty.add(page)
-    const next = follow(current, content, { ...rendered, files })
-    const { made, peakMb } = rendered
+    const before = await readMade(current)
+    const pages: Promise<readonly [string, Page]>[] = []
+    const made = await renderSite(openBuilt(), content, {
+      before,
+      take: (file) => void pages.push(compressFile(file, formOrigins)),
+      hasFile: (address) => existsSync(path.join(folder, 'client', address)),
+      ...(readMaster ? { readMaster } : {}),
+    })
+    const files = new Map(await Promise.all(pages))
+    const failedPage = await renderFailed(openBuilt().build, content)
+    for (const page of files.values()) if (page.bodies.br) hasty.add(page)
+    const next = follow({ ...current, made: before }, { content, failedPage }, { files, made })
     const addresses = listChanged(before, made)
-    const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000, peakMb })
-    await commit?.({ ...describe(), files: rendered.files })
+    const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000 })
+    await commit?.({ ...describe(), files })
     // The one step: who reads before it has all of before, who reads after it all of this.
     current = next
     clearTimeout(rest)
     // Outside of the request that published: its reading would be kept for as long.
-    rest = requests.exit(() => setTimeout(() => void pressAgain(), restMs).unref())
+    rest = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
     return describe()
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -186,16 +191,14 @@ export function openLiveSite({
         return render(keepReviews(await compose(content), content), commit)
       }),
     look: async (wanted) => {
-      if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
-      const { made: before } = current
-      const content = keepReviews(wanted, current.reading.content)
-      const job = { folder, buildId, content, bases, before, onlyLooks: true }
-      const { made } = await rendering.render(job)
-      return listChanged(before, made)
+      const whole = current
+      const before = await readMade(whole)
+      const content = keepReviews(wanted, whole.reading.content)
+      return listChanged(before, await renderSite(openBuilt(), content, { before }))
     },
     close: () => {
+      isClosed = true
       clearTimeout(rest)
-      rendering.end()
     },
   }
 }
@@ -215,9 +218,12 @@ function listChanged(before: MadeSite, made: MadeSite): string[] {
   return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
 }
 
-function pageFor({ address, headers, bodies }: RenderedFile, formOrigins: readonly string[]) {
+/** A file as it is served, compressed in haste. */
+async function compressFile({ address, bytes, headers }: SiteFile, formOrigins: readonly string[]) {
+  const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const csp = headers['Content-Security-Policy']
   const own = csp ? { 'Content-Security-Policy': letFormsGo(csp, formOrigins) } : {}
+  const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
   return [address, pageOf(bodies, { ...headers, ...own })] as const
 }
 
@@ -226,13 +232,9 @@ function pageFor({ address, headers, bodies }: RenderedFile, formOrigins: readon
  * for a while, those that somebody may still ask for by its pages.
  */
 function follow(
-  { files: before, made: madeBefore, outlived }: Whole,
-  content: Content,
-  {
-    files: fresh,
-    made,
-    failedPage,
-  }: { files: (readonly [string, Page])[]; made: MadeSite; failedPage: string },
+  { files: before, made: madeBefore, outlived }: Whole & { made: MadeSite },
+  { content, failedPage }: { content: Content; failedPage: string },
+  { files: fresh, made }: { files: ReadonlyMap<string, Page>; made: MadeSite },
 ): Whole {
   const isNamed = new Set(Object.values(made).flatMap((each) => each.files))
   const wasNamed = new Set(Object.values(madeBefore).flatMap((each) => each.files))

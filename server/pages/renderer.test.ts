@@ -1,33 +1,27 @@
 import { shipped } from '#content/shipped.ts'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { GuestPort, SharedTrip } from '#rules/guests/guest-port.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { guestPortStandIn } from '#tests/guest-port-stand-in.ts'
-import type { PageParts } from './finish-page.ts'
-import { createRenderer, type Rendered, type SiteBuild } from './renderer.ts'
+import { createRenderer, type Rendered } from './renderer.ts'
+import { type BuiltSite, openBuiltSite } from './site-build.ts'
 
 const trip: SharedTrip = { title: 'Cape Peninsula', status: 'confirmed', days: [] }
 const never = new Promise<never>(() => {})
 
 describe('a page that is rendered for one visitor', () => {
-  let build: SiteBuild
-  let parts: PageParts
+  let built: BuiltSite
   const said: unknown[] = []
   beforeAll(async () => {
-    const file = path.resolve(builtFolder, 'server/index.js')
-    build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
-    parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
+    built = (await openBuiltSite(builtFolder)) ?? expect.fail()
   })
 
   /** A renderer whose every page may take so long, and what asks it for a trip that the port gives. */
   const open = (longest = 5000) => {
     said.length = 0
-    const renderer = createRenderer(build, parts, { content: () => shipped, longest })
+    const renderer = createRenderer(built, { content: () => shipped, longest })
     return (readSharedTrip: GuestPort['readSharedTrip'], address = '/c/some-key') =>
       renderer({
         request: new Request(`http://localhost${address}`),
@@ -44,7 +38,7 @@ describe('a page that is rendered for one visitor', () => {
     const found = JSON.parse(state.exec(page?.html ?? '')?.[1] ?? '{}') as Record<string, unknown>
     expect(found).toMatchObject({ routes: ['root', 'screens/companion'] })
     expect(String(found.data)).toContain('Cape Peninsula')
-    expect(page?.html).toContain(`data-start="${parts.ownStart.address}"`)
+    expect(page?.html).toContain(`data-start="${built.parts.ownStart.address}"`)
   })
 
   it('lets run what the build knows and nothing else, whatever its data holds', async () => {
@@ -55,7 +49,7 @@ describe('a page that is rendered for one visitor', () => {
     ])
     expect(listAllowed(strange)).toEqual(listAllowed(plain))
     expect(listAllowed(strange)).toHaveLength(1)
-    expect(listAllowed(strange)).toContain(`'sha256-${hash(parts.firstScript)}'`)
+    expect(listAllowed(strange)).toContain(`'sha256-${hash(built.parts.firstScript)}'`)
     const texts = strange.page?.html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs) ?? []
     const running = [...texts].filter(
       ([, attributes = '', text]) => !/application\//.test(attributes) && text !== '',

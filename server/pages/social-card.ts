@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import * as fontkit from 'fontkit'
-import sharp from 'sharp'
+import type { Font } from 'fontkit'
+import type sharpLibrary from 'sharp'
 import { palette } from '#rules/text/palette.ts'
 
 /** What a shared link shows: a title over a picture, with the company's name. */
@@ -26,10 +26,16 @@ export async function drawSocialCard({
   picture,
   focus,
 }: SocialCard): Promise<Buffer> {
-  const plate = await cropTo(picture, focus, width, height - panel)
+  // Both are heavy, and seldom needed.
+  const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('fontkit')])
+  // One after the other, and nothing is drawn twice.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const face = create(readFileSync(faceFile)) as Font
+  const plate = await cropTo(sharp, { picture, focus, w: width, h: height - panel })
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${panel}">
     <rect width="${width}" height="${panel}" fill="${paper}"/><rect width="${width}" height="6" fill="${red}"/>
-    ${setTitle(title)}${setLine(company, { x: 64, y: panel - 26, size: 24, fill: red })}</svg>`
+    ${setTitle(face, title)}${setLine(face, company, { x: 64, y: panel - 26, size: 24, fill: red })}</svg>`
   return sharp({ create: { width, height, channels: 3, background: paper } })
     .composite([
       { input: plate, left: 0, top: 0 },
@@ -41,10 +47,8 @@ export async function drawSocialCard({
 
 /** Cuts the largest piece of the wanted shape out of a picture, round the point that crops keep. */
 async function cropTo(
-  picture: string | Uint8Array,
-  focus: { x: number; y: number },
-  w: number,
-  h: number,
+  sharp: typeof sharpLibrary,
+  { picture, focus, w, h }: Pick<SocialCard, 'picture' | 'focus'> & { w: number; h: number },
 ): Promise<Buffer> {
   const scaled = sharp(picture, { density: 96 }).resize({ width: w })
   const { data, info } = await scaled.png().toBuffer({ resolveWithObject: true })
@@ -55,10 +59,11 @@ async function cropTo(
 }
 
 /** The title in one line if it fits, else in two, as large as it may be. */
-function setTitle(title: string): string {
+function setTitle(face: Font, title: string): string {
   const room = width - 128
   for (const size of [68, 60, 52]) {
-    if (measure(title, size) <= room) return setLine(title, { x: 64, y: 112, size, fill: ink })
+    if (measure(face, title, size) <= room)
+      return setLine(face, title, { x: 64, y: 112, size, fill: ink })
   }
   const words = title.split(' ')
   const middle = words.findIndex(
@@ -66,21 +71,26 @@ function setTitle(title: string): string {
   )
   const lines = [words.slice(0, middle + 1).join(' '), words.slice(middle + 1).join(' ')]
   const size =
-    [50, 44, 38, 32].find((wanted) => lines.every((line) => measure(line, wanted) <= room)) ?? 28
+    [50, 44, 38, 32].find((wanted) => lines.every((line) => measure(face, line, wanted) <= room)) ??
+    28
   return lines
-    .map((line, index) => setLine(line, { x: 64, y: 74 + index * size * 1.12, size, fill: ink }))
+    .map((line, index) =>
+      setLine(face, line, { x: 64, y: 74 + index * size * 1.12, size, fill: ink }),
+    )
     .join('')
 }
 
-const face = fontkit.create(
-  readFileSync('node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2'),
-) as fontkit.Font
+const faceFile = 'node_modules/@fontsource/gloock/files/gloock-latin-400-normal.woff2'
 
-function measure(text: string, size: number): number {
+function measure(face: Font, text: string, size: number): number {
   return (face.layout(text).advanceWidth * size) / face.unitsPerEm
 }
 
-function setLine(text: string, at: { x: number; y: number; size: number; fill: string }): string {
+function setLine(
+  face: Font,
+  text: string,
+  at: { x: number; y: number; size: number; fill: string },
+): string {
   const scale = at.size / face.unitsPerEm
   const { glyphs, positions } = face.layout(text)
   let pen = 0

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
-import { NotPublished } from '../pages/render-process.ts'
+import { NotPublished } from '../pages/render-site.ts'
 import type { Services } from '../services.ts'
 import type { Job } from '../jobs.ts'
 import type { Follower } from './load-live.ts'

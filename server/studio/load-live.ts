@@ -7,7 +7,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { readShownReviews } from '../reviews/shown-reviews.ts'
-import { NotPublished } from '../pages/render-process.ts'
+import { NotPublished } from '../pages/render-site.ts'
 import { placeFault } from './judge-drafts.ts'
 import {
   type Manifest,

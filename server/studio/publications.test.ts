@@ -20,7 +20,7 @@ import {
 } from '../database/schema/content.ts'
 import { tours } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
-import { NotPublished } from '../pages/render-process.ts'
+import { NotPublished } from '../pages/render-site.ts'
 import { loadLive, openStudio } from './load-live.ts'
 import { listPublications, listScheduled } from './publication-list.ts'
 import { publish, takeBack } from './publications.ts'

@@ -21,7 +21,7 @@ import {
 } from '../database/schema/content.ts'
 import { makeReady } from '../media/forms.ts'
 import { isPage, type Published } from '../pages/live-site.ts'
-import { NotPublished } from '../pages/render-process.ts'
+import { NotPublished } from '../pages/render-site.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'

@@ -3,7 +3,6 @@ import { dayMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
 import { contentFiles } from '../database/schema/content.ts'
 import { type Page, pageOf } from '../pages/page.ts'
-import type { RenderedFile } from '../pages/render-job.ts'
 
 /** What a page names that was made with it: its start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
@@ -18,19 +17,18 @@ const filesAtOnce = 10
  */
 export async function keepFiles(
   db: Database,
-  files: readonly RenderedFile[],
+  files: ReadonlyMap<string, Page>,
   now: Date,
 ): Promise<void> {
-  const rows = files
-    .filter(({ address }) => namedByPages.test(address))
-    .map(({ address, headers, bodies }) => ({
+  const rows = [...files]
+    .filter(([address]) => namedByPages.test(address))
+    .map(([address, { headers, bodies }]) => ({
       address,
       headers,
       bodies: Object.fromEntries(
-        Object.entries(bodies).map(([encoding, bytes]) => [
-          encoding,
-          Buffer.from(bytes).toString('base64'),
-        ]),
+        Object.entries(bodies).flatMap(([encoding, body]) =>
+          body ? [[encoding, Buffer.from(body.bytes).toString('base64')]] : [],
+        ),
       ),
       madeAt: now,
     }))

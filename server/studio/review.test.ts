@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { contentDrafts } from '#server/database/schema/content.ts'
 import { openLiveSite } from '#server/pages/live-site.ts'
-import { openRenderProcess } from '#server/pages/render-process.ts'
+import { openBuiltSite } from '#server/pages/site-build.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
 import {
@@ -17,10 +17,11 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 const tour = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
 const address = `/api/admin/studio/documents/tour/${tour.id}`
 
+const built = await openBuiltSite(builtFolder)
+
 describe.each(engines)('what publishing would change, on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  const rendering = openRenderProcess()
-  const site = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+  const site = openLiveSite({ content: shipped, folder: builtFolder, built })
   let admin: TestBrowser
   let colleague: TestBrowser
   beforeAll(async () => {
@@ -34,7 +35,7 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     await admin.post('/api/rpc/promote_user_to_admin', { target_email: 'nomsa@cape.example' })
   })
   beforeEach(() => office.db.delete(contentDrafts))
-  afterAll(() => rendering.end())
+  afterAll(() => site.close())
 
   const change = (path: string[], was: unknown, now: unknown, { who = admin, at = address } = {}) =>
     who.patch(at, { changes: [{ path, was, now }] })

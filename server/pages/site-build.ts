@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
+import type { Content } from '#content/content.ts'
+import type { GuestPort } from '#rules/guests/guest-port.ts'
+import { type RememberedPick, rememberPicked } from './critical-styles.ts'
+import type { PageParts, PageState } from './finish-page.ts'
+
+/** What the build of the site hands out for rendering (site/entry.server.tsx). */
+export type SiteBuild = ServerBuild & {
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler
+      RouterContextProvider: typeof RouterContextProvider
+      contentOf: RouterContext<Content>
+      guestPortOf: RouterContext<GuestPort>
+      listPictures: () => string[]
+      stateOf: RouterContext<Partial<PageState> | null>
+      reportTo: RouterContext<(error: unknown) => void>
+    }
+  }
+}
+
+/** Everything that rendering needs of a build. */
+export type BuiltSite = { build: SiteBuild; parts: PageParts; pick: RememberedPick }
+
+/**
+ * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
+ * a later build takes the files away.
+ */
+export async function openBuiltSite(folder: string): Promise<BuiltSite | undefined> {
+  const file = path.resolve(folder, 'server/index.js')
+  const partsFile = path.join(folder, 'page-parts.json')
+  if (!existsSync(file) || !existsSync(partsFile)) return undefined
+  const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
+  const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
+  return { build, parts, pick: rememberPicked(parts.picked) }
+}
+
+type Asked = {
+  request: Request
+  content: Content
+  /** What all addresses begin with: '' is the site itself. */
+  base?: string
+  port?: GuestPort
+  /** Where a page for one visitor leaves what its scripts begin with. */
+  state?: Partial<PageState>
+  /** Called with what a loader, an action or a component throws. */
+  report: (error: unknown) => void
+  longestMs: number
+}
+type Answer = { status: number; headers: Headers; body: string; isPage: boolean }
+
+/** Previews that are kept at hand; those of past publications are opened now and then. */
+const mostBases = 10
+
+/** Gives what asks the build for an address. Throws where the answer takes longer than `longestMs`. */
+export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
+  const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
+  const handlerFor = (base: string) => {
+    const known = handlers.get(base)
+    if (known) return known
+    if (handlers.size > mostBases) handlers.clear()
+    const made = createRequestHandler(base ? { ...build, basename: base } : build, 'production')
+    handlers.set(base, made)
+    return made
+  }
+  return async ({ request, content, base = '', port, state, report, longestMs }) => {
+    const context = new RouterContextProvider()
+    context.set(contexts.contentOf, content)
+    context.set(contexts.reportTo, report)
+    if (port) context.set(contexts.guestPortOf, port)
+    if (state) context.set(contexts.stateOf, state)
+    const stop = new AbortController()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      reject(new Error('It took too long.'))
+      stop.abort()
+    }, longestMs)
+    try {
+      const bounded = new Request(request, { signal: stop.signal })
+      const answer = await Promise.race([handlerFor(base)(bounded, context), late])
+      const body = await Promise.race([answer.text(), late])
+      const { status, headers } = answer
+      const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
+      return { status, headers, body, isPage }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The page that is shown where none could be rendered: asked without tours the list of them fails, and says so. */
+export async function renderFailed(build: SiteBuild, content: Content, base = ''): Promise<string> {
+  const { body } = await openBuild(build)({
+    request: new Request(`http://localhost${base}/tours`),
+    content: { ...content, tours: undefined as never },
+    base,
+    report: () => {},
+    longestMs: 20_000,
+  })
+  return body
+}
