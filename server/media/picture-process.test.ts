@@ -59,8 +59,8 @@ describe('the process that opens pictures', () => {
     beforeAll(async () => {
       const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
       const create = {
-        width: 1600,
-        height: 1200,
+        width: 1200,
+        height: 800,
         channels: 3,
         background: 'white',
         noise,
@@ -88,7 +88,7 @@ describe('the process that opens pictures', () => {
       ],
       ['with bytes before its end', () => Buffer.concat([cut(2), Buffer.alloc(6, 1), end])],
     ])('takes one %s', async (_, file) => {
-      expect(await make(file())).toEqual([1600, 1200])
+      expect(await make(file())).toEqual([1200, 800])
     })
 
     it.each<[string, () => Buffer]>([
