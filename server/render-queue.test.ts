@@ -86,7 +86,7 @@ describe('what is rendered', () => {
 
   it('waits for other calls where a publication asks for it, and not for the call that publishes', async () => {
     const { queue } = openRenderings()
-    const patient = { isOurs: true, isPatient: true }
+    const patient = { isOurs: true, waitMs: 1000 }
     let isOver = false
     const published = queue.call(async () => {
       for (let page = 0; page < 200; page += 1) await queue.run(draw, patient)

@@ -7,8 +7,10 @@ export const renderLimits = {
   atOnce: 2,
   /** Those of visitors that wait for it. */
   waiting: 50,
-  /** How long a page waits for calls of the API that have begun. */
+  /** How long a visitor's page waits for calls of the API that have begun. */
   apiMs: 100,
+  /** The same of each page of a publication, which has some hundred of them. */
+  publicationMs: 20,
   /** When to come again, where too many wait. */
   retrySeconds: 5,
 }
@@ -43,20 +45,23 @@ export function createRenderQueue(limits = renderLimits) {
     quiet.resolve()
     quiet = Promise.withResolvers()
   }
-  const waitForCalls = async () => {
+  const waitForCalls = async (longestMs: number) => {
     // Whoever has come while the one before was rendered is read first.
     await nextTurn()
-    if (calls > 0) await Promise.race([quiet.promise, sleep(limits.apiMs)])
+    if (calls > 0) await Promise.race([quiet.promise, sleep(longestMs)])
   }
 
   return {
     /**
      * Renders once it's its turn; what a rendering renders itself is part of it. Throws Refused ('unavailable')
-     * for a visitor where too many wait. All but what the office waits for begins after calls of the API.
+     * for a visitor where too many wait. It begins after calls of the API, at most `waitMs` later.
      */
     run: async <Made>(
       work: () => Promise<Made>,
-      { isOurs = false, isPatient = !isOurs }: { isOurs?: boolean; isPatient?: boolean } = {},
+      {
+        isOurs = false,
+        waitMs = isOurs ? 0 : limits.apiMs,
+      }: { isOurs?: boolean; waitMs?: number } = {},
     ): Promise<Made> => {
       const around = inside.getStore()
       if (around === 'rendering') return work()
@@ -69,7 +74,7 @@ export function createRenderQueue(limits = renderLimits) {
       startNext()
       await turn.promise
       try {
-        if (isPatient) await waitForCalls()
+        if (waitMs > 0) await waitForCalls(waitMs)
         return await inside.run('rendering', work)
       } finally {
         running -= 1

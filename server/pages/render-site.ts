@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
-import { renderQueue } from '../render-queue.ts'
+import { renderLimits, renderQueue } from '../render-queue.ts'
 import { listCards, type ReadMaster } from './cards.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { finishPage } from './finish-page.ts'
@@ -84,7 +84,10 @@ export async function renderSite(
       thrown ??= error
     }
     const render = () => askBuild({ request, content, report, longestMs })
-    const answer = await renderQueue.run(render, { isOurs: true, isPatient: true })
+    const answer = await renderQueue.run(render, {
+      isOurs: true,
+      waitMs: renderLimits.publicationMs,
+    })
     if (thrown !== undefined) throw thrown
     return answer
   }
