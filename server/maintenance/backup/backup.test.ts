@@ -147,12 +147,11 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
 
   it('gives no number of a document again that may have gone out since', async () => {
     const before = await office.db.select().from(documentSeries)
-    const dataDir = await createDataFolder()
-    await restore({ dataDir, replace: true })
-    const restored = await openDatabase({ dataDir, databaseUrl: undefined, appRoot, log })
+    const databaseUrl = await createPostgresDatabase()
+    await restore({ databaseUrl })
+    const restored = await openDatabase({ dataDir: '', databaseUrl, appRoot, log })
     const after = await restored.db.select().from(documentSeries)
     await restored.close()
-    rmSync(dataDir, { recursive: true })
     const names = after.map(({ series }) => series)
     expect(names).toEqual(expect.arrayContaining([...allSeries]))
     for (const { series, last } of after) {
