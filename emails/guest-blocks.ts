@@ -4,13 +4,9 @@ import { whatsappLink } from '#rules/text/phone.ts'
 import type { Block } from './message.ts'
 import type { Words } from '#content/words/words.ts'
 import { siteLocale } from '#rules/text/language.ts'
-import {
-  type AskedWords,
-  type FormFields,
-  sayAnswer,
-  type Answers,
-} from '#rules/guests/form-fields.ts'
+import type { Answers, AskedWords, FormFields } from '#rules/guests/form-fields.ts'
 import { aboutFields, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
+import { sayAnswer } from '#rules/orders/list-about.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'

@@ -21,7 +21,7 @@ const budgets = {
   scripts: {
     reading: 133_250,
     booking: 137_750,
-    article: 119_500,
+    article: 119_550,
     workshop: 141_500,
     desk: 163_750,
   },

@@ -59,11 +59,6 @@ export type AskedWords<Fields extends FormFields> = {
       : unknown)
 }
 
-/** An answer in words: a choice by its label, anything else as it was typed. */
-export function sayAnswer({ choices }: FieldWords, answer: string): string {
-  return choices?.[answer] ?? answer
-}
-
 /** A form with nothing typed. */
 export function emptyDraft<Fields extends FormFields>(fields: Fields): DraftOf<Fields> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as DraftOf<Fields>

@@ -1,4 +1,4 @@
-import { aPhone, type AskedWords, type FormFields, sayAnswer } from '../guests/form-fields.ts'
+import { aPhone, type FormFields } from '../guests/form-fields.ts'
 import { type GuideLanguage, guideLanguages } from '../fleet/names.ts'
 import { limits } from '../text/sanitise.ts'
 
@@ -74,20 +74,6 @@ export const aboutDayFields = {
   ...languageFields,
   ...mobilityFields,
 } as const satisfies FormFields
-
-type AboutDay = keyof typeof aboutDayFields
-/** The words of what a guide has to know. */
-export type AboutDayWords = AskedWords<typeof aboutDayFields>
-
-/** What was answered of it, in the words of the questions. The traveller is left out: every list begins with who is met. */
-export function listAbout(
-  words: AboutDayWords,
-  answers: Record<AboutDay, string>,
-): { label: string; said: string }[] {
-  return (Object.keys(aboutDayFields) as AboutDay[])
-    .filter((name) => answers[name] && !(name in travellerFields))
-    .map((name) => ({ label: words[name].label, said: sayAnswer(words[name], answers[name]) }))
-}
 
 /** What the office writes down of it. A language is more than a wish there: one that guides speak, or another. */
 const { language: _chosen, ...ofDesk } = aboutFields

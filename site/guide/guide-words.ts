@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import type { AboutDayWords } from '#rules/orders/about-fields.ts'
+import type { AboutDayWords } from '#rules/orders/list-about.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 
 /** What the page of a guide's days says, and whom to call. */

@@ -12,7 +12,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { formatEnd, formatStart } from '#rules/fleet/format-hours.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { listAbout } from '#rules/orders/about-fields.ts'
+import { listAbout } from '#rules/orders/list-about.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
