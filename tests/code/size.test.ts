@@ -8,20 +8,20 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 202, tests: 0, files: 6 },
+  '.': { product: 199, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
-  bench: { product: 3133, tests: 0, files: 29 },
-  content: { product: 16190, tests: 1190, files: 222 },
+  bench: { product: 3089, tests: 0, files: 29 },
+  content: { product: 16182, tests: 1190, files: 222 },
   contract: { product: 7456, tests: 229, files: 37 },
-  emails: { product: 5348, tests: 927, files: 81 },
-  rules: { product: 13893, tests: 10448, files: 333 },
+  emails: { product: 4926, tests: 906, files: 30 },
+  rules: { product: 13918, tests: 10448, files: 334 },
   scripts: { product: 6147, tests: 0, files: 44 },
-  server: { product: 58867, tests: 39505, files: 771 },
-  site: { product: 58483, tests: 2765, files: 670 },
-  tests: { product: 0, tests: 28504, files: 258 },
+  server: { product: 58116, tests: 39919, files: 767 },
+  site: { product: 58179, tests: 2745, files: 665 },
+  tests: { product: 0, tests: 28530, files: 261 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34565, 'docs/': 609461 }
+const mostText = { 'README.md': 34590, 'docs/': 613720 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
