@@ -38,7 +38,7 @@ describe('the page of an order', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('set-cookie')).toContain('manage=')
     expect(text.includes(reference)).toBe(true)
-    expect(text.includes(`<h1 tabindex="-1" class="text-page outline-none">`)).toBe(true)
+    expect(text.includes(`<h1 id="order" tabindex="-1" class="text-page outline-none">`)).toBe(true)
     expect(text.includes(key)).toBe(false)
     expect(text.includes(email)).toBe(false)
   })
