@@ -21,7 +21,7 @@ const most: Record<string, Size> = {
   tests: { product: 0, tests: 28530, files: 261 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34590, 'docs/': 613720 }
+const mostText = { 'README.md': 34590, 'docs/': 613746 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
