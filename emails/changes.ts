@@ -178,7 +178,7 @@ function changeBlocks(
   ]
 }
 
-/** Who called it off, and whether it was confirmed until then. */
+/** Who cancelled it, and if it had been confirmed. */
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**

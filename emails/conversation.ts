@@ -60,7 +60,7 @@ export function orderMessageGuest(
 export type ThreadAnswerFacts = {
   name: string
   text: string
-  /** Of their request, where they have sent one, and the link to it. */
+  /** The reference of the guest's request, if they sent one, and its link. */
   reference?: string | undefined
   link?: string | undefined
 }

@@ -20,7 +20,7 @@ type Questions = {
   namesTheDay: boolean
 }
 
-/** Who writes, below all else in a mail to a guest. */
+/** The signature of a mail to a guest. */
 export function signOff(content: Content): Block {
   const { signature } = say(content).mails.shared
   return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
@@ -95,7 +95,7 @@ export function askedTexts<Fields extends FormFields>(
 /** What a new order says of itself, and whether it wishes for a language that no guide speaks. */
 export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
 
-/** Who travels, where that is somebody else than who reads this. */
+/** The traveller's rows; none if the reader travels. */
 export function travellerRows(
   content: Content,
   { traveller }: { traveller?: string | null | undefined },
@@ -112,7 +112,7 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
   return [{ kind: 'paragraph', text }]
 }
 
-/** What of it has arrived, for the line that says so without a word of it. */
+/** The groups that were answered, by kind: a mail confirms them without repeating the answers. */
 export function listAbout(answers: AboutFacts): ReceivedThing[] {
   const told: Readonly<Record<string, unknown>> = answers
   const groups = Object.keys(aboutGroups) as AboutGroup[]

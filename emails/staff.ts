@@ -92,7 +92,7 @@ export type GuideNewsLine = {
   time: string | null
 }
 
-/** More of them stand on their page. */
+/** The most lines in one mail; the guide's page has the rest. */
 const mostLines = 40
 
 /** To a guide: which trips they were given, and what has changed about those they had. */
@@ -132,11 +132,11 @@ export type MonthFacts = {
   total: Figures & { trips: number; guests: number; noShows: number }
   /** By tour, the largest earnings first. */
   rows: readonly (Figures & { name: string })[]
-  /** Where all of them stand at the desk. */
+  /** The office's figures of that month. */
   url: string
 }
 
-/** More of them stand at the desk. */
+/** The most tours in one mail; the office's figures have the rest. */
 const mostTours = 8
 
 /** To the owner: what a month brought. */

@@ -31,7 +31,7 @@ export type JobParts = {
 }
 
 /**
- * All that the server does by itself. Every process runs all of it; rows in the database say what is due, so
+ * The server's background jobs. Every process runs all of them; rows in the database say what is due, so
  * several share the work, and a crash loses none. The server ends them from the last to the first.
  */
 export function listJobs(parts: JobParts): Job[] {

@@ -3,7 +3,7 @@ import { describeError, type Logger } from './log.ts'
 /** What a commit can have left something to do for. */
 type Wake = 'mail' | 'money' | 'waiting list' | 'bad days' | 'photographs' | 'publications'
 
-/** Work that the server does by itself. */
+/** A background job of the server. */
 export type Job = {
   /** As docs/operations.md lists it. */
   name: string

@@ -66,7 +66,7 @@ export const enquiries = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: enquiryKinds }).notNull(),
-    /** Of all but messages. */
+    /** Null for messages. */
     reference: text().unique(),
     status: text({ enum: statuses }).notNull(),
     name: text().notNull(),
@@ -201,7 +201,7 @@ export const enquiryComments = pgTable(
   (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
 )
 
-/** What of a group's request its sender may change, as it is stored. */
+/** The stored fields of a group's request that its sender may change. */
 export type GroupAsked = Pick<
   Enquiry<'group'>,
   keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
