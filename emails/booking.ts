@@ -14,7 +14,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
   type AboutFacts,
   aboutSteps,
-  listAbout,
+  listAnsweredGroups,
   travellerBlocks,
   travellerRows,
   officeSteps,
@@ -169,7 +169,7 @@ function receivedBlocks(content: Content, order: BookingFacts | TransferFacts): 
     ...(flight ? (['flight'] as const) : []),
     ...(specialRequests ? (['specialRequests'] as const) : []),
     ...(emergencyContact || emergencyPhone ? (['emergencyContact'] as const) : []),
-    ...listAbout(order),
+    ...listAnsweredGroups(order),
   ])
 }
 

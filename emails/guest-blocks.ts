@@ -113,7 +113,7 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
 }
 
 /** The groups that were answered, by kind: a mail confirms them without repeating the answers. */
-export function listAbout(answers: AboutFacts): ReceivedThing[] {
+export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
   const told: Readonly<Record<string, unknown>> = answers
   const groups = Object.keys(aboutGroups) as AboutGroup[]
   return groups.flatMap((group) => {
