@@ -3,72 +3,54 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 import type { Words } from '#content/words/words.ts'
 
+/**
+ * A mail about an account: its subject, 'Hello,', and paragraphs and links in their order. Our names and the
+ * `facts` are filled in everywhere.
+ */
+export function accountMail(
+  content: Content,
+  { subject, preview }: { subject: string; preview: string },
+  parts: readonly (string | { link: string; url: string })[],
+  facts: Record<string, string | number> = {},
+): Message {
+  const { name, shortName, email } = content.company
+  const filled = (text: string) => fill(text, { company: name, email, ...facts })
+  return writeMessage(content, {
+    subject: fill(subject, { company: shortName }),
+    preview: filled(preview),
+    blocks: [say(content).mails.shared.hello, ...parts].map((part) =>
+      typeof part === 'string'
+        ? { kind: 'paragraph', text: filled(part) }
+        : { kind: 'link', text: part.link, url: part.url },
+    ),
+  })
+}
+
 /** To whoever signed up with this address: a link that proves that it is theirs. */
 export function confirmAddress(
   content: Content,
-  account: {
-    link: string
-    validHours: number
-  },
+  { link: url, validHours: hours }: { link: string; validHours: number },
 ): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { confirmAddress: confirm } = words.account
-  const { link, validHours } = account
-  return writeMessage(content, {
-    subject: fill(confirm.subject, { company: company.shortName }),
-    preview: confirm.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(confirm.text, { company: company.name }) },
-      { kind: 'link', text: confirm.link, url: link },
-      { kind: 'paragraph', text: fill(confirm.validity, { hours: validHours }) },
-      { kind: 'paragraph', text: confirm.notYou },
-    ],
-  })
+  const words = say(content).mails.account.confirmAddress
+  const { text, link, validity, notYou } = words
+  return accountMail(content, words, [text, { link, url }, validity, notYou], { hours })
 }
 
 /** To the owner of an account who may have forgotten the password: a link to choose another. */
 export function resetPassword(
   content: Content,
-  account: {
-    link: string
-    validMinutes: number
-  },
+  { link: url, validMinutes: minutes }: { link: string; validMinutes: number },
 ): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { resetPassword: reset } = words.account
-  const { link, validMinutes: minutes } = account
-  return writeMessage(content, {
-    subject: fill(reset.subject, { company: company.shortName }),
-    preview: fill(reset.preview, { minutes }),
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(reset.text, { company: company.name }) },
-      { kind: 'link', text: reset.link, url: link },
-      { kind: 'paragraph', text: fill(reset.validity, { minutes }) },
-      { kind: 'paragraph', text: reset.notYou },
-    ],
-  })
+  const words = say(content).mails.account.resetPassword
+  const { text, link, validity, notYou } = words
+  return accountMail(content, words, [text, { link, url }, validity, notYou], { minutes })
 }
 
 /** To the owner of an account, after its password was changed: so that a change by someone else is noticed. */
-export function passwordChanged(content: Content, account: { resetUrl: string }): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { passwordChanged: changed } = words.account
-  const { resetUrl } = account
-  return writeMessage(content, {
-    subject: fill(changed.subject, { company: company.shortName }),
-    preview: changed.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(changed.text, { company: company.name }) },
-      { kind: 'paragraph', text: fill(changed.notYou, { email: company.email }) },
-      { kind: 'link', text: changed.link, url: resetUrl },
-    ],
-  })
+export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl: string }) {
+  const words = say(content).mails.account.passwordChanged
+  const { text, notYou, link } = words
+  return accountMail(content, words, [text, notYou, { link, url }])
 }
 
 /** To somebody who works here, after something was done to their passkeys or codes: so that it is noticed if it wasn't them. */
@@ -81,39 +63,15 @@ export function proofNews(
     resetUrl: string
   },
 ): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { proofs } = words.account
-  const { news, time, resetUrl } = told
-  return writeMessage(content, {
-    subject: fill(proofs.subjects[news], { company: company.shortName }),
-    preview: proofs.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(proofs.what[news], { company: company.name, time }) },
-      { kind: 'paragraph', text: fill(proofs.notYou, { email: company.email }) },
-      { kind: 'link', text: proofs.link, url: resetUrl },
-    ],
-  })
+  const { subjects, preview, what, notYou, link } = say(content).mails.account.proofs
+  const { news, time, resetUrl: url } = told
+  const head = { subject: subjects[news], preview }
+  return accountMail(content, head, [what[news], notYou, { link, url }], { time })
 }
 
 /** To whoever deleted their account, as the last word to this address: what went, and what stays without them. */
-export function accountDeleted(content: Content, account: { upcoming: number }): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { deleted } = words.account
-  const { upcoming } = account
-  return writeMessage(content, {
-    subject: fill(deleted.subject, { company: company.shortName }),
-    preview: deleted.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(deleted.text, { company: company.name }) },
-      { kind: 'paragraph', text: deleted.kept },
-      ...(upcoming > 0
-        ? [{ kind: 'paragraph' as const, text: fillCount(deleted.upcoming, upcoming) }]
-        : []),
-      { kind: 'paragraph', text: fill(deleted.notYou, { email: company.email }) },
-    ],
-  })
+export function accountDeleted(content: Content, { upcoming }: { upcoming: number }): Message {
+  const { deleted } = say(content).mails.account
+  const trips = upcoming > 0 ? [fillCount(deleted.upcoming, upcoming)] : []
+  return accountMail(content, deleted, [deleted.text, deleted.kept, ...trips, deleted.notYou])
 }

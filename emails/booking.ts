@@ -138,8 +138,8 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
   return writeMessage(content, {
     subject: fill(guest.subject, facts),
     preview: fill(guest.preview, facts),
+    to: sale.greeted,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(sale.greeted) }) },
       { kind: 'paragraph', text: guest.text },
       ...heldBlocks(content, order, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },

@@ -4,7 +4,6 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
   formatBoth,
   addedBlocks,
@@ -50,8 +49,8 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
   return writeMessage(content, {
     subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       ...addedBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
@@ -86,8 +85,8 @@ export function tripMoved(
   return writeMessage(content, {
     subject: fill(subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
       ...addedBlocks(content, trip),
@@ -128,8 +127,8 @@ export function changeLapsed(
   return writeMessage(content, {
     subject: fill(lapsed.subject, named),
     preview: fill(lapsed.text, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(lapsed.text, named) },
       { kind: 'paragraph', text: lapsed.again },
       { kind: 'link', text: words.manage.link, url: trip.link },
@@ -202,8 +201,8 @@ export function tripCancelled(
   return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: opening },
       ...addedBlocks(content, trip),
       ...tripBlocks(content, trip),
@@ -233,8 +232,8 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
   return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       ...addedBlocks(content, trip),
       ...(money
@@ -262,8 +261,8 @@ export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   return writeMessage(content, {
     subject: fill(told.subject, { title, reference }),
     preview: told.preview,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
       ...tripBlocks(content, trip),

@@ -1,7 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
 import { signOff } from './guest-blocks.ts'
 
@@ -45,8 +44,8 @@ export function orderMessageGuest(
   return writeMessage(content, {
     subject: fill(own.guest.subject, { reference, title }),
     preview: fill(own.guest.text, { title, date }),
+    to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(own.guest.text, { title, date }) },
       { kind: 'quote', text },
       { kind: 'paragraph', text: own.guest.answering },
@@ -76,8 +75,8 @@ export function threadAnswer(content: Content, written: ThreadAnswerFacts): Mess
   return writeMessage(content, {
     subject,
     preview: answer.text,
+    to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: answer.text },
       { kind: 'quote', text },
       ...(link ? [{ kind: 'link' as const, text: quoteLink.link, url: link }] : []),

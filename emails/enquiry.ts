@@ -90,8 +90,8 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   return writeMessage(content, {
     subject,
     preview,
+    to: facts.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text },
       ...figure(shared.yourReference, reference),
       ...blocks,
@@ -142,8 +142,8 @@ export function commentSender(
   return writeMessage(content, {
     subject: fill(own.subject, { reference }),
     preview: own.preview,
+    to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: own.text },
       { kind: 'link', text: own.link, url: link },
       ...figure(shared.yourReference, reference),

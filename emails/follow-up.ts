@@ -3,7 +3,6 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth, manageBlocks, pickUpRows, type TripFacts } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
@@ -35,8 +34,8 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, named) },
       { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
       {
@@ -63,8 +62,8 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, named) },
       { kind: 'figure', label: own.time, value: time },
       {
@@ -102,8 +101,8 @@ export function tripOver(
   return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, named) },
       ...askToPay(content, trip, balance),
       ...ask,
@@ -188,8 +187,8 @@ export function reviewRefused(
   return writeMessage(content, {
     subject: fill(words.subject, named),
     preview: fill(words.preview, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(mails.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(words.text, named) },
       { kind: 'figure', label: words.rule, value: title },
       { kind: 'paragraph', text },

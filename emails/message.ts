@@ -1,5 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { phoneLink } from '#rules/text/phone.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
@@ -13,6 +14,8 @@ export type Letter = {
   subject: string
   /** The line that a mailbox shows beside the subject. */
   preview: string
+  /** The guest whom it greets by name. */
+  to?: string
   blocks: Block[]
 }
 
@@ -38,7 +41,13 @@ export type Block =
 export type AmountRow = { label: string; amount: string; strong?: boolean }
 
 /** Dresses a letter twice, as HTML and as plain text, so that both say the same; both end with the company's facts. */
-export function writeMessage(content: Content, letter: Letter): Message {
+export function writeMessage(content: Content, { to, ...said }: Letter): Message {
+  const { dear } = say(content).mails.shared
+  const greeting = (name: string): Block => ({
+    kind: 'paragraph',
+    text: fill(dear, { name: nameInMail(name) }),
+  })
+  const letter = to === undefined ? said : { ...said, blocks: [greeting(to), ...said.blocks] }
   return {
     subject: letter.subject,
     html: renderHtml(content, letter),

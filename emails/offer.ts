@@ -4,7 +4,6 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { manageBlocks, type PickUp, pickUpRows } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
@@ -40,7 +39,7 @@ export function offerMessage(
   offer: OfferMailFacts & { link: string },
   kind: 'sent' | 'again' | 'reminder',
 ): Message {
-  const { offer: words, shared } = say(content).mails
+  const { offer: words } = say(content).mails
   const own = words[kind]
   const facts = {
     reference: offer.reference,
@@ -50,8 +49,8 @@ export function offerMessage(
   return writeMessage(content, {
     subject: fill(own.subject, facts),
     preview: fill(own.preview, facts),
+    to: offer.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(offer.name) }) },
       { kind: 'paragraph', text: fill(own.text, facts) },
       ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
       ...dayBlocks(content, offer),
@@ -135,8 +134,8 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
   return writeMessage(content, {
     subject: fill(own.subject, facts),
     preview: fill(own.preview, facts),
+    to: accepted.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(accepted.name) }) },
       { kind: 'paragraph', text: fill(own.text, facts) },
       { kind: 'figure', label: shared.yourReference, value: booking },
       ...dayBlocks(content, { ...accepted, hasOptions: false }),

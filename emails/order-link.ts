@@ -1,6 +1,5 @@
 import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
 
 /** To the guest of an order, who has lost the link to it: a new one. */
@@ -19,8 +18,8 @@ export function manageLinkAgain(
   return writeMessage(content, {
     subject: fill(manage.subject, { reference }),
     preview: fill(manage.preview, { title }),
+    to: order.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(order.name) }) },
       { kind: 'paragraph', text: fill(manage.text, { title }) },
       { kind: 'link', text: manage.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
@@ -44,8 +43,8 @@ export function quoteLinkAgain(
   return writeMessage(content, {
     subject: fill(again.subject, { reference }),
     preview: again.preview,
+    to: quote.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(quote.name) }) },
       { kind: 'paragraph', text: again.text },
       { kind: 'link', text: quoteLink.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
@@ -71,7 +70,6 @@ export function addressCode(
   const { company } = content
   const {
     manage: { addressCode: code },
-    shared,
   } = say(content).mails
   const { reference, title, newEmail, minutes, isNew } = facts
   const { phone } = company
@@ -79,8 +77,8 @@ export function addressCode(
   return writeMessage(content, {
     subject: fill(code.subject, { reference }),
     preview: fill(code.preview, { minutes }),
+    to: facts.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(text, { title, newEmail }) },
       codeFigure(content, facts.code),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
@@ -103,13 +101,12 @@ export function bankCode(
   const { company } = content
   const {
     manage: { addressCode: code, bankCode: bank },
-    shared,
   } = say(content).mails
   return writeMessage(content, {
     subject: fill(bank.subject, { reference }),
     preview: fill(bank.preview, { minutes }),
+    to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(bank.text, { title }) },
       codeFigure(content, figures),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
@@ -132,15 +129,14 @@ export function addressChanged(content: Content, facts: AddressFacts & { days: n
   const { company } = content
   const {
     manage: { addressChanged: changed },
-    shared,
   } = say(content).mails
   const { reference, title, newEmail, days } = facts
   const { phone } = company
   return writeMessage(content, {
     subject: fill(changed.subject, { reference }),
     preview: fill(changed.preview, { newEmail }),
+    to: facts.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(changed.text, { title, newEmail }) },
       { kind: 'paragraph', text: fill(changed.notYou, { phone, days }) },
     ],

@@ -2,7 +2,6 @@ import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
   formatBoth,
   addedBlocks,
@@ -35,8 +34,8 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
   return writeMessage(content, {
     subject: fill(confirmed.subject, { title, date, reference }),
     preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: `${opening} ${next}` },
       ...addedBlocks(content, trip),
       ...tripBlocks(content, trip, 'guest', listMoney(content, facts)),
@@ -155,8 +154,8 @@ function writeHold(
   return writeMessage(content, {
     subject: fill(own.subject, facts),
     preview: fill(own.preview, facts),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, facts) },
       ...more,
       ...tripBlocks(content, trip),

@@ -281,7 +281,7 @@ export function writeMoneyMail(
   own: MoneyMailWords,
   blocks: Block[],
 ): Message {
-  const { shared, trip: tripWords } = say(content).mails
+  const { trip: tripWords } = say(content).mails
   const { trip, amount, restDue } = facts
   const { reference, title } = trip
   const named = {
@@ -295,8 +295,8 @@ export function writeMoneyMail(
   return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       {
         kind: 'paragraph',
         text: fill(own.text, { ...named, amount: formatFor(content, facts, amount) }),

@@ -2,6 +2,7 @@ import { type Content, say } from '#content/content.ts'
 import { ownerRole, type Role } from '#rules/accounts/rights.ts'
 import { type CalendarDate, formatLongDate, formatMonth } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { accountMail } from './account.ts'
 import { type Message, writeMessage } from './message.ts'
 import type { GuideNews } from '#rules/fleet/guides-phone.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
@@ -18,45 +19,35 @@ export function adminInvitation(
     lastDay: CalendarDate
   },
 ): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { adminInvitation: invited } = words.account
-  const { link, email: address, role, lastDay } = invitation
-  const subject = role === ownerRole ? invited.subject : invited.subjectsOf[role]
-  const text = role === ownerRole ? invited.text : invited.textsOf[role]
-  return writeMessage(content, {
-    subject: fill(subject, { company: company.shortName }),
-    preview: fill(invited.preview, { address }),
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(text, { company: company.name }) },
-      { kind: 'link', text: invited.link, url: link },
-      { kind: 'paragraph', text: fill(invited.how, { address, date: formatLongDate(lastDay) }) },
-      { kind: 'paragraph', text: invited.unknown },
-    ],
-  })
+  const { adminInvitation: words } = say(content).mails.account
+  const { link: url, email: address, role, lastDay } = invitation
+  const { subject, text } = ofRole(words, role)
+  const { preview, link, how, unknown } = words
+  const facts = { address, date: formatLongDate(lastDay) }
+  return accountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
 }
 
 /** To whoever works here as something from now on, however that came about. */
 export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { adminGranted: granted } = words.account
-  const { adminUrl, role } = grant
+  const { adminGranted: words } = say(content).mails.account
+  const { adminUrl: url, role } = grant
   const isGuide = role === 'guide'
-  const subject = role === ownerRole ? granted.subject : granted.subjectsOf[role]
-  const text = role === ownerRole ? granted.text : granted.textsOf[role]
-  return writeMessage(content, {
-    subject: fill(subject, { company: company.shortName }),
-    preview: granted.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(text, { company: company.name }) },
-      { kind: 'link', text: isGuide ? granted.linkOfGuide : granted.link, url: adminUrl },
-      { kind: 'paragraph', text: isGuide ? granted.careOfGuide : granted.care },
-      { kind: 'paragraph', text: fill(granted.unexpected, { email: company.email }) },
-    ],
-  })
+  const { subject, text } = ofRole(words, role)
+  return accountMail(content, { subject, preview: words.preview }, [
+    text,
+    { link: isGuide ? words.linkOfGuide : words.link, url },
+    isGuide ? words.careOfGuide : words.care,
+    words.unexpected,
+  ])
+}
+
+type RoleWords = { subject: string; text: string } & Record<
+  'subjectsOf' | 'textsOf',
+  Record<Exclude<Role, typeof ownerRole>, string>
+>
+
+function ofRole({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
+  return role === ownerRole ? { subject, text } : { subject: subjectsOf[role], text: textsOf[role] }
 }
 
 /** To an administrator, after a sign-in in a browser that they had not used before. */
@@ -68,20 +59,10 @@ export function adminSignedIn(
     resetUrl: string
   },
 ): Message {
-  const { company } = content
-  const words = say(content).mails
-  const { adminSignedIn: signedIn } = words.account
-  const { time, resetUrl } = signIn
-  return writeMessage(content, {
-    subject: fill(signedIn.subject, { company: company.shortName }),
-    preview: signedIn.preview,
-    blocks: [
-      { kind: 'paragraph', text: words.shared.hello },
-      { kind: 'paragraph', text: fill(signedIn.text, { company: company.name, time }) },
-      { kind: 'paragraph', text: fill(signedIn.notYou, { email: company.email }) },
-      { kind: 'link', text: signedIn.link, url: resetUrl },
-    ],
-  })
+  const words = say(content).mails.account.adminSignedIn
+  const { text, notYou, link } = words
+  const { time, resetUrl: url } = signIn
+  return accountMail(content, words, [text, notYou, { link, url }], { time })
 }
 
 /** What is new about a trip of a guide's; `time` by the clock of Cape Town, null where none is agreed. */

@@ -21,7 +21,7 @@ type IssuedFacts = {
 
 /** To the guest: travel credit with its code, which stands nowhere else. */
 export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
-  const { voucher: voucherWords, shared, trip: tripWords } = say(content).mails
+  const { voucher: voucherWords, trip: tripWords } = say(content).mails
   const { issued } = voucherWords
   const amount = formatMoney(toMoney(voucher.balance))
   const date = formatLongDate(voucher.validUntil)
@@ -30,8 +30,8 @@ export function voucherIssued(content: Content, trip: TripFacts, voucher: Issued
   return writeMessage(content, {
     subject: fill(issued.subject, { amount, reference }),
     preview: fill(issued.preview, { date }),
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(issued.why[voucher.reason], { amount, kind }) },
       { kind: 'figure', label: issued.code, value: voucher.code },
       {
@@ -56,15 +56,15 @@ export function voucherRefunded(
   trip: TripFacts,
   { amount: cents, isTaken }: { amount: Cents; isTaken: boolean },
 ): Message {
-  const { voucher: voucherWords, shared, trip: tripWords } = say(content).mails
+  const { voucher: voucherWords, trip: tripWords } = say(content).mails
   const { subject, preview, text } = isTaken ? voucherWords.taken : voucherWords.returned
   const { reference } = trip
   const amount = formatMoney(toMoney(cents))
   return writeMessage(content, {
     subject: fill(subject, { amount, reference }),
     preview,
+    to: trip.name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(text, { amount, kind: tripWords.kinds[trip.kind] }) },
       ...tripBlocks(content, trip),
       ...tripClosing(content, trip),
@@ -90,15 +90,15 @@ export function giftOrdered(
   content: Content,
   gift: Told & { payUntil: CalendarDate; canPay: boolean },
 ): Message {
-  const { gift: words, shared } = say(content).mails
+  const { gift: words } = say(content).mails
   const { ordered } = words
   const facts = name(gift)
   const date = formatLongDate(gift.payUntil)
   return writeMessage(content, {
     subject: fill(ordered.subject, facts),
     preview: ordered.preview,
+    to: gift.giver,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(ordered.text, facts) },
       rows(content, gift),
       { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
@@ -110,14 +110,14 @@ export function giftOrdered(
 
 /** To its giver: it is paid, and when it goes out. */
 export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
-  const { gift: words, shared } = say(content).mails
+  const { gift: words } = say(content).mails
   const { paid } = words
   const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
   return writeMessage(content, {
     subject: fill(paid.subject, facts),
     preview: paid.preview,
+    to: gift.giver,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
       rows(content, gift),
       ...manageBlocks(content, gift.link, paid),
@@ -179,7 +179,7 @@ export function giftOver(
   content: Content,
   gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
 ): Message {
-  const { gift: words, shared, trip } = say(content).mails
+  const { gift: words, trip } = say(content).mails
   const { over } = words
   const { subject, preview, text } = words[gift.why]
   const facts = name(gift)
@@ -187,8 +187,8 @@ export function giftOver(
   return writeMessage(content, {
     subject: fill(subject, facts),
     preview,
+    to: gift.giver,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
       { kind: 'paragraph', text: fill(text, facts) },
       ...(message
         ? [

@@ -7,7 +7,6 @@ import {
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
 
@@ -74,12 +73,12 @@ function write(
   { name, title, date, party }: WaitingFacts,
   { own, facts, more }: { own: Own; facts: Facts; more: Block[] },
 ): Message {
-  const { waiting: words, shared } = say(content).mails
+  const { waiting: words } = say(content).mails
   return writeMessage(content, {
     subject: fill(own.subject, facts),
     preview: fill(own.preview, facts),
+    to: name,
     blocks: [
-      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(own.text, facts) },
       {
         kind: 'facts',
