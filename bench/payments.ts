@@ -62,7 +62,7 @@ const services: Services = {
   siteUrl: 'https://bench.example',
   officeEmail: 'office@bench.example',
   secret: 'nobody is mailed a code here',
-  wakeMail: () => {},
+  wake: () => {},
   providers: openProviders(
     [
       {

@@ -39,7 +39,7 @@ const services: Services = {
   siteUrl: 'http://localhost',
   officeEmail: 'office@cape.example',
   secret: 'a secret of the benches, 7Qx9vT2mZk4',
-  wakeMail: () => {},
+  wake: () => {},
   reconcileOrder,
 }
 const app = createApp({

@@ -39,7 +39,7 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
     siteUrl: 'http://localhost',
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
-    wakeMail: () => {},
+    wake: () => {},
     reconcileOrder: reconcileOrder,
   }
   await storeExamples(services)

@@ -69,7 +69,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     siteUrl: 'http://localhost',
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
-    wakeMail: () => {},
+    wake: () => {},
     reconcileOrder: reconcileOrder,
   }
   const links: [MoneyScene, string][] = []

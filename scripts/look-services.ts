@@ -37,7 +37,7 @@ function servicesOf(db: Database): Services {
     siteUrl,
     officeEmail: people.office,
     secret: sealedWith,
-    wakeMail: () => {},
+    wake: () => {},
     providers: openProviders([{ id: 'demo' }, { id: 'eft', details }], { siteUrl, now }),
     reconcileOrder,
   }

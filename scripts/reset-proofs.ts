@@ -37,7 +37,7 @@ async function reset(email: string): Promise<void> {
       siteUrl: siteUrl ?? 'http://localhost:3000',
       officeEmail: officeEmail ?? shipped.company.email,
       // The server sends it once it runs.
-      wakeMail: () => undefined,
+      wake: () => {},
     }
     await resetProofsOf({ services }, user.id, null)
   } finally {

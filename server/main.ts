@@ -182,14 +182,12 @@ async function open(
     },
     hasRatesFeed: settings.rates !== undefined,
     secret,
-    wakeMail: () => wake?.('mail'),
+    wake: (what) => wake?.(what),
     asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
-    wakePayments: () => wake?.('money'),
-    wakeBadDays: () => wake?.('bad days'),
     studio,
-    media: { ...media, wake: () => wake?.('photographs') },
+    media,
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)

@@ -1,5 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs.ts'
 import type { ClockWatch } from './maintenance/clean-up/clock.ts'
 import type { Mailbox } from './office/received/receive-mails.ts'
 import type { Media } from './media/media.ts'
@@ -47,8 +48,8 @@ export type Services = {
   asksSecondProof?: boolean
   /** On in tests: an answer with a field that its contract doesn't name fails, instead of losing the field. */
   strictAnswers?: boolean
-  /** Wakes the mail worker that a commit has left mail in the outbox. */
-  wakeMail: () => void
+  /** Wakes the jobs that a commit has left something for. */
+  wake: Jobs['wake']
   /** The ways of paying that are on; without one nobody pays here. */
   providers?: Providers
   /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
@@ -63,8 +64,4 @@ export type Services = {
   mailbox?: Mailbox
   /** What publishing needs; without it nobody publishes here. */
   studio?: Studio
-  /** Wakes the payments' worker that a commit has left something for it. */
-  wakePayments?: () => void
-  /** Wakes the worker that carries out what a bad day makes of its trips. */
-  wakeBadDays?: () => void
 }

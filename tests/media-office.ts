@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Media, openMedia } from '#server/media/media.ts'
+import { openMedia } from '#server/media/media.ts'
 import type { Engine } from './databases.ts'
 import { openTestOffice } from './test-office.ts'
 
@@ -12,7 +12,7 @@ export async function openMediaOffice(
 ) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'photographs-'))
   const office = await openTestOffice(engine)
-  const media: Media = { ...openMedia({ dataDir, bucket }), wake: () => {} }
+  const media = openMedia({ dataDir, bucket })
   office.office.media = media
   return {
     ...office,

@@ -55,7 +55,7 @@ export async function openTestOffice(
     officeEmail: 'office@cape.example',
     secret: testAccounts.secret,
     strictAnswers: true,
-    wakeMail: () => {},
+    wake: () => {},
     reconcileOrder: reconcileOrder,
     studio: {
       shipped,

@@ -35,7 +35,7 @@ export async function confirmAddress(
     await writeAudit(transaction, { ...entry, subjectId: user.id }, now)
     await redeemOnConfirmation(services, transaction, user)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**
@@ -60,7 +60,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
     const user = await findUserByEmail(services.db, email)
     if (!user || user.emailVerified) return
     await services.db.transaction((transaction) => oweConfirmation(services, transaction, user))
-    services.wakeMail()
+    services.wake('mail')
   })
 }
 

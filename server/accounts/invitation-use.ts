@@ -76,7 +76,7 @@ export async function acceptInvitation(
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
     await markUsed(services, transaction, { invitation, user })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {

@@ -58,7 +58,7 @@ export async function createInvitation(
     await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days, role } }, now)
     return created
   })
-  services.wakeMail()
+  services.wake('mail')
   return invitation
 }
 

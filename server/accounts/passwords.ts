@@ -27,7 +27,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
     const user = await findUserByEmail(services.db, email)
     if (!user) return
     await services.db.transaction((transaction) => oweReset(services, transaction, user))
-    services.wakeMail()
+    services.wake('mail')
   })
 }
 
@@ -50,7 +50,7 @@ export async function resetPassword(
     const { userId } = await getGoodToken(transaction, 'reset-password', asked)
     await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 async function finishReset(
@@ -108,7 +108,7 @@ export async function changePassword(
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId }, services.now())
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**

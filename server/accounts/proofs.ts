@@ -196,7 +196,7 @@ export async function proveInSession(
     const entry = { actorId: userId, action: 'proof-given', subject: 'sessions' } as const
     await writeAudit(transaction, { ...entry, subjectId: sessionId, facts: { proof } }, now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Writes into a session what was shown in it; a password takes nothing of what was shown before. */
@@ -244,7 +244,7 @@ export async function confirmSetUp(
     return made
   })
   await forgetAttempts(services.db, ['second-proof'], email)
-  services.wakeMail()
+  services.wake('mail')
   return recovery
 }
 
@@ -282,7 +282,7 @@ export async function finishPasskey(
     await tellOfProof(accounts, transaction, about)
     return codes
   })
-  services.wakeMail()
+  services.wake('mail')
   return recovery
 }
 
@@ -315,7 +315,7 @@ export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<s
     await tellOfProof(accounts, transaction, { userId, email, news: 'recovery-made' })
     return renewRecoveryCodes(transaction, userId, services.now())
   })
-  services.wakeMail()
+  services.wake('mail')
   return codes
 }
 
@@ -357,7 +357,7 @@ export async function removeProof(
     const subjectId = which.kind === 'codes' ? undefined : which.id
     await tellOfProof(accounts, transaction, { userId, email, news, subjectId })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Forgets all second proofs of somebody, and what waits for one. Gives whether there were any. */

@@ -37,7 +37,7 @@ export async function initializeFirstAdmin(
     if ((await countAdministrators(transaction)) > 0) return false
     return grantByEmail(services, transaction, { email, actorId })
   })
-  services.wakeMail()
+  services.wake('mail')
   return isGranted
 }
 
@@ -50,7 +50,7 @@ export async function promoteUser(
   const isGranted = await services.db.transaction((transaction) =>
     grantByEmail(services, transaction, { email, actorId }),
   )
-  services.wakeMail()
+  services.wake('mail')
   return isGranted
 }
 
@@ -101,7 +101,7 @@ export async function changeRole(
       .where(eq(users.id, userId))
     if (user) await grantRole(services, transaction, { user, role, actorId })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Signs somebody who works here out everywhere. Throws Refused ('gone-already') where nobody of that id does. */
@@ -124,7 +124,7 @@ export async function endSessionsOf(
  * them; by nobody where it is the server's command. Throws Refused ('gone-already') where nobody of that id works here.
  */
 export async function resetProofsOf(
-  { services }: { services: Tells & Pick<Services, 'db' | 'wakeMail'> },
+  { services }: { services: Tells & Pick<Services, 'db' | 'wake'> },
   userId: string,
   actorId: string | null,
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function resetProofsOf(
     const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
     await tellOfProof({ services }, transaction, about)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**

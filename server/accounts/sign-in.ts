@@ -85,7 +85,7 @@ export async function signIn(
     const { ticket, ways } = found
     throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })
   }
-  services.wakeMail()
+  services.wake('mail')
   return finish(accounts, found.opened)
 }
 
@@ -158,7 +158,7 @@ async function openFor(
     const { id: sessionId } = await internalAdapter.createSession(who.userId)
     return openAs(accounts, transaction, { ...who, sessionId }, browser)
   })
-  services.wakeMail()
+  services.wake('mail')
   return finish(accounts, opened)
 }
 

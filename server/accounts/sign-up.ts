@@ -27,7 +27,7 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     const user = await services.db.transaction((transaction) =>
       createUser(accounts, transaction, { ...order, passwordHash }),
     )
-    services.wakeMail()
+    services.wake('mail')
     return user
   } catch (error) {
     // Two sign-ups for one address at the same moment: the database lets one through.

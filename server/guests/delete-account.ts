@@ -39,7 +39,7 @@ export async function deleteAccount(
     const entry = { actorId: userId, action: 'account-deleted', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId, facts: { upcoming } }, now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Forgets the guests whose day has come; part of the daily clean-up. */

@@ -50,5 +50,5 @@ export async function keepPreferences(
     if (newsletter === true) await subscribeOwner(services, transaction, owner.email)
     if (newsletter === false) await unsubscribeOwner(services, transaction, owner.email)
   })
-  if (newsletter) services.wakeMail()
+  if (newsletter) services.wake('mail')
 }

@@ -35,7 +35,7 @@ export async function tellGuides(known: Services): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
     if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
       told += 1
-  if (told > 0) services.wakeMail()
+  if (told > 0) services.wake('mail')
   return told
 }
 

@@ -151,7 +151,7 @@ function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<st
     once: async (work) => {
       const request = readKeyed()
       const done = await answerOnce(services.db, request, work as never)
-      services.wakeMail()
+      services.wake('mail')
       return { ...done, key: request.key } as never
     },
     get signedIn() {

@@ -38,7 +38,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
       metrics: createMetrics(),
       keepsLinks: true,
     })
-    office.office.wakeMail = worker.wake
+    office.office.wake = worker.wake
     await openUser(office, ada)
   })
   afterAll(async () => {

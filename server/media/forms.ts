@@ -16,7 +16,7 @@ import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.ts'
 
-type Making = Pick<Services, 'db' | 'now' | 'media'>
+type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 type Owed = typeof mediaForms.$inferSelect
 
 /** A form, in which widths it is made, and whether all of them are. */
@@ -48,7 +48,7 @@ export async function orderForms(
   if (!row) throw new Refused({ code: 'not-found' })
   const { form, widths } = await oweForms(services.db, row, crop)
   await makeNarrowest(services, master, crop)
-  mediaOf(services).wake()
+  services.wake('photographs')
   const owed = await listOwed(services.db, form)
   return { form, widths, ready: owed.length === 0 }
 }
@@ -163,7 +163,7 @@ async function makeAll(
       const { form } = await oweForms(services.db, row, crop)
       for (const owed of await listOwed(services.db, form)) {
         if (performance.now() > until) {
-          mediaOf(services).wake()
+          services.wake('photographs')
           return 'its sizes are still being made: publish again in a minute'
         }
         await makeOne(services, owed)

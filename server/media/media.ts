@@ -20,8 +20,6 @@ export type Media = {
   maker: PictureMaker
   /** Looks at what is uploaded, where there is one. */
   scanner?: Scanner | undefined
-  /** Wakes the worker that makes forms (forms.ts). */
-  wake: () => void
 }
 
 /** Where a master and a file of a form are kept. */
@@ -41,7 +39,7 @@ export function openMedia({
   dataDir: string
   bucket?: S3Settings | undefined
   scanner?: Scanner | undefined
-}): Omit<Media, 'wake'> {
+}): Media {
   const folder = path.join(dataDir, 'media')
   const incoming = incomingFolder(folder)
   const storage = bucket ? openS3Storage(bucket) : openFolderStorage(folder)

@@ -12,7 +12,7 @@ import { makeNarrowest, oweForms } from './forms.ts'
 import { keyOf, mediaOf, whileThere } from './media.ts'
 import { cleanName, nameMaster } from './names.ts'
 
-type Storing = Pick<Services, 'db' | 'now' | 'media'>
+type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
 /** A photograph that is kept. */
 export type Photograph = { master: string; width: number; height: number; colour: string }
@@ -43,7 +43,7 @@ export async function takeUpload(
       (await findSource(services, source)) ?? (await keep(services, { file, source, order }))
     const name = await nameMaster(services, photograph.master, cleanName(order.name))
     await makeNarrowest(services, photograph.master)
-    mediaOf(services).wake()
+    services.wake('photographs')
     return { ...photograph, name }
   } finally {
     await rm(file, { force: true })

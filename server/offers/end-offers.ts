@@ -21,7 +21,7 @@ export async function endOffers(known: Services): Promise<void> {
   const { holdsUntil, remindedAt } = offerVersions
   await actOnAll(services, and(lte(holdsUntil, soon), isNull(remindedAt)), remind)
   await actOnAll(services, lt(holdsUntil, today), end)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 type Step = (

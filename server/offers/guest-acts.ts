@@ -69,7 +69,7 @@ export async function declineOffer(
     }
     await enqueueMail(transaction, [mail], now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Counts what is done about one offer by its link. Throws Refused for one too many. */

@@ -182,7 +182,7 @@ export async function sendOffer(
     await audit(transaction, { action: 'offer-sent', offer, by, now, facts: { version: number } })
     await queueOfferMail(services, transaction, { offer, version: sent }, before ? 'again' : 'sent')
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Withdraws what was sent: nobody accepts it any more. Throws Refused: 'not-found', 'offer-moved-on' where it waits for nobody, or another version does. */

@@ -108,7 +108,7 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
   )
   for (const id of events) await settleEvent(services, id)
   const after = await reconcileOrder(services, orderId)
-  services.wakeMail()
+  services.wake('mail')
   return { ...(done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>), after }
 }
 

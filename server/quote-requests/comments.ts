@@ -86,7 +86,7 @@ async function keepComment(
     const mail = { kind: `${kind}-comment-sender`, about, to, message, ...managed }
     await enqueueMail(transaction, [mail], at)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Enquiries of an inbox with what others wrote to their senders, the newest first; null where nobody did. */

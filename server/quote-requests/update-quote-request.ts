@@ -130,7 +130,7 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
     await admitConfirmation(transaction, { content, email: row.email, now })
     await enqueueMail(transaction, oweMails(services, row, facts(changes)), now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Of an enquiry, what a change writes. */

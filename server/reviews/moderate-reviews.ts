@@ -136,7 +136,7 @@ export async function decideReview(
     const guest = { kind: 'review-refused-guest', message }
     await queueOrderMails(services, transaction, loaded.order, { guest })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Writes the company's answer below a review, changes it, or takes it off where it is empty. Throws as above. */

@@ -30,7 +30,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
         isFirst = isNew
         return accepted
       })
-      services.wakePayments?.()
+      services.wake('money')
       const { reference, status } = answer
       // Whoever has just accepted it need not wait for the link in the mail; others do.
       const mayOpen = (isFirst || done.isRepeated) && answer.manage !== undefined

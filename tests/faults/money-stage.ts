@@ -106,7 +106,7 @@ export async function openMoneyStage() {
       siteUrl,
       officeEmail: 'office@cape.example',
       secret: 'nobody is mailed a code here',
-      wakeMail: () => {},
+      wake: () => {},
       reconcileOrder: reconcileOrder,
       providers: openProviders(
         [

@@ -42,7 +42,7 @@ async function invoiceBefore(orderId: string, days: number) {
     siteUrl,
     officeEmail: owner,
     secret: 'nobody is mailed a code here',
-    wakeMail: () => {},
+    wake: () => {},
     providers: openProviders([{ id: 'eft', details: [bank] }], { siteUrl, now }),
     reconcileOrder,
   }

@@ -134,7 +134,7 @@ async function onList(
     const entries = await lockWaiting(transaction, day)
     await work(services, transaction, { entry: entries.find((one) => one.id === id), entries })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 function without(entries: readonly WaitingEntry[], { id }: WaitingEntry): WaitingEntry[] {

@@ -35,7 +35,7 @@ export async function settleWaiting(known: Services): Promise<void> {
   try {
     await mapConcurrent(days, settle)
   } finally {
-    if (days.length > 0) services.wakeMail()
+    if (days.length > 0) services.wake('mail')
   }
 }
 

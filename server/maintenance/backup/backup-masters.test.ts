@@ -113,7 +113,7 @@ describe.each(engines)(
           ['two', second],
         ].map(([id, photo]) => [id, { alt: 'A beach', photo }]),
       ) as never
-      const services = { db: database.db, now: () => now, media: { ...media, wake: () => {} } }
+      const services = { db: database.db, now: () => now, media, wake: () => {} }
       expect((await makeReady(services, { pictures })).faults).toEqual([])
       media.maker.end()
       await database.close()

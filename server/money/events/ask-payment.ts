@@ -45,8 +45,8 @@ export async function askPayment(services: Services, asked: Asking): Promise<Ask
   const link = await services.db.transaction((transaction) =>
     askWithin(forOneAct(services), transaction, asked),
   )
-  services.wakeMail()
-  services.wakePayments?.()
+  services.wake('mail')
+  services.wake('money')
   return link
 }
 

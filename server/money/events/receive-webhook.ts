@@ -45,7 +45,7 @@ export async function receiveWebhook(
     { ...event, dedupeKey, headers, said, rawBody, needsVerifying },
     now,
   )
-  services.wakePayments?.()
+  services.wake('money')
   return 'kept'
 }
 

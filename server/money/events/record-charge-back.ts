@@ -50,7 +50,7 @@ export async function recordChargeBack(services: Services, given: ChargeBack): P
   refuseByHand(given, services.now())
   const eventId = await services.db.transaction((transaction) => keep(services, transaction, given))
   if (eventId) await settleEvent(services, eventId)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 async function keep(services: Services, transaction: Transaction, given: ChargeBack) {

@@ -82,7 +82,7 @@ async function settle(services: Services, event: Event): Promise<boolean> {
   if (isUnverified && !(await verify(services, event))) return false
   const orderId = await processPaymentEvent(services, event.id, isUnverified ? undefined : event)
   if (orderId) await services.reconcileOrder(services, orderId)
-  services.wakeMail()
+  services.wake('mail')
   return true
 }
 

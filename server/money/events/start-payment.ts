@@ -45,7 +45,7 @@ export async function startPayment(services: Services, wanted: Wanted): Promise<
     findOrStore(services, transaction, { wanted, provider }),
   )
   const step = await bringToProvider(services, { row, loaded, provider, wanted })
-  services.wakePayments?.()
+  services.wake('money')
   return { payment: row.id, step }
 }
 

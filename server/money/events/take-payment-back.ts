@@ -55,7 +55,7 @@ export async function takePaymentBack(services: Services, mistake: Mistake): Pro
     takeBack(forOneAct(services), transaction, mistake),
   )
   await services.reconcileOrder(services, mistake.orderId)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 async function takeBack(

@@ -55,6 +55,6 @@ export async function correctGiftAddress(
     await renewLocked(services, transaction, loaded, { row, by })
     return gift.sendAt === null
   })
-  services.wakeMail()
+  services.wake('mail')
   return { isSent }
 }

@@ -277,7 +277,7 @@ export async function sendGifts(services: Services): Promise<void> {
       sendGift(forOneAct(services), transaction, await loadOrder(transaction, orderId)),
     ),
   )
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Sends a gift whose hour has come, once, while its order is locked. One whose voucher is stopped is not sent. */

@@ -95,7 +95,7 @@ export async function invoiceOrder(
     const entry = { actorId: by.actorId, action: 'order-invoiced', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, services.now())
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }

@@ -48,7 +48,7 @@ export async function remindOfInvoice(
     const logged = { reference: order.reference, name: late.paper.name }
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**
@@ -78,7 +78,7 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
   await mapConcurrent(found, async ({ id }) => {
     if (await remindBySelf(services, id, due)) reminded += 1
   })
-  if (reminded > 0) services.wakeMail()
+  if (reminded > 0) services.wake('mail')
   return reminded
 }
 

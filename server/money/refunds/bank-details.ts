@@ -70,7 +70,7 @@ export async function sendBankCode(services: Services, orderId: string): Promise
     const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
     await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**

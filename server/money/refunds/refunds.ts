@@ -336,8 +336,8 @@ async function move(
     return loaded.order.id
   })
   await services.reconcileOrder(services, orderId)
-  services.wakeMail()
-  services.wakePayments?.()
+  services.wake('mail')
+  services.wake('money')
 }
 
 /** What the bank has taken meanwhile, or what went by another way, is not sent as well. Throws Refused ('refund-too-much'). */

@@ -36,7 +36,7 @@ export async function takeVoucherInstead(
     return convert(services, transaction, loaded, by)
   })
   for (const id of events) await settleEvent(services, id)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** The refunds that are proposed and not sent, each with its payment; not those of a voucher. */

@@ -58,7 +58,7 @@ export async function issueVoucher(services: Services, wanted: Wanted): Promise<
       throw new Refused({ code: 'item-changed' })
     await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
   })
-  services.wakeMail()
+  services.wake('mail')
   return key
 }
 
@@ -154,7 +154,7 @@ export async function renewCode(
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
     await renewLocked(services, transaction, loaded, { row, by })
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** Gives a voucher, which is locked as its order is, another code, and owes its mail. Throws Refused as `storeVoucher`. */

@@ -49,7 +49,7 @@ export async function mailMonth(known: Services): Promise<boolean> {
     await enqueueMail(transaction, [mail], now)
     return true
   })
-  if (isOwed) services.wakeMail()
+  if (isOwed) services.wake('mail')
   return isOwed
 }
 

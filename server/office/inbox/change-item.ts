@@ -64,7 +64,7 @@ export async function changeItem(
     await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
     return inbox.read(await getLocked({ db: transaction, content }, inbox, id), content)
   })
-  services.wakeMail()
+  services.wake('mail')
   return changed
 }
 

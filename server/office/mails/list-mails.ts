@@ -142,7 +142,7 @@ export async function changeMail(
     await transaction.insert(outbox).values(copy)
     return copy
   })
-  services.wakeMail()
+  services.wake('mail')
   return readMail({ mail: changed, orderEmail: changed.recipient })
 }
 

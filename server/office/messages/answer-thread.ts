@@ -57,7 +57,7 @@ export async function answerThread(
       at,
     )
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 type Change = {

@@ -17,7 +17,7 @@ const shownDays = 3
  * same for one press, so that pressed twice is one, and the first counts. Throws Refused: 'not-found'.
  */
 export async function storeBadDay(
-  { db, now, wakeBadDays }: Services,
+  { db, now, wake }: Services,
   { id, wanted, actorId }: { id: string; wanted: BadDayRequest; actorId: string },
 ): Promise<void> {
   const { trips, message } = wanted
@@ -46,7 +46,7 @@ export async function storeBadDay(
     const act = { actorId, action: 'bad-day', subject: 'bad_days', subjectId: id } as const
     await writeAudit(transaction, { ...act, facts }, at)
   })
-  wakeBadDays?.()
+  wake('bad days')
 }
 
 /** How far one is, trip by trip. Throws Refused: 'not-found'. */

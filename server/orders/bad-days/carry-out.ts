@@ -70,5 +70,5 @@ async function carryOutOne(
     return
   }
   await services.reconcileOrder(services, orderId)
-  services.wakeMail()
+  services.wake('mail')
 }

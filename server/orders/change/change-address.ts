@@ -83,7 +83,7 @@ export async function sendAddressCodes(
       await enqueueMail(transaction, [{ ...about, to, tokenHash, message }], now)
     }
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /**
@@ -115,7 +115,7 @@ export async function changeAddress(
     await transaction.update(orders).set({ emailProvenAt: now }).where(eq(orders.id, orderId))
   })
   await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** A person of the office, and whether they have proved who they are within the last minutes. */

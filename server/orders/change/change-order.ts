@@ -212,5 +212,5 @@ export async function giveUpChange(services: Services, orderId: string): Promise
     await endHeldChange(services, transaction, loaded, 'guest')
   })
   await reconcileOrder(services, orderId)
-  services.wakeMail()
+  services.wake('mail')
 }

@@ -66,7 +66,7 @@ export async function correctDetails(
     }
     await enqueueMail(transaction, [mail], services.now())
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 const fields = Object.keys(manageDetailsFields) as (keyof typeof manageDetailsFields)[]

@@ -90,7 +90,7 @@ export async function correctTrip(
     await writeAudit(transaction, { actorId, ...entry, facts }, at)
     return { isServed }
   })
-  services.wakeMail()
+  services.wake('mail')
   return corrected
 }
 

@@ -68,7 +68,7 @@ export async function setPrice(
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   })
   await reconcileOrder(services, orderId)
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** The item that the office can set a price for; undefined where the price is agreed. */

@@ -82,5 +82,5 @@ export async function changeRide(
     }
     await enqueueMail(transaction, [mail], at)
   })
-  services.wakeMail()
+  services.wake('mail')
 }

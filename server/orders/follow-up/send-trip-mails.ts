@@ -25,7 +25,7 @@ export async function sendTripMails(known: Services): Promise<number> {
   const due = planned.filter((mail) => isTripMailDue(mail, now))
   const owed = due.length === 0 ? 0 : await oweAll(services, due)
   const missed = await raiseMissedPickUps(services, planned)
-  if (owed + missed > 0) services.wakeMail()
+  if (owed + missed > 0) services.wake('mail')
   return owed
 }
 

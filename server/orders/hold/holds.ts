@@ -35,7 +35,7 @@ export async function endHolds(known: Services): Promise<void> {
   const { holdRemindedAt } = orders
   await actOnAll(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
   await actOnAll(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 function whereDue(until: Date, isNext: SQL): SQL | undefined {

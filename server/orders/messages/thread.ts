@@ -62,7 +62,7 @@ export async function writeAsGuest(
     const loaded = await loadOrder(transaction, orderId)
     await keepFromGuest(services, transaction, loaded, written)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 /** The same in the transaction of what the guest does with it, uncounted: the order's row is locked. */
@@ -137,5 +137,5 @@ export async function writeAsOffice(
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, at)
   })
-  services.wakeMail()
+  services.wake('mail')
 }

@@ -167,5 +167,5 @@ async function workInTurn(
     if (isStopping()) return
     await work().catch((error: unknown) => log.warn(describeError(error), failure))
   }
-  services.wakeMail()
+  services.wake('mail')
 }

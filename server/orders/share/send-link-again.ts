@@ -44,7 +44,7 @@ async function oweLink(services: Services, reference: string, email: string): Pr
     const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
     await enqueueMail(transaction, [{ ...about, ...mail }], now)
   })
-  services.wakeMail()
+  services.wake('mail')
 }
 
 type Asked = { reference: string; email: string }

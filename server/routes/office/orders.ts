@@ -23,7 +23,7 @@ export function orderRoutes({ services }: Accounts) {
       const { answer } = await once((transaction) =>
         makeOrder(services, transaction, { wanted, actorId }),
       )
-      services.wakePayments?.()
+      services.wake('money')
       return answer
     },
 
