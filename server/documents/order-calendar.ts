@@ -1,12 +1,13 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { daysOf } from '#rules/fleet/period.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
-import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 import { hoursOf, stopsOf } from '../records/trip-hours.ts'
+import { readHistory } from '../records/order-history.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
 
@@ -37,12 +38,7 @@ export async function findCalendar(
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
   // A gift voucher has no days.
   if (items.length === 0) return undefined
-  const [last] = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(desc(orderEvents.number))
-    .limit(1)
+  const last = (await readHistory(db, 'order', [orderId])).at(-1)
   const live = items.filter(({ status }) => statusOf[status])
   // A day that is called off is said to be so, for the calendars that have it already.
   const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')

@@ -3,11 +3,12 @@ import type { Database } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { gifts } from '../database/schema/gifts.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderEvents, orders } from '../database/schema/orders.ts'
+import { orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { reviews } from '../database/schema/reviews.ts'
 import { listNamed } from '../documents/store-document.ts'
 import { listThread } from '../orders/messages/thread.ts'
+import { readHistory } from '../records/order-history.ts'
 
 /**
  * The money, the documents and the history of all orders of an address, the first one first: amounts
@@ -101,11 +102,7 @@ async function readReview(db: Database, orderId: string) {
 }
 
 async function listHistory(db: Database, orderId: string) {
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.number))
+  const events = await readHistory(db, 'order', [orderId])
   return events.map(({ event, who, at }) => ({ event, who, at: at.toISOString() }))
 }
 

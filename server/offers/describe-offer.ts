@@ -9,14 +9,14 @@ import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
 import { readSearch, type Search } from '#rules/office/read-search.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
 import type { Database } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
 import { enquiries } from '../database/schema/enquiries.ts'
-import { offerEvents, offers, offersText, offerVersions } from '../database/schema/offers.ts'
+import { offers, offersText, offerVersions } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { listSearchWays } from '../records/search-ways.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
 import { listDays } from './write-offer.ts'
+import { readHistory } from '../records/order-history.ts'
 
 /** How an offer stands on a day: what is over by then is, whether or not it has been marked so. */
 export function findOfferStatus(
@@ -30,12 +30,7 @@ export function findOfferStatus(
 export async function describeOffer(db: Database, id: string, now: Date): Promise<OfferAnswer> {
   const { offer, versions } = await readOffer(db, id)
   const today = calendarDateIn(now, capeTown)
-  const events = await db
-    .select({ event: offerEvents, by: users.email })
-    .from(offerEvents)
-    .leftJoin(users, eq(users.id, offerEvents.actorId))
-    .where(eq(offerEvents.offerId, id))
-    .orderBy(desc(offerEvents.number))
+  const events = (await readHistory(db, 'offer', [id])).toReversed()
   const [order] = offer.orderId
     ? await db
         .select({ reference: orders.reference })
@@ -50,7 +45,7 @@ export async function describeOffer(db: Database, id: string, now: Date): Promis
     source: await describeSource(db, offer),
     order: order?.reference ?? null,
     versions: versions.map((version) => describeVersion(version, today)),
-    history: events.map(({ event: { event, version, who, at }, by }) => ({
+    history: events.map(({ event, version, who, at, by }) => ({
       event,
       version,
       who,

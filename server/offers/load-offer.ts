@@ -1,9 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { type OfferStatus, offerTransitions } from '#rules/offers/offer-states.ts'
+import { desc, eq } from 'drizzle-orm'
+import { offerTransitions } from '#rules/offers/offer-states.ts'
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { offerEvents, offers, offerVersions } from '../database/schema/offers.ts'
-import type { EventMeta } from '../records/order-history.ts'
+import { offers, offerVersions } from '../database/schema/offers.ts'
+import { appendHistory, type EventMeta } from '../records/order-history.ts'
 import { Refused } from '../refused.ts'
 
 export type OfferRow = typeof offers.$inferSelect
@@ -63,20 +63,12 @@ export async function moveVersion(
     .update(offerVersions)
     .set({ status, ...sent })
     .where(eq(offerVersions.id, version.id))
-  await appendOfferEvent(transaction, version, { event, from: version.status, to: status }, act)
+  const { offerId, number } = version
+  await appendHistory(
+    transaction,
+    { offerId, version: number },
+    { event, from: version.status, to: status },
+    act,
+  )
   return { ...version, status, ...sent }
-}
-
-/** Adds to the history of an offer that is locked, or that nobody else knows yet. */
-export async function appendOfferEvent(
-  transaction: Transaction,
-  { offerId, number: version }: Pick<OfferVersionRow, 'offerId' | 'number'>,
-  move: { event: string; from: OfferStatus | 'new'; to: OfferStatus },
-  { who, actorId = null, at, facts = {} }: EventMeta,
-): Promise<void> {
-  const number = sql`(select coalesce(max(${offerEvents.number}), 0) + 1
-    from ${offerEvents} where ${eq(offerEvents.offerId, offerId)})`
-  await transaction
-    .insert(offerEvents)
-    .values({ ...move, offerId, version, number, who, actorId, at, facts })
 }

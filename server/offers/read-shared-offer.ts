@@ -1,5 +1,5 @@
 import { offerBodyAnswer } from '#contract/offers.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   chooseItems,
@@ -10,7 +10,6 @@ import {
 } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import type { Database } from '../database/database.ts'
-import { offerEvents } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
@@ -20,6 +19,7 @@ import { findOfferStatus } from './describe-offer.ts'
 import { findDraft, findSent, readOffer } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
 import { listDays } from './write-offer.ts'
+import { readHistory } from '../records/order-history.ts'
 
 /** The offer that a key opens, as its page shows it; undefined where it opens none. */
 export async function readSharedOffer(
@@ -66,11 +66,6 @@ export async function readSharedOffer(
 
 /** What was added to an offer when it was accepted. */
 async function readChosen(db: Database, offerId: string): Promise<string[] | undefined> {
-  const [event] = await db
-    .select({ facts: offerEvents.facts })
-    .from(offerEvents)
-    .where(and(eq(offerEvents.offerId, offerId), eq(offerEvents.event, 'accepted')))
-    .orderBy(desc(offerEvents.number))
-    .limit(1)
+  const event = (await readHistory(db, 'offer', [offerId], ['accepted'])).at(-1)
   return event && listChosen(event.facts)
 }

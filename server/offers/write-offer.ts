@@ -15,12 +15,11 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { storeUnderReference } from '../orders/book/store-order.ts'
 import { describeSale } from '../orders/book/sell-trip.ts'
 import { type AuditAction, writeAudit } from '../records/audit-log.ts'
-import type { Actor } from '../records/order-history.ts'
+import { type Actor, appendHistory } from '../records/order-history.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
 import { describeMailed } from './offer-facts.ts'
 import {
-  appendOfferEvent,
   findDraft,
   findSent,
   type LoadedOffer,
@@ -81,7 +80,7 @@ export async function storeOffer(
   const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
   await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
   const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
-  await appendOfferEvent(transaction, { offerId: id, number: 1 }, begun, { ...by, at: now })
+  await appendHistory(transaction, { offerId: id, version: 1 }, begun, { ...by, at: now })
   await audit(transaction, { action: 'offer-begun', offer: { id, reference }, by, now })
   return id
 }
@@ -132,7 +131,7 @@ export async function saveDraft(
     const number = (loaded.versions[0]?.number ?? 0) + 1
     await storeDraft(transaction, { offerId: id, number, body, now, saves: 1 })
     const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
-    await appendOfferEvent(transaction, { offerId: id, number }, begun, { ...by, at: now })
+    await appendHistory(transaction, { offerId: id, version: number }, begun, { ...by, at: now })
   })
 }
 

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
@@ -10,7 +10,9 @@ import {
 } from '#rules/orders/statuses.ts'
 import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
+import { offerEvents } from '../database/schema/offers.ts'
 import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
 import { dropWaitingMails } from './waiting-mails.ts'
 import { Refused } from '../refused.ts'
@@ -71,7 +73,7 @@ export async function moveOrder(
         .returning({ id: orders.id }),
     )
   const told = { event, from: order.status, to: status }
-  await appendEvent(transaction.with(moved), order.id, told, act)
+  await appendHistory(transaction.with(moved), { orderId: order.id }, told, act)
   await dropWaitingMails(transaction, order.id, act.at)
   return { ...loaded, order: { ...order, ...change } }
 }
@@ -84,7 +86,7 @@ export async function recordEvent(
   act: EventMeta,
 ): Promise<void> {
   const { id, status } = order
-  await appendEvent(transaction, id, { event, from: status, to: status }, act)
+  await appendHistory(transaction, { orderId: id }, { event, from: status, to: status }, act)
 }
 
 /**
@@ -216,16 +218,46 @@ function getLine(lines: readonly NamedLine[], id: string): NamedLine {
   return line
 }
 
-/** Adds to the history of an order that is locked, or is not stored for anybody else yet. */
-export async function appendEvent(
+/** The history of an order and of an offer, each with the column of what it is about. */
+const histories = {
+  order: [orderEvents, orderEvents.orderId],
+  offer: [offerEvents, offerEvents.offerId],
+} as const
+
+type Owner = keyof typeof histories
+type EventRow<Of extends Owner> = (typeof histories)[Of][0]['$inferSelect'] & { by: string | null }
+
+/**
+ * What happened to some orders or offers, the first first, each with the address of who of the office did it. With
+ * `events`, those alone.
+ */
+export async function readHistory<Of extends Owner>(
+  db: Database | Transaction,
+  of: Of,
+  ids: readonly string[],
+  events?: readonly string[],
+): Promise<EventRow<Of>[]> {
+  const [table, owner] = histories[of]
+  const rows = await db
+    .select({ ...getTableColumns(table), by: users.email })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.actorId))
+    .where(and(inArray(owner, [...ids]), events && inArray(table.event, [...events])))
+    .orderBy(asc(table.number))
+  return rows as unknown as EventRow<Of>[]
+}
+
+/** Adds to the history of an order or an offer that is locked, or is not stored for anybody else yet. */
+export async function appendHistory(
   transaction: Pick<Transaction, 'insert'>,
-  orderId: string,
-  move: { event: string; from: OrderStatus | 'new'; to: OrderStatus },
+  owner: { orderId: string } | { offerId: string; version: number },
+  move: { event: string; from: string; to: string },
   { who, actorId = null, at, facts = {} }: EventMeta,
 ): Promise<void> {
-  const number = sql`(select coalesce(max(${orderEvents.number}), 0) + 1
-    from ${orderEvents} where ${eq(orderEvents.orderId, orderId)})`
-  await transaction
-    .insert(orderEvents)
-    .values({ ...move, orderId, number, who, actorId, at, facts })
+  const [table, column] = 'orderId' in owner ? histories.order : histories.offer
+  const id = 'orderId' in owner ? owner.orderId : owner.offerId
+  const number = sql`(select coalesce(max(${table.number}), 0) + 1
+    from ${table} where ${eq(column, id)})`
+  const values = { ...owner, ...move, number, who, actorId, at, facts }
+  await transaction.insert(table).values(values as never)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { reviewRefused } from '#emails/follow-up.ts'
 import type { ReviewDecision } from '#contract/follow-up.ts'
 import {
@@ -8,15 +8,14 @@ import {
   type ReviewState,
 } from '#rules/orders/review.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
-import { orderEvents, orders } from '../database/schema/orders.ts'
+import { orders } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 import { queueOrderMails } from '../mail/outbox.ts'
 import { describeTrip } from '../money/mails/describe-trip.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { loadOrder } from '../records/load-order.ts'
-import { recordEvent } from '../records/order-history.ts'
+import { recordEvent, readHistory } from '../records/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
@@ -63,28 +62,16 @@ export async function listReviews(
 
 /** What was written and decided of the reviews of some orders, and by whom, the first first. */
 async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
-  const rows = await db
-    .select({
-      orderId: orderEvents.orderId,
-      number: orderEvents.number,
-      event: sql<ReviewEvent>`${orderEvents.event}`,
-      at: orderEvents.at,
-      by: users.email,
-      rule: sql<ReviewRule | null>`${orderEvents.facts} ->> 'rule'`,
-    })
-    .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.actorId))
-    .where(
-      and(
-        inArray(
-          orderEvents.orderId,
-          listed.map(({ orderId }) => orderId),
-        ),
-        inArray(orderEvents.event, [...reviewEvents]),
-      ),
-    )
-    .orderBy(asc(orderEvents.number))
-  const told = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  const ids = listed.map(({ orderId }) => orderId)
+  const rows = await readHistory(db, 'order', ids, reviewEvents)
+  const told = rows.map(({ orderId, number, event, at, by, facts }) => ({
+    orderId,
+    number,
+    event: event as ReviewEvent,
+    at: at.toISOString(),
+    by,
+    rule: (facts['rule'] ?? null) as ReviewRule | null,
+  }))
   return Map.groupBy(told, ({ orderId }) => orderId)
 }
 

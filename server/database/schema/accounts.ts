@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ownedBy } from './columns.ts'
 
 /** Who has an account. The first five tables have the columns that better-auth writes and reads. */
 export const users = pgTable(
@@ -34,9 +35,7 @@ export const sessions = pgTable(
     id: uuid().primaryKey(),
     /** better-auth's own; no endpoint of ours takes it. */
     token: text().notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -62,9 +61,7 @@ export const accounts = pgTable(
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -108,9 +105,7 @@ export const refreshCredentials = pgTable(
   'refresh_credentials',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: ownedBy('session_id', () => sessions.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Since when another one has replaced it. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
@@ -122,9 +117,7 @@ export const refreshCredentials = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     deviceHash: text('device_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),

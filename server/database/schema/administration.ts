@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ownedBy } from './columns.ts'
 import { users } from './accounts.ts'
 import { guides } from './fleet.ts'
 
@@ -20,9 +21,7 @@ export const userRoles = pgTable(
   'user_roles',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     role: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 const attentionSubjects = ['order', 'payment', 'event'] as const

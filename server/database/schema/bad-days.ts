@@ -14,7 +14,7 @@ import {
 import { badDayActs, badDayStates } from '#rules/changes/bad-day.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
 
 /** A day that goes wrong, as the office has agreed to it with one press: what becomes of several trips. */
@@ -37,15 +37,9 @@ export const badDayTrips = pgTable(
   'bad_day_trips',
   {
     id: uuid().primaryKey(),
-    badDayId: uuid('bad_day_id')
-      .notNull()
-      .references(() => badDays.id, { onDelete: 'cascade' }),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    badDayId: ownedBy('bad_day_id', () => badDays.id),
+    orderId: ownedBy('order_id', () => orders.id),
+    itemId: ownedBy('item_id', () => orderItems.id),
     /** The order in which they are done: what is called off makes room for what moves. */
     position: integer().notNull(),
     act: text({ enum: badDayActs }).notNull(),

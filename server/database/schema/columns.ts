@@ -1,7 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, type PgColumn, text, uuid } from 'drizzle-orm/pg-core'
 
 /** The condition that a column has one of these values, which are words of our own, for a check of its table. */
 export function whereOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
+
+/** The id of the row that a row belongs to, and is deleted with. */
+export const ownedBy = (name: string, id: () => AnyPgColumn) =>
+  uuid(name).notNull().references(id, { onDelete: 'cascade' })
+
+/** Who changed something. */
+export const actors = ['guest', 'office', 'server'] as const
+
+/** Who did it, and the person of the office, where it was one. */
+export const byWhom = () => ({ who: text({ enum: actors }).notNull(), actorId: uuid('actor_id') })
+
+/** The check of `byWhom` in the table of this name. */
+export const checkActor = (name: string, table: Record<'who', PgColumn>) =>
+  check(`${name}_who`, whereOneOf(table.who, actors))

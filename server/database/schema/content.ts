@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 
 /**
  * What the owner has made of a document, version by version: only ever added (a trigger says so). The text of

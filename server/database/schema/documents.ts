@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { documentKinds } from '#rules/orders/document-kinds.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { payments, refunds } from './payments.ts'
 
@@ -29,9 +29,7 @@ export const documents = pgTable(
     series: text().notNull(),
     number: integer().notNull(),
     kind: text({ enum: documentKinds }).notNull(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     /** What it was issued for: one document each. */
     paymentId: uuid('payment_id')
       .unique()

@@ -17,9 +17,9 @@ import type { ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AskedRide } from '#rules/orders/ride-price.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { sharedItineraries } from './itineraries.ts'
 import type { Kept } from './kept.ts'
-import { whereOneOf } from './one-of.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** A message of the contact form, and requests for a ride, for a group and for an itinerary. */
@@ -191,9 +191,7 @@ export const enquiryComments = pgTable(
   {
     /** Chosen by the form, so that pressed twice it is written once. */
     id: uuid().primaryKey(),
-    enquiryId: uuid('enquiry_id')
-      .notNull()
-      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
     name: text().notNull(),
     comment: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -225,9 +223,7 @@ export const quoteVersions = pgTable(
   'quote_versions',
   {
     id: uuid().primaryKey(),
-    enquiryId: uuid('enquiry_id')
-      .notNull()
-      .references(() => enquiries.id, { onDelete: 'cascade' }),
+    enquiryId: ownedBy('enquiry_id', () => enquiries.id),
     /** 1 is as it was first sent. */
     number: integer().notNull(),
     was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),

@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { BankColumns } from '#rules/office/bank-file.ts'
 import { type CountedStep, countedSteps } from '#rules/office/booking-steps.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { payments } from './payments.ts'
 
 /** How often each step towards a booking was asked for on a day in Cape Town. Nobody is in it. */
@@ -35,9 +35,7 @@ export const bookingSteps = pgTable(
 export const bankLines = pgTable('bank_lines', {
   /** SHA-256 of its day, amount, text and place among those that are alike, in hex. */
   hash: text().primaryKey(),
-  paymentId: uuid('payment_id')
-    .notNull()
-    .references(() => payments.id, { onDelete: 'cascade' }),
+  paymentId: ownedBy('payment_id', () => payments.id),
   at: timestamp({ withTimezone: true }).notNull(),
 })
 

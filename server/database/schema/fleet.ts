@@ -21,7 +21,7 @@ import {
   type PaperKind,
 } from '#rules/fleet/names.ts'
 import type { Period } from '#rules/fleet/period.ts'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 import { orderItems } from './orders.ts'
 import { waitingEntries } from './waiting.ts'
 

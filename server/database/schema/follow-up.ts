@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type TripMail, tripMails as mails } from '#rules/orders/trip-mails.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
 
 /**
@@ -11,15 +11,11 @@ import { orderItems, orders } from './orders.ts'
 export const tripMails = pgTable(
   'trip_mails',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
     /** What it tells, in one word: the item with its day and hour; nothing of the thanks, which an order gets once. */
     tells: text().notNull(),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    itemId: ownedBy('item_id', () => orderItems.id),
     /** The day of the trip that it is about, in Cape Town. */
     day: date({ mode: 'string' }).notNull(),
     /** Since when the office holds it back, and who does; null once it may go after all. */

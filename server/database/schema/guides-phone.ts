@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { guideNewsKinds, guidePressKinds } from '#rules/fleet/guides-phone.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { users } from './accounts.ts'
 import { guides } from './fleet.ts'
-import { whereOneOf } from './one-of.ts'
 import { orderItems } from './orders.ts'
 
 /** As whom a guide of the fleet signs in, and the private calendar of theirs. Whoever leaves has no row. */
@@ -34,12 +34,8 @@ export const guideAccounts = pgTable('guide_accounts', {
 
 /** What of a trip belongs to the phone of a guide. */
 const ofTrip = () => ({
-  itemId: uuid('item_id')
-    .notNull()
-    .references(() => orderItems.id, { onDelete: 'cascade' }),
-  guideId: uuid('guide_id')
-    .notNull()
-    .references(() => guides.id, { onDelete: 'cascade' }),
+  itemId: ownedBy('item_id', () => orderItems.id),
+  guideId: ownedBy('guide_id', () => guides.id),
 })
 
 /** When, by the phone, and when it reached us: a bad line may lie between. */

@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { ownedBy } from './columns.ts'
 import { users } from './accounts.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
@@ -17,9 +18,7 @@ export const sharedItineraries = pgTable(
 export const savedItineraries = pgTable(
   'saved_itineraries',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */
     id: text().notNull(),
     /** Empty unless its owner has named it. */

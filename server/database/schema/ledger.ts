@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { type LedgerLine, lineSigns } from '#rules/orders/ledger.ts'
-import { whereOneOf } from './one-of.ts'
-import { actors, orderItems, orders } from './orders.ts'
+import { byWhom, checkActor, ownedBy, whereOneOf } from './columns.ts'
+import { orderItems, orders } from './orders.ts'
 
 const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
 const kindsOfSign = (sign: 1 | -1) =>
@@ -13,9 +13,7 @@ export const ledgerLines = pgTable(
   'ledger_lines',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     /** 1 for the first line of its order; taken while the order's row is locked. */
     position: integer().notNull(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
@@ -27,8 +25,7 @@ export const ledgerLines = pgTable(
     /** The line of the same order that it takes back. */
     voids: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
+    ...byWhom(),
   },
   (table) => [
     unique('ledger_lines_position').on(table.orderId, table.position),
@@ -40,6 +37,6 @@ export const ledgerLines = pgTable(
       sql`not (${whereOneOf(table.kind, kindsOfSign(1))} and ${table.amount} < 0)
         and not (${whereOneOf(table.kind, kindsOfSign(-1))} and ${table.amount} > 0)`,
     ),
-    check('ledger_lines_who', whereOneOf(table.who, actors)),
+    checkActor('ledger_lines', table),
   ],
 )

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { whereOneOf } from './columns.ts'
 import { sessions, users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
 import { enquiries } from './enquiries.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
-import { whereOneOf } from './one-of.ts'
 import { waitingEntries } from './waiting.ts'
 
 /** What a link or a code is for, in a mail or handed on by a guest. A token of one purpose is good for no other. */

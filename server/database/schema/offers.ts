@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   timestamp,
   unique,
@@ -17,9 +16,10 @@ import type { OfferBody } from '#rules/offers/offer.ts'
 import { offerFields } from '#rules/offers/offer-fields.ts'
 import { type OfferStatus, offerTransitions } from '#rules/offers/offer-states.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
+import { historyTable } from './history.ts'
 import { askedColumns } from './asked-columns.ts'
-import { whereOneOf } from './one-of.ts'
-import { actors, orders } from './orders.ts'
+import { orders } from './orders.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 
 /** What an offer can be begun from. */
@@ -58,9 +58,7 @@ export const offerVersions = pgTable(
   'offer_versions',
   {
     id: uuid().primaryKey(),
-    offerId: uuid('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: ownedBy('offer_id', () => offers.id),
     /** 1 for the first. */
     number: integer().notNull(),
     /** It moves by `offerTransitions` alone. */
@@ -88,30 +86,11 @@ export const offerVersions = pgTable(
   ],
 )
 
-/** What happened to an offer, in the order in which it did. Triggers refuse every change. */
-export const offerEvents = pgTable(
-  'offer_events',
-  {
-    offerId: uuid('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
-    /** 1 for the first of its offer; taken while the offer's row is locked. */
-    number: integer().notNull(),
-    version: integer().notNull(),
-    event: text().notNull(),
-    from: text().notNull(),
-    to: text().notNull(),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
-    at: timestamp({ withTimezone: true }).notNull(),
-    /** Codes and figures, never a person's words or address. */
-    facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.offerId, table.number] }),
-    check('offer_events_who', whereOneOf(table.who, actors)),
-  ],
-)
+/** What happened to an offer, and to which version of it. */
+export const offerEvents = historyTable('offer_events', {
+  offerId: ownedBy('offer_id', () => offers.id),
+  version: integer().notNull(),
+})
 
 /** Where the office searches. */
 export const offersText = searchedText([

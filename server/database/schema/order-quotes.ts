@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ownedBy } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** What a cancellation or a change would cost, as it was shown, until it is agreed to or over. */
@@ -7,9 +8,7 @@ export const orderQuotes = pgTable(
   'order_quotes',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     kind: text({ enum: ['cancellation', 'change', 'reschedule'] }).notNull(),
     /** Figures and days, never a person's words. */
     quote: jsonb().notNull(),

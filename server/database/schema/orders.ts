@@ -9,7 +9,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   time,
   timestamp,
@@ -27,10 +26,11 @@ import {
   orderTransitions,
 } from '#rules/orders/statuses.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
+import { historyTable } from './history.ts'
 import { askedColumns, askedKept } from './asked-columns.ts'
 import type { Kept } from './kept.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
-import { whereOneOf } from './one-of.ts'
 import { promoCodes } from './promo-codes.ts'
 
 /** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
@@ -41,8 +41,6 @@ export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'tran
 }
 export const orderChannels = ['site', 'office', 'reseller'] as const
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
-/** Who changed something: the person of the office is named beside it by their id. */
-export const actors = ['guest', 'office', 'server'] as const
 
 /** What one guest bought in one go, with what was agreed then. Its money is in its ledger, never here. */
 export const orders = pgTable(
@@ -120,9 +118,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     kind: text({ enum: itemKinds }).notNull(),
     /** It moves by `itemTransitions` alone. */
     status: text().$type<ItemStatus>().notNull(),
@@ -171,32 +167,10 @@ export const orderItems = pgTable(
   ],
 )
 
-/** What happened to an order, in the order in which it did. Triggers refuse every change. */
-export const orderEvents = pgTable(
-  'order_events',
-  {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** 1 for the first of its order; taken while the order's row is locked. */
-    number: integer().notNull(),
-    /** The event of `orderTransitions`, or what else was done to it: 'payment-recorded'. */
-    event: text().notNull(),
-    /** Its status before and after; alike where it did not move. */
-    from: text().notNull(),
-    to: text().notNull(),
-    who: text({ enum: actors }).notNull(),
-    /** The person of the office, where it was one. */
-    actorId: uuid('actor_id'),
-    at: timestamp({ withTimezone: true }).notNull(),
-    /** Codes and figures, never a person's words or address. */
-    facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orderId, table.number] }),
-    check('order_events_who', whereOneOf(table.who, actors)),
-  ],
-)
+/** What happened to an order; `event` is of `orderTransitions`, or what else was done to it. */
+export const orderEvents = historyTable('order_events', {
+  orderId: ownedBy('order_id', () => orders.id),
+})
 
 /** How long each column of an order is kept. */
 export const ordersKept: Kept<typeof orders> = {

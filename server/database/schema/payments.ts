@@ -22,8 +22,8 @@ import {
   refundTransitions,
 } from '#rules/orders/statuses.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
-import { whereOneOf } from './one-of.ts'
-import { actors, orders } from './orders.ts'
+import { actors, byWhom, checkActor, ownedBy, whereOneOf } from './columns.ts'
+import { orders } from './orders.ts'
 import { paymentModes } from './payment-modes.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -37,9 +37,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     /** The attempt by which it came: its own id, but for money that came a second time for one. */
     attempt: uuid().notNull(),
     provider: text().notNull(),
@@ -63,8 +61,7 @@ export const payments = pgTable(
     /** When it is asked about next, where the provider can be asked, and how often it was. */
     pollAt: timestamp('poll_at', { withTimezone: true }),
     polls: integer().notNull().default(0),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
+    ...byWhom(),
   },
   (table) => [
     index('payments_order').on(table.orderId),
@@ -84,7 +81,7 @@ export const payments = pgTable(
       sql`(${table.status} in ('paid', 'taken-back')) = (${table.received} is not null)
         and (${table.status} in ('paid', 'taken-back')) = (${table.paidAt} is not null)`,
     ),
-    check('payments_who', whereOneOf(table.who, actors)),
+    checkActor('payments', table),
   ],
 )
 
@@ -100,9 +97,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: ownedBy('payment_id', () => payments.id),
     amount: bigint({ mode: 'number' }).notNull(),
     /** It moves by `refundTransitions` alone. */
     status: text().$type<RefundStatus>().notNull(),
@@ -120,8 +115,7 @@ export const refunds = pgTable(
     tryAt: timestamp('try_at', { withTimezone: true }),
     tries: integer().notNull().default(0),
     lastError: text('last_error'),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
+    ...byWhom(),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
@@ -132,7 +126,7 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amount} > 0`),
     check('refunds_status', whereOneOf(table.status, listStatuses(refundTransitions))),
     check('refunds_source', whereOneOf(table.source, refundSources)),
-    check('refunds_who', whereOneOf(table.who, actors)),
+    checkActor('refunds', table),
     check('refunds_withdrawn_by', whereOneOf(table.withdrawnBy, actors)),
     check(
       'refunds_withdrawn',

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { promoChannels, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 
 export const promoCodeChannels = ['all', ...promoChannels] as const
 

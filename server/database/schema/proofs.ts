@@ -8,6 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ownedBy } from './columns.ts'
 import { sessions, users } from './accounts.ts'
 
 /** The passkeys of people who work here. What is kept of one opens nothing: its private half never leaves the device. */
@@ -15,9 +16,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     /** As the device names it. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
@@ -53,9 +52,7 @@ export const oneTimeCodes = pgTable('one_time_codes', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ownedBy('user_id', () => users.id),
     codeHash: text('code_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),

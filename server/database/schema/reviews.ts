@@ -16,7 +16,7 @@ import {
   type ReviewState,
   reviewStates,
 } from '#rules/orders/review.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** What guests say of their trip: one for an order. Written by server/reviews/ alone. */
@@ -24,9 +24,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ownedBy('order_id', () => orders.id),
     /** The tour that it is about; null of a ride. */
     tour: text(),
     /** What was booked, as it was called then. */

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { messageSides, messageWays } from '#rules/orders/order-message.ts'
-import { whereOneOf } from './one-of.ts'
+import { ownedBy, whereOneOf } from './columns.ts'
 import { folded } from './searched-text.ts'
 import { threads } from './threads.ts'
 
@@ -19,9 +19,7 @@ import { threads } from './threads.ts'
 export const threadMessages = pgTable(
   'thread_messages',
   {
-    threadId: uuid('thread_id')
-      .notNull()
-      .references(() => threads.id, { onDelete: 'cascade' }),
+    threadId: ownedBy('thread_id', () => threads.id),
     /** 1 for the first of its thread; taken while the thread's row is locked. */
     number: integer().notNull(),
     /** Chosen by who wrote it: sent twice, it is kept once. */

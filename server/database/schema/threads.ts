@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { asideReasons, receivedStates, threadKinds, threadStatuses } from '#rules/office/threads.ts'
+import { whereOneOf } from './columns.ts'
 import { users } from './accounts.ts'
 import { enquiries } from './enquiries.ts'
-import { whereOneOf } from './one-of.ts'
 import { orders } from './orders.ts'
 
 /**

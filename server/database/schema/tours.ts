@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 
 /**
  * One row per tour of the catalogue, keyed by its slug (P3.3). The catalogue writes titles;

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
-import { whereOneOf } from './one-of.ts'
-import { actors, orders } from './orders.ts'
+import { byWhom, checkActor, whereOneOf } from './columns.ts'
+import { orders } from './orders.ts'
 import { paymentModes } from './payment-modes.ts'
 
 /**
@@ -43,8 +43,7 @@ export const vouchers = pgTable(
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
     /** When it was stopped: nothing is left on it from then on, whatever comes back to it. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
+    ...byWhom(),
   },
   (table) => [
     index('vouchers_order').on(table.orderId),
@@ -56,7 +55,7 @@ export const vouchers = pgTable(
     ),
     check('vouchers_mode', whereOneOf(table.mode, paymentModes)),
     check('vouchers_stopped', sql`${table.stoppedAt} is null or ${table.balance} = 0`),
-    check('vouchers_who', whereOneOf(table.who, actors)),
+    checkActor('vouchers', table),
   ],
 )
 
@@ -85,8 +84,7 @@ export const voucherLines = pgTable(
     /** Its last day from then on, where it was prolonged. */
     validUntil: date('valid_until').$type<CalendarDate>(),
     at: timestamp({ withTimezone: true }).notNull(),
-    who: text({ enum: actors }).notNull(),
-    actorId: uuid('actor_id'),
+    ...byWhom(),
   },
   (table) => [
     primaryKey({ columns: [table.voucherId, table.position] }),
@@ -118,6 +116,6 @@ export const voucherLines = pgTable(
         when ${table.kind} = 'prolonged' then ${table.amount} = 0
         else ${table.amount} > 0 end`,
     ),
-    check('voucher_lines_who', whereOneOf(table.who, actors)),
+    checkActor('voucher_lines', table),
   ],
 )

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { type WaitingStatus, waitingTransitions } from '#rules/orders/waiting.ts'
-import { whereOneOf } from './one-of.ts'
+import { whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { tours } from './tours.ts'
 

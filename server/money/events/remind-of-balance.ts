@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
@@ -8,11 +8,11 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders, type Reminder } from '#rules/orders/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '../../database/database.ts'
-import { orderEvents, orders } from '../../database/schema/orders.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { findWhole } from '../../documents/whole-invoice.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
-import { recordEvent } from '../../records/order-history.ts'
+import { recordEvent, readHistory } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
@@ -58,12 +58,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const isWhole = order.plan.length === 1
     if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null
-    const history = await transaction
-      .select()
-      .from(orderEvents)
-      .where(
-        and(eq(orderEvents.orderId, orderId), inArray(orderEvents.event, [event, 'payment-asked'])),
-      )
+    const history = await readHistory(transaction, 'order', [orderId], [event, 'payment-asked'])
     const askedAt = history.filter((one) => one.event === 'payment-asked').map(({ at }) => at)
     const agreedAt = askedAt.reduce((last, at) => (at > last ? at : last), order.createdAt)
     const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }

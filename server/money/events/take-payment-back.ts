@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isByHand } from '#rules/office/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -7,7 +7,7 @@ import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { findWaitingAgain } from '#rules/orders/take-back.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../../database/database.ts'
-import { orderEvents, orders } from '../../database/schema/orders.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { findDocument } from '../../documents/store-document.ts'
@@ -23,6 +23,7 @@ import {
   moveOrder,
   recordEvent,
   refuseHeldChange,
+  readHistory,
 } from '../../records/order-history.ts'
 import { findHoldEnd, findTransferEnd, keptForDays } from '../../records/hold-end.ts'
 import { Refused } from '../../refused.ts'
@@ -125,11 +126,7 @@ async function waitAgain(
 ): Promise<LoadedOrder> {
   const { order, books } = loaded
   const { id, status, firstDay } = order
-  const history = await transaction
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, id))
-    .orderBy(asc(orderEvents.number))
+  const history = await readHistory(transaction, 'order', [id])
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
   const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
   if (!event) return loaded

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
 import { findHome } from '#rules/guests/home.ts'
@@ -12,7 +12,12 @@ import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { findLate, findWhole, type LateInvoice } from '../../documents/whole-invoice.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
-import { type Actor, recordEvent, refuseHeldChange } from '../../records/order-history.ts'
+import {
+  type Actor,
+  recordEvent,
+  refuseHeldChange,
+  readHistory,
+} from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { queueInvoiceMail } from '../mails/invoice-mails.ts'
@@ -118,12 +123,7 @@ async function remind(
 
 /** The day on which a company was reminded last of the invoices of an order; undefined where it never was. */
 async function findReminded(db: Database, orderId: string): Promise<CalendarDate | undefined> {
-  const [last] = await db
-    .select({ at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
-    .orderBy(desc(orderEvents.at))
-    .limit(1)
+  const last = (await readHistory(db, 'order', [orderId], [event])).at(-1)
   return last && calendarDateIn(last.at, capeTown)
 }
 

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import type { PickUp } from '#emails/trip-blocks.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import { orderEvents } from '../../database/schema/orders.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import { readHistory } from '../../records/order-history.ts'
 
 /** The events that write a place of pick-up; their facts name the item. */
 const writing = ['details-corrected', 'ride-described']
@@ -18,11 +17,7 @@ export async function readPickUps(
   { pickUpAreas }: Pick<Content, 'pickUpAreas'>,
   { order, items }: Pick<LoadedOrder, 'order' | 'items'>,
 ): Promise<PickUp[]> {
-  const written = await db
-    .select({ who: orderEvents.who, facts: orderEvents.facts })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.event, writing)))
-    .orderBy(asc(orderEvents.number))
+  const written = await readHistory(db, 'order', [order.id], writing)
   const live = items.filter(({ status }) => status !== 'cancelled')
   return live.map(({ id, date, startTime, pickup, ship }) => {
     const place = pickup ?? ship

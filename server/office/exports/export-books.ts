@@ -5,10 +5,11 @@ import type { DocumentKind } from '#rules/orders/document-kinds.ts'
 import type { Database } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { ledgerLines } from '../../database/schema/ledger.ts'
-import { orderEvents, orders } from '../../database/schema/orders.ts'
+import { orders } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
 import { nameDocument } from '../../documents/series.ts'
 import { formatText } from './export-items.ts'
+import { readHistory } from '../../records/order-history.ts'
 
 const batchSize = 500
 
@@ -102,10 +103,7 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
     .from(documents)
     .where(inArray(documents.orderId, ids))
     .orderBy(asc(documents.series), asc(documents.number))
-  const ends = await db
-    .select()
-    .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.event, 'called-off')))
+  const ends = await readHistory(db, 'order', ids, ['called-off'])
   return page.map((order) => {
     const own = <Row extends { orderId: string }>(rows: Row[]) =>
       rows.filter(({ orderId }) => orderId === order.id)

@@ -14,6 +14,7 @@ import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { nameDocument } from '../../documents/series.ts'
 import { readFee } from '../../money/providers/payfast/itn.ts'
+import { readHistory } from '../../records/order-history.ts'
 
 /** So many days are read at once. */
 const stepDays = 31
@@ -174,11 +175,7 @@ async function readTyped(
   event: string,
   about: string,
 ): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map()
-  const events = await db
-    .select({ facts: orderEvents.facts })
-    .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.event, event)))
+  const events = await readHistory(db, 'order', orderIds, [event])
   return new Map(
     events.flatMap(({ facts: { [about]: id, reference } }) =>
       typeof reference === 'string' ? [[String(id), reference] as const] : [],

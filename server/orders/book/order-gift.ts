@@ -17,7 +17,7 @@ import { gifts } from '../../database/schema/gifts.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
-import { type Actor, appendEvent, appendLines } from '../../records/order-history.ts'
+import { type Actor, appendHistory, appendLines } from '../../records/order-history.ts'
 import { refuseAny } from '../../refused.ts'
 import { admitConfirmation } from '../../requests/attempts.ts'
 import type { Done } from '../../requests/idempotency.ts'
@@ -79,7 +79,7 @@ export async function orderGift(
   const [order] = stored
   if (!order) throw new Error('The gift was not stored.')
   const act = { ...by, at: now }
-  await appendEvent(transaction, orderId, { event, from: 'new', to: status }, act)
+  await appendHistory(transaction, { orderId }, { event, from: 'new', to: status }, act)
   const books = { lines: [], payments: [], refunds: [] }
   const empty = {
     order,

@@ -10,7 +10,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import {
   type EventMeta,
-  appendEvent,
+  appendHistory,
   appendLines,
   type NewLine,
 } from '../../records/order-history.ts'
@@ -93,7 +93,7 @@ export async function storeOrder(
   })
   const [first] = stored
   if (!first) throw new Error('The order was not stored.')
-  await appendEvent(transaction, id, { event, from: 'new', to: row.status }, act)
+  await appendHistory(transaction, { orderId: id }, { event, from: 'new', to: row.status }, act)
   const rows: ItemRow[] = []
   const lines: NewLine[] = []
   for (const { lines: sold, ...item } of items) {

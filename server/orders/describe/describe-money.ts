@@ -14,9 +14,7 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import { readApprovalLimit } from '../../accounts/rights.ts'
 import type { Database } from '../../database/database.ts'
-import { users } from '../../database/schema/accounts.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { orderEvents } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
 import { canInvoice } from '../../money/invoices/issue-whole-invoice.ts'
 import { describeLate } from '../../money/invoices/remind-of-invoice.ts'
@@ -29,7 +27,7 @@ import {
   type OrderRow,
   readOrder,
 } from '../../records/load-order.ts'
-import { listMovable } from '../../records/order-history.ts'
+import { listMovable, readHistory } from '../../records/order-history.ts'
 import { dueOfOrder, requestOfOrder } from '../../records/due-of-order.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
@@ -203,20 +201,9 @@ function listActs(
 }
 
 async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['history']> {
-  const events = await db
-    .select({
-      number: orderEvents.number,
-      event: orderEvents.event,
-      from: orderEvents.from,
-      to: orderEvents.to,
-      who: orderEvents.who,
-      actorEmail: users.email,
-      at: orderEvents.at,
-      facts: orderEvents.facts,
-    })
-    .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.actorId))
-    .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.number))
-  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+  const events = await readHistory(db, 'order', [orderId])
+  return events.map(({ number, event, from, to, who, by: actorEmail, at, facts }) => {
+    const moved = { number, event, from, to, who, actorEmail }
+    return { ...moved, at: at.toISOString(), facts }
+  })
 }
