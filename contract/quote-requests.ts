@@ -10,13 +10,13 @@ import { limits } from '#rules/text/sanitise.ts'
 
 /** What somebody with the link of a sent itinerary tells its sender. */
 const itineraryCommentFields = {
-  name: { ...aName, kept: 'enquiries' },
+  name: { ...aName, kept: 'messages' },
   comment: {
     kind: 'paragraphs',
     limit: limits.message,
     required: 'message-required',
     tooLong: 'message-too-long',
-    kept: 'enquiries',
+    kept: 'messages',
   },
 } as const satisfies FormFields
 

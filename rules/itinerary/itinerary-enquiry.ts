@@ -5,14 +5,14 @@ import { limits } from '../text/sanitise.ts'
 export const itineraryEnquiryFields = {
   name: {
     ...aName,
-    kept: 'enquiries',
+    kept: 'messages',
   },
-  email: { ...anEmail, kept: 'enquiries' },
-  phone: { ...aPhone, kept: 'enquiries' },
+  email: { ...anEmail, kept: 'messages' },
+  phone: { ...aPhone, kept: 'messages' },
   message: {
     kind: 'paragraphs',
     limit: limits.message,
     tooLong: 'message-too-long',
-    kept: 'enquiries',
+    kept: 'messages',
   },
 } as const satisfies FormFields

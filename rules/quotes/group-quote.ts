@@ -20,21 +20,21 @@ export const groupQuoteFields = {
     limit: limits.longText,
     required: 'programme-required',
     tooLong: 'text-too-long',
-    kept: 'groupQuotes',
+    kept: 'messages',
   },
   /** Where they are picked up, one place a line. */
   pickups: {
     kind: 'paragraphs',
     limit: limits.message,
     tooLong: 'text-too-long',
-    kept: 'groupQuotes',
+    kept: 'messages',
   },
-  vehicles: { kind: 'line', limit: 200, tooLong: 'text-too-long', kept: 'groupQuotes' },
-  company: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'groupQuotes' },
-  vatNumber: { kind: 'line', limit: 30, tooLong: 'text-too-long', kept: 'groupQuotes' },
-  name: { ...aName, kept: 'groupQuotes' },
-  email: { ...anEmail, kept: 'groupQuotes' },
-  phone: { ...aPhone, kept: 'groupQuotes' },
+  vehicles: { kind: 'line', limit: 200, tooLong: 'text-too-long', kept: 'messages' },
+  company: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
+  vatNumber: { kind: 'line', limit: 30, tooLong: 'text-too-long', kept: 'messages' },
+  name: { ...aName, kept: 'messages' },
+  email: { ...anEmail, kept: 'messages' },
+  phone: { ...aPhone, kept: 'messages' },
 } as const satisfies FormFields
 
 /** How far ahead a group may plan: congresses are given to a city years before. */

@@ -12,7 +12,7 @@ import { isGoodName } from './names.ts'
 import { takeUpload } from './uploads.ts'
 import { deleteMasters, removeFiles, whereNamed } from './unused.ts'
 
-type Storing = Pick<Services, 'db' | 'now' | 'media'>
+type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
 /** For so long a browser may keep what it read by a signed address, in seconds. */
 export const cacheSeconds = 3600

@@ -32,7 +32,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
   const open = () => {
     const site = openPlainSite(shipped)
     const studio = openStudio({ db: office.db, shipped, site, log })
-    return { site, studio, services: { db: office.db, now: () => office.clock.now, studio } }
+    return { site, studio, services: { ...office.office, studio } }
   }
   const watch = (
     { studio, services }: ReturnType<typeof open>,

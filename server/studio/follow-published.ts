@@ -19,7 +19,7 @@ export function followPublished({
   isClockBelieved,
   log,
 }: {
-  services: Pick<Services, 'db' | 'now' | 'studio' | 'media'>
+  services: Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
   studio: Follower
   isClockBelieved: () => Promise<boolean>
   log: Logger

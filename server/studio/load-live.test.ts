@@ -36,7 +36,7 @@ describe.each(engines)('publications that are read on the %s database', (engine)
   const open = () => {
     const site = openPlainSite(shipped)
     const studio = openStudio({ db: office.db, shipped, site, log })
-    return { ...studio, services: { db: office.db, now: () => office.clock.now, studio } }
+    return { ...studio, services: { ...office.office, studio } }
   }
   const write = async (name: string, body: unknown) => {
     const draft = {

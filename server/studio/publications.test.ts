@@ -48,7 +48,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
   const open = (rendering?: (content: Content) => void | Promise<void>) => {
     const site = openPlainSite(shipped, rendering)
     const studio = openStudio({ db: office.db, shipped, site, log })
-    return { ...studio, services: { db: office.db, now: () => office.clock.now, studio } }
+    return { ...studio, services: { ...office.office, studio } }
   }
   const write = async (name: string, body: unknown, change: Partial<Draft> = {}) => {
     const draft: Draft = {

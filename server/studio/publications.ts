@@ -33,7 +33,7 @@ import { type Manifest, readLive, readOverlays } from './stored-content.ts'
 import { refuseLowPrices } from './low-prices.ts'
 import { studioOf } from './studio.ts'
 
-type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media'>
+type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
 
 /** A draft as it was picked, in the format of today: its body null to withdraw, its base null for a new document. */
 export type Picked = { document: string; body: unknown; base: unknown; version: number }

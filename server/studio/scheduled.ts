@@ -21,7 +21,7 @@ import { readLive } from './stored-content.ts'
 import { refuseLowPrices } from './low-prices.ts'
 import { studioOf } from './studio.ts'
 
-type Planner = Pick<Services, 'db' | 'now' | 'studio'>
+type Planner = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
 type Scheduled = typeof contentScheduled.$inferSelect
 
 /** What was planned, told to whoever remembers it in the same transaction. */

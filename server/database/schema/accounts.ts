@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ownedBy } from './columns.ts'
+import { defineTable } from './table.ts'
 
 /** Who has an account. The first five tables have the columns that better-auth writes and reads. */
-export const users = pgTable(
+export const users = defineTable(
   'users',
+  'whoever opens an account | to sign in; `name` and `image` are left empty | until its owner deletes it; never confirmed: `unconfirmedAccounts`',
   {
     id: uuid().primaryKey(),
     /** better-auth wants a name; we ask for none. */
@@ -29,8 +22,9 @@ export const users = pgTable(
 )
 
 /** A sign-in that is still good. Its row ends, and with it every token that names it. */
-export const sessions = pgTable(
+export const sessions = defineTable(
   'sessions',
+  'users | who is signed in; how they have proved it and when; `ip_address` and `user_agent` are left empty; `device` is a word or two (‘Chrome, Windows’) of whoever works here, for their own list, and empty for guests | until signed out; at most 30 days, 12 h for whoever works here; never in a backup',
   {
     id: uuid().primaryKey(),
     /** better-auth's own; no endpoint of ours takes it. */
@@ -55,8 +49,9 @@ export const sessions = pgTable(
 )
 
 /** How a user proves who they are: a password's hash, for now the only way. */
-export const accounts = pgTable(
+export const accounts = defineTable(
   'accounts',
+  "users | the password's hash; the tokens are of other ways to sign in, which there are not, and are empty | as long as the user",
   {
     id: uuid().primaryKey(),
     accountId: text('account_id').notNull(),
@@ -76,8 +71,9 @@ export const accounts = pgTable(
 )
 
 /** better-auth asks for this table and nothing is written to it: our links are in mailed_tokens. */
-export const verifications = pgTable(
+export const verifications = defineTable(
   'verifications',
+  'empty: the sign-in library asks for it',
   {
     id: uuid().primaryKey(),
     identifier: text().notNull(),
@@ -90,7 +86,7 @@ export const verifications = pgTable(
 )
 
 /** The keys that sign access tokens; the private half is encrypted with the server's secret. */
-export const jwks = pgTable('jwks', {
+export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
@@ -101,8 +97,9 @@ export const jwks = pgTable('jwks', {
 })
 
 /** What a browser's cookie holds, hashed: each is used once and replaced by the next. */
-export const refreshCredentials = pgTable(
+export const refreshCredentials = defineTable(
   'refresh_credentials',
+  'users | to go on with a session | as long as the session; never in a backup',
   {
     tokenHash: text('token_hash').primaryKey(),
     sessionId: ownedBy('session_id', () => sessions.id),
@@ -114,8 +111,9 @@ export const refreshCredentials = pgTable(
 )
 
 /** The devices that a user has signed in on: by a hash of the random id in a cookie of theirs. */
-export const knownDevices = pgTable(
+export const knownDevices = defineTable(
   'known_devices',
+  'users | to tell whoever works here of a sign-in on a new device, and the owner of the last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
   {
     userId: ownedBy('user_id', () => users.id),
     deviceHash: text('device_hash').notNull(),
@@ -129,17 +127,25 @@ export const knownDevices = pgTable(
 )
 
 /** What a user prefers; absent is left to the visitor's locale. */
-export const preferences = pgTable('preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  currency: text(),
-  language: text(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-})
+export const preferences = defineTable(
+  'preferences',
+  'users | to show what they chose | as long as the user',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currency: text(),
+    language: text(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+)
 
 /** Random values that all processes of one database share and nobody has to think up. */
-export const serverSecrets = pgTable('server_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})
+export const serverSecrets = defineTable(
+  'server_secrets',
+  'the secret of this installation, where `AUTH_SECRET` is not set',
+  {
+    name: text().primaryKey(),
+    value: text().notNull(),
+  },
+)

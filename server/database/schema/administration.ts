@@ -4,7 +4,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -15,10 +14,12 @@ import {
 import { ownedBy } from './columns.ts'
 import { users } from './accounts.ts'
 import { guides } from './fleet.ts'
+import { defineTable } from './table.ts'
 
 /** As what somebody works here (P3.1), one role a person; what each may do stands in rules/accounts/rights.ts. */
-export const userRoles = pgTable(
+export const userRoles = defineTable(
   'user_roles',
+  'administrators | who may see the office | until taken back, or as long as the user',
   {
     id: uuid().primaryKey(),
     userId: ownedBy('user_id', () => users.id),
@@ -29,8 +30,9 @@ export const userRoles = pgTable(
 )
 
 /** What the owner has taken from a role of what it may do as shipped; a right that is given back has no row. */
-export const withheldRights = pgTable(
+export const withheldRights = defineTable(
   'withheld_rights',
+  'what the owner has taken from a role',
   {
     role: text().notNull(),
     /** Of rules/accounts/rights.ts. */
@@ -44,8 +46,9 @@ export const withheldRights = pgTable(
 )
 
 /** Above which amount a refund takes a second person. Without its one row, above none. */
-export const approvalLimit = pgTable(
+export const approvalLimit = defineTable(
   'approval_limit',
+  'above what a refund takes a second person',
   {
     id: integer().primaryKey(),
     /** In cents of rand: all that goes back of one order. */
@@ -59,8 +62,9 @@ export const approvalLimit = pgTable(
 )
 
 /** Addresses of people who are to work here (P3.1); withdrawing one removes its row. */
-export const adminInvitations = pgTable(
+export const adminInvitations = defineTable(
   'admin_invitations',
+  'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
   {
     id: uuid().primaryKey(),
     /** In lower case. */
@@ -85,8 +89,9 @@ export const adminInvitations = pgTable(
  * Who did what, when. A trigger refuses every change of it, so it names people by their ids alone:
  * when an account is gone, nothing here says whose it was.
  */
-export const auditLog = pgTable(
+export const auditLog = defineTable(
   'audit_log',
+  'users, by their ids alone | to see who did what; when an account is gone, nothing says whose it was | for good: the database refuses to change it',
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import { whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 const attentionSubjects = ['order', 'payment', 'event'] as const
 
 /** What only a person can settle: one open of a kind and subject. */
-export const attention = pgTable(
+export const attention = defineTable(
   'attention',
+  'what of an order or its money the office has to settle, in codes',
   {
     id: uuid().primaryKey(),
     kind: text().$type<AttentionKind>().notNull(),

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   timestamp,
   uniqueIndex,
@@ -16,10 +15,12 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 /** A day that goes wrong, as the office has agreed to it with one press: what becomes of several trips. */
-export const badDays = pgTable(
+export const badDays = defineTable(
   'bad_days',
+  'the guests of a day that goes wrong | what the office writes to all of them | `messages`',
   {
     /** Made by whoever presses: sent twice, it is one. */
     id: uuid().primaryKey(),
@@ -33,8 +34,9 @@ export const badDays = pgTable(
 )
 
 /** One trip of it. It is done in the transaction that says so here, so it's done once. */
-export const badDayTrips = pgTable(
+export const badDayTrips = defineTable(
   'bad_day_trips',
+  'what became of a trip when its day went wrong, in codes, days and figures',
   {
     id: uuid().primaryKey(),
     badDayId: ownedBy('bad_day_id', () => badDays.id),

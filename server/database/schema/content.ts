@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { whereOneOf } from './columns.ts'
+import { defineTable } from './table.ts'
 
 /**
  * What the owner has made of a document, version by version: only ever added (a trigger says so). The text of
  * the files lies underneath: `base` is what it was when this was written, so that lines which the owner left
  * alone follow the code (docs/decisions/0104).
  */
-export const contentRevisions = pgTable(
+export const contentRevisions = defineTable(
   'content_revisions',
+  'what the site said, version by version, and which id of the office wrote it',
   {
     id: uuid().primaryKey(),
     /** Kind and id: 'tour/cape-peninsula'. */
@@ -31,26 +33,31 @@ export const contentRevisions = pgTable(
 )
 
 /** A document as it is being edited: one draft of each, whoever edits. */
-export const contentDrafts = pgTable('content_drafts', {
-  document: text().primaryKey(),
-  /** Null: it is to be withdrawn. */
-  body: jsonb(),
-  /** What was live when the draft was begun or last brought up to date; null for a new document. */
-  base: jsonb(),
-  /** One more with each change. */
-  version: integer().notNull(),
-  format: integer().notNull(),
-  /** Who changed which field, when: by its path, joined with '/'. */
-  touched: jsonb().$type<Record<string, { by: string; at: string }>>().notNull(),
-  changedBy: uuid('changed_by'),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-})
+export const contentDrafts = defineTable(
+  'content_drafts',
+  'what the site is to say, and which ids of the office changed it',
+  {
+    document: text().primaryKey(),
+    /** Null: it is to be withdrawn. */
+    body: jsonb(),
+    /** What was live when the draft was begun or last brought up to date; null for a new document. */
+    base: jsonb(),
+    /** One more with each change. */
+    version: integer().notNull(),
+    format: integer().notNull(),
+    /** Who changed which field, when: by its path, joined with '/'. */
+    touched: jsonb().$type<Record<string, { by: string; at: string }>>().notNull(),
+    changedBy: uuid('changed_by'),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+)
 
 export const publicationStates = ['prepared', 'live', 'failed'] as const
 
 /** Each state of the whole site that was published: which revision of which document. Others are the files'. */
-export const contentPublications = pgTable(
+export const contentPublications = defineTable(
   'content_publications',
+  'which versions guests saw, and which id of the office published them',
   {
     number: integer().primaryKey(),
     /** What was live before it; 0 is the site as its files have it. */
@@ -69,8 +76,9 @@ export const contentPublications = pgTable(
 )
 
 /** Which publication is live: one row at most, moved only from the number that it had. */
-export const contentLive = pgTable(
+export const contentLive = defineTable(
   'content_live',
+  'which of these guests see now',
   {
     id: integer().primaryKey(),
     number: integer()
@@ -83,8 +91,9 @@ export const contentLive = pgTable(
 export const scheduledStates = ['scheduled', 'held', 'published', 'withdrawn'] as const
 
 /** What is to be published at a time: what was picked is kept whole, so that drafts may go on. */
-export const contentScheduled = pgTable(
+export const contentScheduled = defineTable(
   'content_scheduled',
+  'what is to be published at a time',
   {
     id: uuid().primaryKey(),
     note: text(),
@@ -114,8 +123,9 @@ export const contentScheduled = pgTable(
  * or a tab of yesterday, may ask for one that this process has not. Made anew from the content, so left out of
  * backups.
  */
-export const contentFiles = pgTable(
+export const contentFiles = defineTable(
   'content_files',
+  'scripts, search words and cards of pages that were published within 30 days',
   {
     address: text().primaryKey(),
     headers: jsonb().$type<Record<string, string>>().notNull(),

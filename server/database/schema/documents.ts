@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { payments, refunds } from './payments.ts'
+import { defineTable } from './table.ts'
 
 /** The last number of each series of documents: taken in the transaction that stores the document. */
-export const documentSeries = pgTable('document_series', {
-  series: text().primaryKey(),
-  last: integer().notNull(),
-})
+export const documentSeries = defineTable(
+  'document_series',
+  'the last number of each series of invoices',
+  {
+    series: text().primaryKey(),
+    last: integer().notNull(),
+  },
+)
 
 /** A document as it was issued: its snapshot makes the same bytes every time. Triggers refuse every change. */
-export const documents = pgTable(
+export const documents = defineTable(
   'documents',
+  'who paid, as told then: name, company, address | tax law wants invoices as they were issued, with a name, and of dearer ones an address and a VAT number; nothing of them can be changed | `tripRecords`, with the order',
   {
     id: uuid().primaryKey(),
     series: text().notNull(),

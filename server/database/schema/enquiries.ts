@@ -1,15 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { AddOn, BuilderVehicle, ItineraryLine } from '#rules/itinerary/itinerary-price.ts'
@@ -19,8 +9,8 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { AskedRide } from '#rules/orders/ride-price.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { sharedItineraries } from './itineraries.ts'
-import type { Kept } from './kept.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
+import { defineTable, kept } from './table.ts'
 
 /** A message of the contact form, and requests for a ride, for a group and for an itinerary. */
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
@@ -61,31 +51,41 @@ export type EnquiryAnswers = {
 const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
 
 /** What people write to us and ask for before they book. */
-export const enquiries = pgTable(
+export const enquiries = defineTable(
   'enquiries',
   {
-    id: uuid().primaryKey(),
-    kind: text({ enum: enquiryKinds }).notNull(),
-    /** Null for messages. */
-    reference: text().unique(),
-    status: text({ enum: statuses }).notNull(),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text(),
-    message: text(),
-    /** The days of the trip, calendar dates in Cape Town; absent while they are open. An itinerary has its first alone. */
-    firstDay: date('first_day', { mode: 'string' }),
-    lastDay: date('last_day', { mode: 'string' }),
-    answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
-    /** The link of an itinerary, under which it can be read and taken further. */
-    shareCode: text('share_code').references(() => sharedItineraries.code),
-    /** Agreed to at `createdAt`. */
-    consentTextVersion: text('consent_text_version').notNull(),
-    /** What the office wrote down about it, for itself. */
-    note: text(),
-    /** The day from which the sender's details are no longer kept, once they deleted their account. */
-    eraseOn: date('erase_on', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    messages:
+      'whoever writes, or asks for a ride, a group or an itinerary | to answer, to quote, and to arrange the trip | `messages`; with their account gone, as soon as the trip is over, messages and rides at once',
+    record:
+      'the trip; the sender while named | what was asked for, and what it was estimated at; of a message its subject, of a group its programme and company too | `messages`; all else than an itinerary goes whole with its sender',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      kind: text({ enum: enquiryKinds }).notNull(),
+      /** Null for messages. */
+      reference: text().unique(),
+      status: text({ enum: statuses }).notNull(),
+      /** The days of the trip, calendar dates in Cape Town; absent while they are open. An itinerary has its first alone. */
+      firstDay: date('first_day', { mode: 'string' }),
+      lastDay: date('last_day', { mode: 'string' }),
+      answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
+      /** The link of an itinerary, under which it can be read and taken further. */
+      shareCode: text('share_code').references(() => sharedItineraries.code),
+      /** Agreed to at `createdAt`. */
+      consentTextVersion: text('consent_text_version').notNull(),
+      /** The day from which the sender's details are no longer kept, once they deleted their account. */
+      eraseOn: date('erase_on', { mode: 'string' }),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    }),
+    ...kept('messages', {
+      name: text().notNull(),
+      email: text().notNull(),
+      phone: text(),
+      message: text(),
+      /** What the office wrote down about it, for itself. */
+      note: text(),
+    }),
   },
   (table) => [
     index('enquiries_created').on(table.createdAt, table.id),
@@ -106,26 +106,6 @@ export const enquiries = pgTable(
     ),
   ],
 )
-
-/** How long each column is kept; only an itinerary outlives its sender, other rows are deleted whole. */
-export const enquiriesKept: Kept<typeof enquiries> = {
-  id: 'enquiryRecords',
-  kind: 'enquiryRecords',
-  reference: 'enquiryRecords',
-  status: 'enquiryRecords',
-  name: 'enquiries',
-  email: 'enquiries',
-  phone: 'enquiries',
-  message: 'enquiries',
-  firstDay: 'enquiryRecords',
-  lastDay: 'enquiryRecords',
-  answers: 'enquiryRecords',
-  shareCode: 'enquiryRecords',
-  consentTextVersion: 'enquiryRecords',
-  note: 'enquiries',
-  eraseOn: 'enquiryRecords',
-  createdAt: 'enquiryRecords',
-}
 
 /** The last day of the trip that is known. */
 export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
@@ -186,8 +166,9 @@ export function packEnquiry<Said extends object>(said: Said) {
 }
 
 /** What somebody with the link of a sent itinerary or of a group's request wrote to its sender. */
-export const enquiryComments = pgTable(
+export const enquiryComments = defineTable(
   'enquiry_comments',
+  'whoever has the link of a sent itinerary or a group’s request | to tell its sender, and us | `messages`; with the request, or its sender forgotten, at once',
   {
     /** Chosen by the form, so that pressed twice it is written once. */
     id: uuid().primaryKey(),
@@ -219,8 +200,9 @@ export type ItineraryAsked = Pick<
  * A quote request as it was sent before its sender changed it: written when it is replaced, never
  * changed, and gone with its request or with what its sender gave us (decision 51).
  */
-export const quoteVersions = pgTable(
+export const quoteVersions = defineTable(
   'quote_versions',
+  'whoever asks for a quote | to see what a sender changed; what they sent before | with its request; of an itinerary as soon as its sender is forgotten',
   {
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),

@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   text,
   timestamp,
   uniqueIndex,
@@ -24,6 +23,7 @@ import type { Period } from '#rules/fleet/period.ts'
 import { whereOneOf } from './columns.ts'
 import { orderItems } from './orders.ts'
 import { waitingEntries } from './waiting.ts'
+import { defineTable } from './table.ts'
 
 /** What the office wrote last is the newest version; whoever changes an older one is refused. */
 const changed = {
@@ -35,8 +35,9 @@ const changed = {
 }
 
 /** A vehicle of the company's own fleet, that goes out with guests. */
-export const vehicles = pgTable(
+export const vehicles = defineTable(
   'vehicles',
+  "the company's own vehicles, and what the office notes of them",
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
@@ -60,15 +61,19 @@ export const vehicles = pgTable(
 )
 
 /** Who guides, and mostly drives. */
-export const guides = pgTable('guides', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  languages: text().array().$type<GuideLanguage[]>().notNull(),
-  phone: text(),
-  /** Who does not drive goes out beside one who does, and is never sent out by itself. */
-  drives: boolean().notNull().default(true),
-  ...changed,
-})
+export const guides = defineTable(
+  'guides',
+  'who guides and drives | to send them out with guests, and to reach them | while they guide, then `guideDetails`',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    languages: text().array().$type<GuideLanguage[]>().notNull(),
+    phone: text(),
+    /** Who does not drive goes out beside one who does, and is never sent out by itself. */
+    drives: boolean().notNull().default(true),
+    ...changed,
+  },
+)
 
 /** Of a vehicle or of a guide. */
 const ofOne = () => ({
@@ -77,8 +82,9 @@ const ofOne = () => ({
 })
 
 /** Without them it may not go out; each kind once. */
-export const papers = pgTable(
+export const papers = defineTable(
   'papers',
+  'the guide, or a vehicle | without them nobody may go out | as long as the guide or the vehicle',
   {
     id: uuid().primaryKey(),
     ...ofOne(),
@@ -96,8 +102,9 @@ export const papers = pgTable(
 )
 
 /** Days on which a vehicle or a guide cannot go out, both ends included. */
-export const closings = pgTable(
+export const closings = defineTable(
   'closings',
+  "the guide, or a vehicle | when they are away; the reason is one of four words, of which 'ill' is the most that is said of health | as long as the guide or the vehicle",
   {
     id: uuid().primaryKey(),
     ...ofOne(),
@@ -129,8 +136,9 @@ const period = customType<{ data: Period; driverData: string }>({
  * constraint `allocations_never_twice` (0027_never-twice.sql) lets none be in two places, whoever asks.
  * A trigger lets them go when their item loses its place or its time.
  */
-export const allocations = pgTable(
+export const allocations = defineTable(
   'allocations',
+  'the guide, and the guest by the trip | who goes out with whom, and when | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),

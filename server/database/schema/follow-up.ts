@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type TripMail, tripMails as mails } from '#rules/orders/trip-mails.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 /**
  * The mails before and after a trip that went out, and those that the office holds back: each once for what it
  * tells, so that a trip that was moved is told of anew. Written by server/orders/follow-up/ alone.
  */
-export const tripMails = pgTable(
+export const tripMails = defineTable(
   'trip_mails',
+  'which mails about a trip went out, or are held back, by the order alone',
   {
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),

@@ -1,28 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { giftCardFields } from '#rules/orders/gift.ts'
-import { askedColumns, askedKept } from './asked-columns.ts'
-import type { Kept } from './kept.ts'
+import { askedColumns } from './asked-columns.ts'
 import { orders } from './orders.ts'
 import { vouchers } from './vouchers.ts'
+import { defineTable, kept } from './table.ts'
 
 /** A voucher that somebody buys for somebody: the order that pays for it has its sum, its giver's address and its money. */
-export const gifts = pgTable(
+export const gifts = defineTable(
   'gifts',
   {
-    orderId: uuid('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    guestDetails:
+      'who gives a voucher, and who gets it | to write the card and to send it on its day; the code is sealed by a key made of the server’s secret, and opens in no backup | `guestDetails`',
+    record:
+      'the gift; its giver while named | what was sold, and whether it went out | `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      orderId: uuid('order_id')
+        .primaryKey()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      /** The day in Cape Town on which it should arrive. */
+      arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
+      /** The voucher that it is, once it is paid. */
+      voucherId: uuid('voucher_id').references(() => vouchers.id),
+      /** When it is sent; absent where there is nothing to send. */
+      sendAt: timestamp('send_at', { withTimezone: true }),
+      sentAt: timestamp('sent_at', { withTimezone: true }),
+    }),
     ...askedColumns(giftCardFields),
-    /** The day in Cape Town on which it should arrive. */
-    arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
-    /** The voucher that it is, once it is paid. */
-    voucherId: uuid('voucher_id').references(() => vouchers.id),
-    /** The voucher's code, sealed by the server's secret: it stands on the card, which is drawn when it is wanted. */
-    sealedCode: text('sealed_code'),
-    /** When it is sent; absent where there is nothing to send. */
-    sendAt: timestamp('send_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    ...kept('guestDetails', {
+      /** The voucher's code, sealed by the server's secret: it stands on the card, which is drawn when it is wanted. */
+      sealedCode: text('sealed_code'),
+    }),
   },
   (table) => [
     index('gifts_voucher').on(table.voucherId),
@@ -32,14 +42,3 @@ export const gifts = pgTable(
     check('gifts_sealed', sql`${table.sealedCode} is null or ${table.voucherId} is not null`),
   ],
 )
-
-/** How long each column of a gift is kept. */
-export const giftsKept: Kept<typeof gifts> = {
-  orderId: 'tripRecords',
-  ...askedKept(giftCardFields),
-  arrivesOn: 'tripRecords',
-  voucherId: 'tripRecords',
-  sealedCode: 'guestDetails',
-  sendAt: 'tripRecords',
-  sentAt: 'tripRecords',
-}

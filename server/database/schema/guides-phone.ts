@@ -4,7 +4,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   time,
@@ -16,21 +15,26 @@ import { ownedBy, whereOneOf } from './columns.ts'
 import { users } from './accounts.ts'
 import { guides } from './fleet.ts'
 import { orderItems } from './orders.ts'
+import { defineTable, kept } from './table.ts'
 
 /** As whom a guide of the fleet signs in, and the private calendar of theirs. Whoever leaves has no row. */
-export const guideAccounts = pgTable('guide_accounts', {
-  guideId: uuid('guide_id')
-    .primaryKey()
-    .references(() => guides.id, { onDelete: 'cascade' }),
-  userId: uuid('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
-  /** Of the token in the address of their calendar; null while there is none. */
-  feedHash: text('feed_hash').unique(),
-  feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
-})
+export const guideAccounts = defineTable(
+  'guide_accounts',
+  'the guide | as whom a guide signs in, and a hash of the address of their calendar | `guideDetails`; until they leave or their account is gone',
+  {
+    guideId: uuid('guide_id')
+      .primaryKey()
+      .references(() => guides.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
+    /** Of the token in the address of their calendar; null while there is none. */
+    feedHash: text('feed_hash').unique(),
+    feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
+  },
+)
 
 /** What of a trip belongs to the phone of a guide. */
 const ofTrip = () => ({
@@ -45,15 +49,23 @@ const pressed = () => ({
 })
 
 /** What a guide pressed on a trip. Added, never changed; its id is made on the phone, so that it is stored once. */
-export const guidePresses = pgTable(
+export const guidePresses = defineTable(
   'guide_presses',
   {
-    id: uuid().primaryKey(),
-    ...ofTrip(),
-    kind: text({ enum: guidePressKinds }).notNull(),
+    guestNotes:
+      'the guest, and the guide | what the guide wrote down of a trip, for the office | `guestNotes`',
+    record:
+      'the guide, and the guest by the trip | when they set out, met their guests, and were home | `tripRecords`, with the trip, and no longer than the guide',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      ...ofTrip(),
+      kind: text({ enum: guidePressKinds }).notNull(),
+      ...pressed(),
+    }),
     /** Of a note; emptied with what guests wished. */
-    note: text(),
-    ...pressed(),
+    ...kept('guestNotes', { note: text() }),
   },
   (table) => [
     index('guide_presses_item').on(table.itemId),
@@ -62,8 +74,9 @@ export const guidePresses = pgTable(
 )
 
 /** A photograph of what a guide paid for on a trip: kept beside the others as a master, and shown at the desk alone. */
-export const guideReceipts = pgTable(
+export const guideReceipts = defineTable(
   'guide_receipts',
+  'the guide | photographs of what was paid on a trip, for the books; seen at the desk alone | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
     ...ofTrip(),
@@ -82,8 +95,9 @@ export const guideReceipts = pgTable(
  * What a guide was told last of a trip of theirs. What is otherwise now is news: told by mail once, and marked on
  * their screen until they have seen it (server/guides/tell-guides.ts).
  */
-export const guideTold = pgTable(
+export const guideTold = defineTable(
   'guide_told',
+  'the guide | what they were told of a trip, so that they are told what is otherwise; the place and the details as hashes | until ten days after the day it set out',
   {
     ...ofTrip(),
     date: date({ mode: 'string' }).notNull(),

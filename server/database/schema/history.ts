@@ -3,12 +3,12 @@ import {
   jsonb,
   type PgColumn,
   type PgColumnBuilderBase,
-  pgTable,
   primaryKey,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { byWhom, checkActor } from './columns.ts'
+import { defineTable } from './table.ts'
 
 /**
  * A table of what happened to something, in the order in which it did; triggers refuse every change. `own` are its
@@ -16,6 +16,7 @@ import { byWhom, checkActor } from './columns.ts'
  */
 export function historyTable<Name extends string, Own extends Record<string, PgColumnBuilderBase>>(
   name: Name,
+  privacy: string,
   own: Own,
 ) {
   const columns = {
@@ -32,7 +33,7 @@ export function historyTable<Name extends string, Own extends Record<string, PgC
     /** Codes and figures, never a person's words or address. */
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
   }
-  return pgTable(name, columns, (table) => {
+  return defineTable(name, privacy, columns, (table) => {
     const built = table as unknown as Record<string, PgColumn> & Record<'number' | 'who', PgColumn>
     const owner = built[Object.keys(own)[0] ?? ''] ?? built.number
     return [primaryKey({ columns: [owner, built.number] }), checkActor(name, built)]

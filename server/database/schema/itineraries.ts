@@ -1,11 +1,13 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { ownedBy } from './columns.ts'
 import { users } from './accounts.ts'
+import { defineTable } from './table.ts'
 
 /** What someone wished to show to others, under the code of its link. It names no person. */
-export const sharedItineraries = pgTable(
+export const sharedItineraries = defineTable(
   'shared_itineraries',
+  'an itinerary behind a link: tours, days and a number of people',
   {
     code: text().primaryKey(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
@@ -15,8 +17,9 @@ export const sharedItineraries = pgTable(
 )
 
 /** What a user has saved in the builder, to go on with on any device. It goes with the account. */
-export const savedItineraries = pgTable(
+export const savedItineraries = defineTable(
   'saved_itineraries',
+  'users | to go on with an itinerary on another device | until its owner removes it, or as long as the user',
   {
     userId: ownedBy('user_id', () => users.id),
     /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { type LedgerLine, lineSigns } from '#rules/orders/ledger.ts'
 import { byWhom, checkActor, ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
 const kindsOfSign = (sign: 1 | -1) =>
   Object.entries(lineSigns).flatMap(([kind, its]) => (its === sign ? [kind] : []))
 
 /** What is owed, a line for each thing. Never changed: a void takes a line back. */
-export const ledgerLines = pgTable(
+export const ledgerLines = defineTable(
   'ledger_lines',
+  'what an order owes, line by line',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),

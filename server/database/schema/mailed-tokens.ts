@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { whereOneOf } from './columns.ts'
 import { sessions, users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
@@ -8,6 +8,7 @@ import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { waitingEntries } from './waiting.ts'
+import { defineTable } from './table.ts'
 
 /** What a link or a code is for, in a mail or handed on by a guest. A token of one purpose is good for no other. */
 export const tokenPurposes = [
@@ -32,8 +33,9 @@ export const tokenPurposes = [
  * The links that our mails carry, as hashes: only server/mail/mailed-tokens.ts writes here. Each
  * belongs to one owner and is gone with it.
  */
-export const mailedTokens = pgTable(
+export const mailedTokens = defineTable(
   'mailed_tokens',
+  'whoever gets a mail with a link or a code | the links and codes of our mails, as hashes: each for one purpose and one owner, good once but for those that end a subscription, open an order or a quote request, or show a trip | with its owner; else `links`; in backups those alone that end a subscription, open an order or a quote request, or show a trip',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text({ enum: tokenPurposes }).notNull(),

@@ -4,20 +4,21 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Box } from '#rules/media/forms.ts'
+import { defineTable } from './table.ts'
 
 /**
  * Photographs that were uploaded. Of each the master alone is kept (server/media/), under the hash of its bytes:
  * upright, without anything that a camera wrote beside the picture.
  */
-export const media = pgTable(
+export const media = defineTable(
   'media',
+  'photographs of the site, by hashes, and which id of the office uploaded them',
   {
     /** The SHA-256 of its bytes, in hexadecimal. */
     master: text().primaryKey(),
@@ -36,8 +37,9 @@ export const media = pgTable(
 )
 
 /** What a photograph is called at the desk: one name at least, more where it was copied. */
-export const mediaNames = pgTable(
+export const mediaNames = defineTable(
   'media_names',
+  'what the office calls them',
   {
     name: text().primaryKey(),
     master: text()
@@ -49,8 +51,9 @@ export const mediaNames = pgTable(
 )
 
 /** The forms of what is shown of a master (rules/media/forms.ts), a row for each width, made or still to be made. */
-export const mediaForms = pgTable(
+export const mediaForms = defineTable(
   'media_forms',
+  'in which sizes they are made',
   {
     form: text().notNull(),
     width: integer().notNull(),
@@ -72,8 +75,9 @@ export const mediaForms = pgTable(
 )
 
 /** The mark that the place of the photographs has too: where the two differ, one of them is another's. */
-export const mediaPlace = pgTable(
+export const mediaPlace = defineTable(
   'media_place',
+  'whose the folder of photographs is',
   { id: integer().primaryKey(), mark: uuid().notNull() },
   (table) => [check('media_place_one', sql`${table.id} = 1`)],
 )

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { searchedText } from './searched-text.ts'
+import { defineTable } from './table.ts'
 
 /**
  * Who asked for the newsletter, one row an address. Only 'confirmed' ones may be written to: their
  * owner has answered the mail that asked (double opt-in).
  */
-export const newsletterSubscriptions = pgTable(
+export const newsletterSubscriptions = defineTable(
   'newsletter_subscriptions',
+  'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
     /** In lower case, so that no address is here twice. */

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   timestamp,
   unique,
@@ -21,13 +20,15 @@ import { historyTable } from './history.ts'
 import { askedColumns } from './asked-columns.ts'
 import { orders } from './orders.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
+import { defineTable } from './table.ts'
 
 /** What an offer can be begun from. */
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
 /** What we offer somebody: who they are, and the order that it became once it was accepted. */
-export const offers = pgTable(
+export const offers = defineTable(
   'offers',
+  'whoever gets an offer of ours | to make it, and to write its invoices to the right company | `offers`; with the account, at once',
   {
     id: uuid().primaryKey(),
     reference: text().notNull().unique(),
@@ -54,8 +55,9 @@ export const offers = pgTable(
 )
 
 /** A version of an offer. A trigger lets nothing of one that was sent change but its status and its reminder. */
-export const offerVersions = pgTable(
+export const offerVersions = defineTable(
   'offer_versions',
+  'whoever gets an offer of ours | what was offered, as it was sent; a letter may speak of its reader | with its offer',
   {
     id: uuid().primaryKey(),
     offerId: ownedBy('offer_id', () => offers.id),
@@ -87,10 +89,14 @@ export const offerVersions = pgTable(
 )
 
 /** What happened to an offer, and to which version of it. */
-export const offerEvents = historyTable('offer_events', {
-  offerId: ownedBy('offer_id', () => offers.id),
-  version: integer().notNull(),
-})
+export const offerEvents = historyTable(
+  'offer_events',
+  'whoever gets an offer of ours, and who of the office made it | what became of it, and when | with its offer',
+  {
+    offerId: ownedBy('offer_id', () => offers.id),
+    version: integer().notNull(),
+  },
+)
 
 /** Where the office searches. */
 export const offersText = searchedText([

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ownedBy } from './columns.ts'
 import { orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 /** What a cancellation or a change would cost, as it was shown, until it is agreed to or over. */
-export const orderQuotes = pgTable(
+export const orderQuotes = defineTable(
   'order_quotes',
+  'what a cancellation or a change would cost, in figures',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),

@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   time,
   timestamp,
@@ -28,10 +27,10 @@ import {
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { historyTable } from './history.ts'
-import { askedColumns, askedKept } from './asked-columns.ts'
-import type { Kept } from './kept.ts'
+import { askedColumns } from './asked-columns.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { promoCodes } from './promo-codes.ts'
+import { defineTable, kept } from './table.ts'
 
 /** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
 export const orderForms = ['booking', 'transfer', 'gift'] as const
@@ -43,49 +42,61 @@ export const orderChannels = ['site', 'office', 'reseller'] as const
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
 /** What one guest bought in one go, with what was agreed then. Its money is in its ledger, never here. */
-export const orders = pgTable(
+export const orders = defineTable(
   'orders',
   {
-    id: uuid().primaryKey(),
-    reference: text().notNull().unique(),
-    form: text({ enum: orderForms }).notNull(),
-    channel: text({ enum: orderChannels }).notNull().default('site'),
-    /** It moves by `orderTransitions` alone. */
-    status: text().$type<OrderStatus>().notNull(),
-    /** What it is called in a line: the tour, the vehicle. */
-    title: text().notNull(),
-    /** The first and last day of what is to be travelled: calendar dates in Cape Town. */
-    firstDay: date('first_day', { mode: 'string' }).notNull(),
-    lastDay: date('last_day', { mode: 'string' }).notNull(),
+    guestDetails:
+      'who books, who travels where somebody else books, and whom invoices are written to | to carry out the trip, to meet them, to write invoices as tax law wants them, and to answer claims; a hash of the network under the server’s own key bounds how many places it holds without an answer, and goes once the office has answered or the place is given back | `guestDetails`; then they are erased and the record stays',
+    guestNotes:
+      'the party, and whom to call | for the guide, on the day: diet, mobility and health are special personal information | `guestNotes`',
+    record:
+      'the trip; the guest while named | what was agreed and sold; company and tax law want the record | `tripRecords`, without the person after `guestDetails`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      reference: text().notNull().unique(),
+      form: text({ enum: orderForms }).notNull(),
+      channel: text({ enum: orderChannels }).notNull().default('site'),
+      /** It moves by `orderTransitions` alone. */
+      status: text().$type<OrderStatus>().notNull(),
+      /** What it is called in a line: the tour, the vehicle. */
+      title: text().notNull(),
+      /** The first and last day of what is to be travelled: calendar dates in Cape Town. */
+      firstDay: date('first_day', { mode: 'string' }).notNull(),
+      lastDay: date('last_day', { mode: 'string' }).notNull(),
+      language: text().notNull().default('en'),
+      /** In which money the guest read the prices: a courtesy. What is owed is in rand. */
+      currencyShown: text('currency_shown').notNull().default('ZAR'),
+      /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
+      rateShown: doublePrecision('rate_shown'),
+      ratesOn: date('rates_on', { mode: 'string' }),
+      /** The code that it was booked with, what that takes off, and of what, as it was then. */
+      promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
+      promo: jsonb().$type<KeptPromo>(),
+      /** The parts of the price and their days, once they were agreed. */
+      plan: jsonb().$type<PaymentPlan>(),
+      /** When a place that is held without an answer, or without money, is given back. */
+      holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
+      /** When guest and office were notified that the end is near. */
+      holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
+      /** When its guest first showed that the address is theirs: by an act by the link of a mail, or signed in with it. */
+      emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
+      /** How often its calendar entry has changed. */
+      sequence: integer().notNull().default(0),
+      consentTextVersion: text('consent_text_version').notNull(),
+      consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
+      /** The day from which the guest's details are no longer kept, once they deleted their account. */
+      eraseOn: date('erase_on', { mode: 'string' }),
+      createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    }),
     ...askedColumns(orderFields),
-    language: text().notNull().default('en'),
-    /** In which money the guest read the prices: a courtesy. What is owed is in rand. */
-    currencyShown: text('currency_shown').notNull().default('ZAR'),
-    /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
-    rateShown: doublePrecision('rate_shown'),
-    ratesOn: date('rates_on', { mode: 'string' }),
-    /** The code that it was booked with, what that takes off, and of what, as it was then. */
-    promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
-    promo: jsonb().$type<KeptPromo>(),
-    /** The parts of the price and their days, once they were agreed. */
-    plan: jsonb().$type<PaymentPlan>(),
-    /** When a place that is held without an answer, or without money, is given back. */
-    holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
-    /** When guest and office were notified that the end is near. */
-    holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
-    /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
-    networkHash: text('network_hash'),
-    /** When its guest first showed that the address is theirs: by an act by the link of a mail, or signed in with it. */
-    emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
-    /** How often its calendar entry has changed. */
-    sequence: integer().notNull().default(0),
-    consentTextVersion: text('consent_text_version').notNull(),
-    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
-    /** What the office wrote down about it, for itself. */
-    note: text(),
-    /** The day from which the guest's details are no longer kept, once they deleted their account. */
-    eraseOn: date('erase_on', { mode: 'string' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    ...kept('guestDetails', {
+      /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
+      networkHash: text('network_hash'),
+      /** What the office wrote down about it, for itself. */
+      note: text(),
+    }),
   },
   (table) => [
     // The form last: a list of the desk may hold two of them, and stays in order.
@@ -114,40 +125,50 @@ export const orders = pgTable(
 )
 
 /** One thing on one date, as it was agreed. It has a place of its day while it is held or booked. */
-export const orderItems = pgTable(
+export const orderItems = defineTable(
   'order_items',
   {
-    id: uuid().primaryKey(),
-    orderId: ownedBy('order_id', () => orders.id),
-    kind: text({ enum: itemKinds }).notNull(),
-    /** It moves by `itemTransitions` alone. */
-    status: text().$type<ItemStatus>().notNull(),
-    /** The tour's id, or the vehicle's slug; absent for what the office wrote by hand. */
-    product: text(),
-    title: text().notNull(),
-    /** Of a vehicle's day: 'inland' or 'overland'. */
-    variant: text(),
-    /** A calendar date in Cape Town, and clock times there where they were agreed. */
-    date: date({ mode: 'string' }).notNull(),
-    startTime: time('start_time'),
-    endTime: time('end_time'),
-    adults: integer().notNull(),
-    children: integer().notNull().default(0),
-    /** Under three: free, with a seat. */
-    toddlers: integer().notNull().default(0),
-    childSeats: integer('child_seats').notNull().default(0),
+    guestNotes:
+      'the party | where they are, when they land, which ship they must be on again and where they go: for the driver; what the office wrote for whoever guides them | `guestNotes`',
+    record:
+      'the trip; the guest while named | what was agreed and sold, day by day | `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      orderId: ownedBy('order_id', () => orders.id),
+      kind: text({ enum: itemKinds }).notNull(),
+      /** It moves by `itemTransitions` alone. */
+      status: text().$type<ItemStatus>().notNull(),
+      /** The tour's id, or the vehicle's slug; absent for what the office wrote by hand. */
+      product: text(),
+      title: text().notNull(),
+      /** Of a vehicle's day: 'inland' or 'overland'. */
+      variant: text(),
+      /** A calendar date in Cape Town, and clock times there where they were agreed. */
+      date: date({ mode: 'string' }).notNull(),
+      startTime: time('start_time'),
+      endTime: time('end_time'),
+      adults: integer().notNull(),
+      children: integer().notNull().default(0),
+      /** Under three: free, with a seat. */
+      toddlers: integer().notNull().default(0),
+      childSeats: integer('child_seats').notNull().default(0),
+      priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+      /** What its price rests on, where days have prices of their own: for as long as it stays on its day it is priced by it. */
+      pricing: jsonb().$type<AgreedPrice>(),
+      /** In cents; absent where the price is on request. */
+      totalMinor: bigint('total_minor', { mode: 'number' }),
+      cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+      /** Whether a vehicle goes out with it, and a guide: a trigger of `allocations` alone writes both. */
+      withVehicle: boolean('with_vehicle').notNull().default(false),
+      withGuide: boolean('with_guide').notNull().default(false),
+    }),
     ...askedColumns(itemFields),
-    priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
-    /** What its price rests on, where days have prices of their own: for as long as it stays on its day it is priced by it. */
-    pricing: jsonb().$type<AgreedPrice>(),
-    /** In cents; absent where the price is on request. */
-    totalMinor: bigint('total_minor', { mode: 'number' }),
-    cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
-    /** What the office wrote for whoever guides it; its own notes are on the order. */
-    guideNote: text('guide_note'),
-    /** Whether a vehicle goes out with it, and a guide: a trigger of `allocations` alone writes both. */
-    withVehicle: boolean('with_vehicle').notNull().default(false),
-    withGuide: boolean('with_guide').notNull().default(false),
+    ...kept('guestNotes', {
+      /** What the office wrote for whoever guides it; its own notes are on the order. */
+      guideNote: text('guide_note'),
+    }),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
@@ -168,65 +189,13 @@ export const orderItems = pgTable(
 )
 
 /** What happened to an order; `event` is of `orderTransitions`, or what else was done to it. */
-export const orderEvents = historyTable('order_events', {
-  orderId: ownedBy('order_id', () => orders.id),
-})
-
-/** How long each column of an order is kept. */
-export const ordersKept: Kept<typeof orders> = {
-  id: 'tripRecords',
-  reference: 'tripRecords',
-  form: 'tripRecords',
-  channel: 'tripRecords',
-  status: 'tripRecords',
-  title: 'tripRecords',
-  firstDay: 'tripRecords',
-  lastDay: 'tripRecords',
-  ...askedKept(orderFields),
-  language: 'tripRecords',
-  currencyShown: 'tripRecords',
-  rateShown: 'tripRecords',
-  ratesOn: 'tripRecords',
-  promoCodeId: 'tripRecords',
-  promo: 'tripRecords',
-  plan: 'tripRecords',
-  holdEndsAt: 'tripRecords',
-  holdRemindedAt: 'tripRecords',
-  networkHash: 'guestDetails',
-  emailProvenAt: 'tripRecords',
-  sequence: 'tripRecords',
-  consentTextVersion: 'tripRecords',
-  consentedAt: 'tripRecords',
-  note: 'guestDetails',
-  eraseOn: 'tripRecords',
-  createdAt: 'tripRecords',
-}
-
-/** How long each column of an item is kept. */
-export const orderItemsKept: Kept<typeof orderItems> = {
-  id: 'tripRecords',
-  orderId: 'tripRecords',
-  kind: 'tripRecords',
-  status: 'tripRecords',
-  product: 'tripRecords',
-  title: 'tripRecords',
-  variant: 'tripRecords',
-  date: 'tripRecords',
-  startTime: 'tripRecords',
-  endTime: 'tripRecords',
-  adults: 'tripRecords',
-  children: 'tripRecords',
-  toddlers: 'tripRecords',
-  childSeats: 'tripRecords',
-  ...askedKept(itemFields),
-  priceLines: 'tripRecords',
-  pricing: 'tripRecords',
-  totalMinor: 'tripRecords',
-  cancellationTiers: 'tripRecords',
-  guideNote: 'guestNotes',
-  withVehicle: 'tripRecords',
-  withGuide: 'tripRecords',
-}
+export const orderEvents = historyTable(
+  'order_events',
+  'what happened to an order and when, in codes and figures',
+  {
+    orderId: ownedBy('order_id', () => orders.id),
+  },
+)
 
 /** Where the office searches. */
 export const ordersText = searchedText([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { defineTable } from './table.ts'
 
 /**
  * What is sent with a mail. The outbox keeps what it is, never its bytes: it is made when the mail is
@@ -23,8 +24,9 @@ export type ParkedWhy = 'refused' | 'not-taken'
  * Mail that waits to be sent. A row is written in the transaction of what it is about and stays until it
  * is sent or parked; server/mail/delivery.ts leases, sends and marks it.
  */
-export const outbox = pgTable(
+export const outbox = defineTable(
   'outbox',
+  'whoever gets a mail, or caused it | to send each mail at least once, and to look up what was sent | until sent, then `sentMail`; a body with a link in it: until sent; not deliverable: `parkedMail`',
   {
     /** Also the left part of the Message-ID, so that a mail sent twice can be recognised. */
     id: uuid().primaryKey(),

@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   timestamp,
   unique,
@@ -26,6 +25,7 @@ import { actors, byWhom, checkActor, ownedBy, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { paymentModes } from './payment-modes.ts'
 import { vouchers } from './vouchers.ts'
+import { defineTable, kept } from './table.ts'
 
 /*
  * The money of orders, in whole cents of rand. Nothing here is about a person but what providers wrote
@@ -33,8 +33,9 @@ import { vouchers } from './vouchers.ts'
  */
 
 /** One attempt at one provider, or money that came a second time for one (rules/orders/ledger.ts). */
-export const payments = pgTable(
+export const payments = defineTable(
   'payments',
+  'what was asked and what came, by the order alone',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
@@ -93,8 +94,9 @@ const refundSources = [
 ] as const satisfies Refund['source'][]
 
 /** One way back for money. A retry is the same row with the same key. */
-export const refunds = pgTable(
+export const refunds = defineTable(
   'refunds',
+  'what went back, by the payment alone',
   {
     id: uuid().primaryKey(),
     paymentId: ownedBy('payment_id', () => payments.id),
@@ -148,33 +150,43 @@ export const verdicts = [
 const eventSources = ['notification', 'poll', 'file', 'office'] as const
 
 /** All that anybody reported about money, as they reported it, before it is believed. */
-export const paymentEvents = pgTable(
+export const paymentEvents = defineTable(
   'payment_events',
   {
-    id: uuid().primaryKey(),
-    provider: text().notNull(),
-    mode: text({ enum: paymentModes }).notNull(),
-    source: text({ enum: eventSources }).notNull(),
-    /** What makes it one report: sent again, it is not kept again. */
-    dedupeKey: text('dedupe_key').notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** The few headers that say whether it is genuine, and the body to the byte. Emptied in time. */
-    headers: jsonb().$type<Record<string, string>>().notNull(),
-    rawBody: text('raw_body').notNull(),
-    /** What it says, once it was read; absent where that was not possible. */
-    fact: jsonb().$type<PaymentUpdate>(),
-    verdict: text({ enum: verdicts }).notNull().default('new'),
-    /** Why it was refused, as a code. */
-    reason: text(),
-    /** The payment that it was found to speak of. */
-    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
-    judgedAt: timestamp('judged_at', { withTimezone: true }),
-    /**
-     * When it is seen to next: verified, judged, or its order's next step taken; absent once all is
-     * done. How often it was.
-     */
-    tryAt: timestamp('try_at', { withTimezone: true }),
-    tries: integer().notNull().default(0),
+    guestDetails:
+      'the guest who pays | what a provider said of a payment, to the byte: it may name the payer, and proves what came | emptied after `guestDetails`, or with the guest of a deleted account',
+    record:
+      'the guest who pays, by the payment alone | what came of it, and when | with its order; what belongs to none after `tripRecords`',
+  },
+  {
+    ...kept('record', {
+      id: uuid().primaryKey(),
+      provider: text().notNull(),
+      mode: text({ enum: paymentModes }).notNull(),
+      source: text({ enum: eventSources }).notNull(),
+      /** What makes it one report: sent again, it is not kept again. */
+      dedupeKey: text('dedupe_key').notNull(),
+      receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+      /** What it says, once it was read; absent where that was not possible. */
+      fact: jsonb().$type<PaymentUpdate>(),
+      verdict: text({ enum: verdicts }).notNull().default('new'),
+      /** Why it was refused, as a code. */
+      reason: text(),
+      /** The payment that it was found to speak of. */
+      paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
+      judgedAt: timestamp('judged_at', { withTimezone: true }),
+      /**
+       * When it is seen to next: verified, judged, or its order's next step taken; absent once all is
+       * done. How often it was.
+       */
+      tryAt: timestamp('try_at', { withTimezone: true }),
+      tries: integer().notNull().default(0),
+    }),
+    ...kept('guestDetails', {
+      /** The few headers that say whether it is genuine, and the body to the byte. Emptied in time. */
+      headers: jsonb().$type<Record<string, string>>().notNull(),
+      rawBody: text('raw_body').notNull(),
+    }),
   },
   (table) => [
     unique('payment_events_once').on(table.provider, table.mode, table.dedupeKey),

@@ -6,13 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { promoChannels, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
 import { whereOneOf } from './columns.ts'
+import { defineTable } from './table.ts'
 
 export const promoCodeChannels = ['all', ...promoChannels] as const
 
@@ -20,8 +20,9 @@ export const promoCodeChannels = ['all', ...promoChannels] as const
  * Codes that take money off a booking. How often one was used, its orders say; while there is one, it cannot be
  * deleted. A trigger lets nothing change but that it was ended.
  */
-export const promoCodes = pgTable(
+export const promoCodes = defineTable(
   'promo_codes',
+  'codes that take money off, and which id of the office made them',
   {
     id: uuid().primaryKey(),
     /** In capitals, without spaces. */

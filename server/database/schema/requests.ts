@@ -1,8 +1,10 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { defineTable } from './table.ts'
 
 /** The answer to the first success under a key, sent again to whoever repeats the request. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = defineTable(
   'idempotency_keys',
+  'whoever sends a form | to answer a repeated request as the first time; the answer holds a reference and what was priced, not a name | `idempotencyKeys`',
   {
     /** Which write the key belongs to: 'bookings'. */
     scope: text().notNull(),
@@ -18,8 +20,9 @@ export const idempotencyKeys = pgTable(
 )
 
 /** How often something limited was tried in the running window, per subject. */
-export const attempts = pgTable(
+export const attempts = defineTable(
   'attempts',
+  "whoever signs in, or sends a form | to limit how often; addresses are hashed, networks under the server's own key | `attempts`",
   {
     kind: text().notNull(),
     /** A hash, so that the table holds no addresses. */

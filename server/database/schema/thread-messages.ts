@@ -3,7 +3,6 @@ import {
   check,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -14,10 +13,12 @@ import { messageSides, messageWays } from '#rules/orders/order-message.ts'
 import { ownedBy, whereOneOf } from './columns.ts'
 import { folded } from './searched-text.ts'
 import { threads } from './threads.ts'
+import { defineTable } from './table.ts'
 
 /** What a guest and the office have written to each other in a thread. A trigger refuses every change. */
-export const threadMessages = pgTable(
+export const threadMessages = defineTable(
   'thread_messages',
+  'the guest, and whoever answers | what guest and office wrote to each other: both look it up, and claims are answered by it | with its thread: of an order `guestDetails`, as it is with the account',
   {
     threadId: ownedBy('thread_id', () => threads.id),
     /** 1 for the first of its thread; taken while the thread's row is locked. */

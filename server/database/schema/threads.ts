@@ -6,7 +6,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -17,13 +16,15 @@ import { whereOneOf } from './columns.ts'
 import { users } from './accounts.ts'
 import { enquiries } from './enquiries.ts'
 import { orders } from './orders.ts'
+import { defineTable } from './table.ts'
 
 /**
  * What is written to and fro about one thing: an order, a message of the contact form, a quote request, or a mail that
  * belongs to none of them. There is a row from the first message on.
  */
-export const threads = pgTable(
+export const threads = defineTable(
   'threads',
+  'whoever wrote, and who of the office answers | who waits for an answer since when, and what it is about | with the order, message or request that it is about or stands beside; a mail that belongs to none: `messages`',
   {
     /** The id of what it is about; a mail's thread has one of its own. */
     id: uuid().primaryKey(),
@@ -75,8 +76,9 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 })
 
 /** A mail that came, kept as it came before anything of it is believed. */
-export const receivedMails = pgTable(
+export const receivedMails = defineTable(
   'received_mails',
+  'whoever sends a mail | what was written as it came, with its files, before anything of it is believed; only with `MAIL_INBOUND` | with its thread; what belongs to none: `sentMail`',
   {
     id: uuid().primaryKey(),
     /** SHA-256 of all of it: fetched twice, it is kept once. */
@@ -113,8 +115,9 @@ export const receivedMails = pgTable(
  * What was fetched where mail comes in: of a folder each file by its name, without the flags that mail programs change; of a mailbox
  * its numbering (UIDVALIDITY) with the last number that was fetched.
  */
-export const fetchedMails = pgTable(
+export const fetchedMails = defineTable(
   'fetched_mails',
+  'which mails were fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; kept for good, so that none comes twice',
   {
     source: text().notNull(),
     /** Empty for the folder itself, once it was looked at. */
@@ -126,9 +129,13 @@ export const fetchedMails = pgTable(
 )
 
 /** A short answer that the office has written once and uses again. */
-export const answerTemplates = pgTable('answer_templates', {
-  id: uuid().primaryKey(),
-  title: text().notNull(),
-  text: text().notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-})
+export const answerTemplates = defineTable(
+  'answer_templates',
+  'the short answers that the office keeps',
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    text: text().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+)

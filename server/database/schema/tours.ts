@@ -7,20 +7,21 @@ import {
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { whereOneOf } from './columns.ts'
+import { defineTable } from './table.ts'
 
 /**
  * One row per tour of the catalogue, keyed by its slug (P3.3). The catalogue writes titles;
  * `featured` and `status` belong to the office from the first start on.
  */
-export const tours = pgTable(
+export const tours = defineTable(
   'tours',
+  'the catalogue',
   {
     id: text().primaryKey(),
     title: text().notNull(),
@@ -38,8 +39,9 @@ export const tours = pgTable(
  * How many trips of the whole company are taken on a date, tours and vehicles together. Only
  * server/capacity/departures/departures.ts writes here.
  */
-export const companyDays = pgTable(
+export const companyDays = defineTable(
   'company_days',
+  'how many trips of a day are taken, tours and vehicles',
   {
     /** A calendar date in Cape Town. */
     date: date({ mode: 'string' }).primaryKey(),
@@ -49,8 +51,9 @@ export const companyDays = pgTable(
 )
 
 /** How many departures of a tour are taken on a date. Only server/capacity/departures/departures.ts writes here. */
-export const departures = pgTable(
+export const departures = defineTable(
   'departures',
+  'how many departures of a day are taken',
   {
     tourId: text('tour_id')
       .notNull()
@@ -66,8 +69,9 @@ export const departures = pgTable(
 )
 
 /** Days that the office has closed for a tour, or without one for the whole company, both ends included. */
-export const closedDays = pgTable(
+export const closedDays = defineTable(
   'closed_days',
+  'the days on which a tour, or all of us, take nobody out',
   {
     id: uuid().primaryKey(),
     tourId: text('tour_id').references(() => tours.id),

@@ -5,7 +5,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   timestamp,
@@ -17,14 +16,16 @@ import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
 import { byWhom, checkActor, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { paymentModes } from './payment-modes.ts'
+import { defineTable } from './table.ts'
 
 /**
  * Travel credit: money that guests have with us. Whose it is, its order says. Rows are never deleted;
  * a trigger lets nothing change but what is left, the last day (to a later one), the code, that it was
  * stopped, and the order, once that is gone by its age.
  */
-export const vouchers = pgTable(
+export const vouchers = defineTable(
   'vouchers',
+  'travel credit, by the order alone; its code is a hash',
   {
     id: uuid().primaryKey(),
     /** SHA-256 of its code in hex; the code itself is in the guest's mail alone. */
@@ -60,8 +61,9 @@ export const vouchers = pgTable(
 )
 
 /** All that happened to a voucher's money, line by line: only added to. Their sum is what is left. */
-export const voucherLines = pgTable(
+export const voucherLines = defineTable(
   'voucher_lines',
+  'what happened to that credit, line by line',
   {
     voucherId: uuid('voucher_id')
       .notNull()

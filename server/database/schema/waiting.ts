@@ -4,7 +4,6 @@ import {
   date,
   index,
   integer,
-  pgTable,
   text,
   timestamp,
   uniqueIndex,
@@ -15,10 +14,12 @@ import { type WaitingStatus, waitingTransitions } from '#rules/orders/waiting.ts
 import { whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { tours } from './tours.ts'
+import { defineTable } from './table.ts'
 
 /** Who waits for a place on a full day of a tour, in the order in which they came. Only server/capacity/waiting/ writes here. */
-export const waitingEntries = pgTable(
+export const waitingEntries = defineTable(
   'waiting_entries',
+  "whoever waits for a place on a full day | to tell them when a place comes free, in the order in which they came; a hash of their network under the server's own key, gone once they are off the list, bounds how many of one network wait for one day | `waiting`; with the account, at once",
   {
     id: uuid().primaryKey(),
     tourId: text('tour_id')

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -13,19 +12,19 @@ import {
 import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
 import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
 import { sendGuideOut } from '#tests/fixtures/fleet.ts'
-import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOffer } from '#tests/fixtures/offer.ts'
 import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
+import { listStored } from '#scripts/list-privacy.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
 import { badDays } from '../../database/schema/bad-days.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
-import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
-import { gifts, giftsKept } from '../../database/schema/gifts.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { gifts } from '../../database/schema/gifts.ts'
 import { offers } from '../../database/schema/offers.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { reviews } from '../../database/schema/reviews.ts'
@@ -34,30 +33,14 @@ import { createLog } from '../../log.ts'
 import { keepReceived, settleReceived } from '../../office/received/receive-mails.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
 import { cleanUp } from './clean-up.ts'
-import { enquiries, enquiriesKept } from '../../database/schema/enquiries.ts'
+import { enquiries } from '../../database/schema/enquiries.ts'
+import { listKept } from '../../database/schema/table.ts'
 
-/** Rows that outlive their guest: the list beside the table says what of them does. */
-const lists = [
-  { table: orders, kept: ordersKept },
-  { table: orderItems, kept: orderItemsKept },
-  { table: gifts, kept: giftsKept },
-  { table: enquiries, kept: enquiriesKept },
-]
+/** Rows that outlive their guest. */
+const outliving = [orders, orderItems, gifts, enquiries]
 
-/** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */
-const told = (
-  readFileSync('docs/privacy.md', 'utf8')
-    .split(/^## /m)
-    .find((part) => part.startsWith('What is stored')) ?? ''
-)
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, table = '', columns = '', , , period = '']) => ({
-    table: listCodes(table)[0],
-    columns: listCodes(columns),
-    period,
-  }))
+/** What docs/privacy.md says is about people. */
+const { people: told } = await listStored()
 
 /** What is typed about a guest, with the form's address; their own address is the account's. */
 const typed = [
@@ -82,25 +65,6 @@ describe('what forms ask and tables keep', () => {
     )
     expect(untried).toEqual([])
   })
-
-  it.each(lists)(
-    'is told by docs/privacy.md with the periods that are applied',
-    ({ table, kept }) => {
-      const here = told.filter((row) => row.table === getTableName(table))
-      const lines = new Set(
-        here.flatMap(({ columns, period }) =>
-          columns.map((column) => `${column} ${listCodes(period)[0]}`),
-        ),
-      )
-      const byName: Record<string, string> = kept
-      const applied = Object.entries(getTableColumns(table)).map(
-        ([name, column]) => `${column.name} ${byName[name]}`,
-      )
-      expect({
-        'not told in docs/privacy.md': applied.filter((line) => !lines.has(line)),
-      }).toEqual({ 'not told in docs/privacy.md': [] })
-    },
-  )
 })
 
 describe('what guests tell us', () => {
@@ -115,7 +79,7 @@ describe('what guests tell us', () => {
 
   it('is in every table of which docs/privacy.md says that it is about people', async () => {
     const rows = await readRows(office)
-    const empty = told.filter(({ table }) => !rows.has(table ?? ''))
+    const empty = told.filter(({ table }) => !rows.has(table))
     expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
     expect(await findLeft(office)).toHaveLength(typed.length + 1 + inboxes.length)
   })
@@ -154,12 +118,12 @@ describe('what guests tell us', () => {
 
   it('loses first what the guest wished, then who they were', async () => {
     await cleanUp(office.db, new Date('2027-04-01T08:00:00Z'))
-    for (const { table, kept } of lists) {
+    for (const table of outliving) {
       const [row = {}] = await office.db.select().from(table)
       const stays = Object.entries(row)
         .filter(([, value]) => value !== null)
         .map(([name]) => name)
-      const wishes = Object.entries(kept).filter(([, period]) => period === 'guestNotes')
+      const wishes = listKept(table, ['guestNotes'])
       expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
       if ('email' in row) expect(stays).toContain('email')
     }
@@ -177,7 +141,7 @@ describe('what guests tell us', () => {
     await office.db.delete(users)
     await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
     const rows = await readRows(office)
-    const staying = told.filter(({ table }) => rows.has(table ?? '') && table !== 'audit_log')
+    const staying = told.filter(({ table }) => rows.has(table) && table !== 'audit_log')
     expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])
   })
 })

@@ -92,11 +92,11 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     await office.post('/api/group-quotes', groupQuoteBody(open))
     await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
     const left = async () => (await readEnquiries(office.db, 'group')).length
-    await cleanUp(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
     expect(await left()).toBe(2)
-    await cleanUpAfter('2026-11-21', retention.groupQuotes.days + 1)
+    await cleanUpAfter('2026-11-21', retention.messages.days + 1)
     expect(await left()).toBe(1)
-    await cleanUpAfter(tripDay, retention.groupQuotes.days + 1)
+    await cleanUpAfter(tripDay, retention.messages.days + 1)
     expect(await left()).toBe(0)
   })
 
@@ -126,7 +126,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await left()).toEqual([1, 2])
     await cleanUpAfter(today, retention.messages.days + 1)
     expect(await left()).toEqual([0, 1])
-    await cleanUpAfter(tripDay, retention.enquiries.days + 1)
+    await cleanUpAfter(tripDay, retention.messages.days + 1)
     expect(await left()).toEqual([0, 0])
   })
 

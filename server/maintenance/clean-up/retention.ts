@@ -27,27 +27,14 @@ import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses } from '../../database/schema/guides-phone.ts'
 import { offers, offerVersions } from '../../database/schema/offers.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
-import {
-  enquiries,
-  enquiryComments,
-  enquiryDay,
-  type EnquiryKind,
-} from '../../database/schema/enquiries.ts'
+import { enquiries, enquiryComments, enquiryDay } from '../../database/schema/enquiries.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
-import { emptied, type Kept, listKept } from '../../database/schema/kept.ts'
-import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { emptied, listKept } from '../../database/schema/table.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
 import { receivedMails, threads } from '../../database/schema/threads.ts'
 
 type Period = keyof typeof retention
-
-/** How long an enquiry of each kind is kept. */
-const keptEnquiries = {
-  contact: 'messages',
-  ride: 'messages',
-  group: 'groupQuotes',
-  itinerary: 'enquiryRecords',
-} as const satisfies Record<EnquiryKind, Period>
 
 /**
  * Deletes what people gave us once its time is over (rules/guests/retention.ts). A trip is forgotten in
@@ -62,13 +49,9 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await forgetDueGuests(db, now)
   await forgetPaymentEvents(db, momentOf)
   // The later of the two: a congress is planned for years, and a day that was named may be past by now.
-  for (const [kind, kept] of Object.entries(keptEnquiries) as [EnquiryKind, Period][]) {
-    const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf(kept)))
-    await db
-      .delete(enquiries)
-      .where(and(eq(enquiries.kind, kind), lt(enquiries.createdAt, momentOf(kept)), wherePast))
-  }
-  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('enquiries')))
+  const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf('messages')))
+  await db.delete(enquiries).where(and(lt(enquiries.createdAt, momentOf('messages')), wherePast))
+  await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('messages')))
   // A version that was offered for days that lie ahead keeps its offer.
   const ahead = db
     .select({ one: sql`1` })
@@ -143,8 +126,8 @@ async function forgetTrips(
   today: CalendarDate,
   dayOf: (kept: Period) => CalendarDate,
 ): Promise<void> {
-  await forgetNotes(orders, ordersKept, orders.lastDay)
-  await forgetNotes(orderItems, orderItemsKept, orderItems.date)
+  await forgetNotes(orders, orders.lastDay)
+  await forgetNotes(orderItems, orderItems.date)
   await forgetGuideNotes(db, dayOf('guestNotes'))
   await forgetTold(db, today)
   // Who they were is forgotten as for a deleted account: from today on.
@@ -153,12 +136,12 @@ async function forgetTrips(
   await db.update(orders).set({ eraseOn: today }).where(whereDue)
   await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
 
-  async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
-    const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
+  async function forgetNotes<Of extends PgTable>(table: Of, date: PgColumn) {
+    const columns = listKept(table, ['guestNotes']).map(([, column]) => column)
     const whereFilled = or(...columns.map((column) => isNotNull(column)))
     await db
       .update(table)
-      .set(emptied(table, kept, ['guestNotes']))
+      .set(emptied(table, ['guestNotes']))
       .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
 }

@@ -8,7 +8,6 @@ import { formatMoney } from '#rules/money/currency.ts'
 import {
   enquiries,
   type Enquiry,
-  enquiriesKept,
   enquiriesText,
   enquiryComments,
   enquiryDay,
@@ -16,7 +15,7 @@ import {
   openEnquiry,
   quoteVersions,
 } from '#server/database/schema/enquiries.ts'
-import { emptied } from '#server/database/schema/kept.ts'
+import { emptied } from '#server/database/schema/table.ts'
 import { threads } from '#server/database/schema/threads.ts'
 import { followContact } from '#server/orders/messages/threads.ts'
 import { withComments } from '#server/quote-requests/comments.ts'
@@ -77,7 +76,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
       await db.delete(threads).where(inArray(threads.enquiryId, ids))
       await db
         .update(enquiries)
-        .set({ ...emptied(enquiries, enquiriesKept), name: erasedName, eraseOn: null })
+        .set({ ...emptied(enquiries), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   })

@@ -3,16 +3,9 @@ import type { Database, Transaction } from '#server/database/database.ts'
 import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { guidePresses } from '#server/database/schema/guides-phone.ts'
-import { gifts, giftsKept } from '#server/database/schema/gifts.ts'
-import { emptied } from '#server/database/schema/kept.ts'
-import {
-  listedForm,
-  orderForms,
-  orderItems,
-  orderItemsKept,
-  orders,
-  ordersKept,
-} from '#server/database/schema/orders.ts'
+import { gifts } from '#server/database/schema/gifts.ts'
+import { emptied } from '#server/database/schema/table.ts'
+import { listedForm, orderForms, orderItems, orders } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments } from '#server/database/schema/payments.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { threads } from '#server/database/schema/threads.ts'
@@ -38,7 +31,7 @@ export function forgetOrders(
       await forgetOfOrders(db, listIds(db, whereDue))
       await db
         .update(orders)
-        .set({ ...emptied(orders, ordersKept), name: erasedName, eraseOn: null })
+        .set({ ...emptied(orders), name: erasedName, eraseOn: null })
         .where(whereDue)
     },
   }
@@ -58,10 +51,7 @@ function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
 
 /** What is about the guest and stands in other tables than the order's own. */
 async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promise<void> {
-  await db
-    .update(orderItems)
-    .set(emptied(orderItems, orderItemsKept))
-    .where(inArray(orderItems.orderId, ids))
+  await db.update(orderItems).set(emptied(orderItems)).where(inArray(orderItems.orderId, ids))
   // What their guide wrote down of them.
   const theirItems = db
     .select({ id: orderItems.id })
@@ -77,7 +67,7 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
-  await db.update(gifts).set(emptied(gifts, giftsKept)).where(inArray(gifts.orderId, ids))
+  await db.update(gifts).set(emptied(gifts)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))

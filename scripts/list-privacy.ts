@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { listPrivacy } from '#server/database/schema/table.ts'
+
+const file = 'docs/privacy.md'
+const folder = 'server/database/schema'
+
+/** A row of the page: a table, some of its columns, and about whom, why and how long, or what it is. */
+export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
+
+/** What the schema says of what is stored: about people, and about nobody. */
+export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: PrivacyRow[] }> {
+  const modules = await Promise.all(
+    readdirSync(folder).map(
+      (name) =>
+        import(`#server/database/schema/${path.basename(name, '.ts')}.ts`) as Promise<object>,
+    ),
+  )
+  const tables = modules
+    .flatMap((module) => Object.values(module))
+    .filter((one) => is(one, PgTable))
+  const rows = tables
+    .flatMap((made) =>
+      listPrivacy(made).map(([text, columns]) => {
+        return { table: getTableName(made), columns, cells: text.split(' | ') }
+      }),
+    )
+    .toSorted((one, other) => (one.table < other.table ? -1 : Number(one.table > other.table)))
+  const { people = [], nobody = [] } = Object.groupBy(rows, ({ cells }) =>
+    cells.length > 1 ? 'people' : 'nobody',
+  )
+  return { people, nobody }
+}
+
+/** docs/privacy.md as it should be: its own text with the tables of the schema. */
+export async function renderPrivacy(): Promise<string> {
+  const { people, nobody } = await listStored()
+  const page = readFileSync(file, 'utf8')
+  const heads = ['Table', 'Columns', 'About whom', 'Why', 'How long']
+  return [
+    ['What is stored about people', heads, people] as const,
+    ['No personal data', ['Table', 'Columns', 'What it is'], nobody] as const,
+  ].reduce((text, [title, names, rows]) => {
+    const [before = '', rest = ''] = text.split(`\n## ${title}\n`)
+    const lines = [names, names.map(() => '-'), ...rows.map(formatRow)]
+    const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+    return `${before}\n## ${title}\n\n${table}\n${rest.slice(rest.indexOf('\n## '))}`
+  }, page)
+}
+
+function formatRow({ table, columns, cells }: PrivacyRow): string[] {
+  return [`\`${table}\``, columns.map((name) => `\`${name}\``).join(' '), ...cells]
+}
+
+if (import.meta.main) writeFileSync(file, await renderPrivacy())
