@@ -135,7 +135,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     await priced.showToday(tomorrow, () => Promise.resolve(false))
     expect(rendered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
     // The same of what was published.
-    const services = { db: office.db, now: () => office.clock.now, studio: priced }
+    const services = { ...office.office, studio: priced }
     const drafts = await write('All day.')
     const { number } = await publish(services, { documents: drafts, note: undefined, actorId })
     office.clock.now = tomorrow
