@@ -1,49 +1,29 @@
-import { expect, expectTypeOf, it } from 'vitest'
-import { z } from 'zod'
-import { fact, type Field, type FieldsOf, group, said } from './kinds/fields.ts'
-import { kinds } from './kinds.ts'
+import { expect, it } from 'vitest'
+import { shapeOf, type Shape } from '#server/studio/describe-form.ts'
+import { type KindName, kinds } from './kinds.ts'
 
-const schema = z.strictObject({
-  title: z.string(),
-  price: z.number().optional(),
-  stops: z.array(z.strictObject({ time: z.string(), text: z.string() })),
-  tags: z.array(z.string()),
+const names = Object.keys(kinds).filter((kind): kind is KindName => kind !== 'words')
+
+it.each(names)('every field of the kind %s has a label, however deep', (kind) => {
+  expect(kinds[kind].label.trim()).not.toBe('')
+  const shape = shapeOf(kind)
+  expect(listUnsaid(shape, kind)).toEqual([])
+  expect(Object.keys((shape.items ?? shape).properties ?? {})).not.toEqual([])
 })
 
-it('a field of a schema without a label does not compile, however deep', () => {
-  const whole = {
-    title: said('Title'),
-    price: fact('Price'),
-    stops: group('Stops', { time: fact('Time'), text: said('What is done') }),
-    tags: said('Tags'),
-  }
-  expectTypeOf(whole).toExtend<FieldsOf<typeof schema>>()
-
-  const { price: _, ...withoutPrice } = whole
-  expectTypeOf(withoutPrice).not.toExtend<FieldsOf<typeof schema>>()
-
-  const withoutText = { ...whole, stops: group('Stops', { time: fact('Time') }) }
-  expectTypeOf(withoutText).not.toExtend<FieldsOf<typeof schema>>()
-
-  // @ts-expect-error a kind gains a field and nobody says what it is called
-  withoutPrice satisfies FieldsOf<typeof schema>
-})
-
-it.each(Object.entries(kinds))('every field of the kind %s has a label', (_, { label, fields }) => {
-  const labels = listLabels(fields)
-  expect([label, ...labels].filter((text) => text.trim() === '')).toEqual([])
-  expect(labels.length).toBeGreaterThan(0)
-})
-
-function listLabels(fields: object): string[] {
-  if (isField(fields)) return [fields.label]
-  return Object.values(fields).flatMap((field: object) =>
-    'fields' in field && typeof field.fields === 'object' && field.fields !== null
-      ? [...listLabels(field.fields)]
-      : listLabels(field),
-  )
+/** The paths of fields without a label, or of texts and facts that are not said to be one or the other. */
+function listUnsaid({ anyOf, items, properties = {}, ...shape }: Shape, path: string): string[] {
+  const inner = [...(anyOf ?? []), ...(items ? [items] : [])]
+  const own = Object.entries(properties).flatMap(([name, field]) => {
+    const at = `${path}.${name}`
+    const isSaid = field.label?.trim() && (field.is ?? hasFields(field))
+    return [...(isSaid ? [] : [at]), ...(field.is ? [] : listUnsaid(field, at))]
+  })
+  const isRecord = Boolean(shape.additionalProperties && !shape.propertyNames?.enum)
+  return [...own, ...inner.flatMap((one) => listUnsaid(one, path)), ...(isRecord ? [path] : [])]
 }
 
-function isField(fields: object): fields is Field {
-  return 'is' in fields
+function hasFields({ anyOf, items, properties, propertyNames }: Shape): boolean {
+  const inner = [...(anyOf ?? []), ...(items ? [items] : [])]
+  return Boolean(properties ?? propertyNames?.enum) || inner.some(hasFields)
 }

@@ -1,92 +1,72 @@
 import { z } from 'zod'
 import { emailAddress, siteAddress, text, webAddress } from '#rules/text/content-text.ts'
-import { fact, type FieldsOf, group, said } from './fields.ts'
+import { fact, group, said } from '#rules/text/field-meta.ts'
 
 const phone = z
   .string()
   .regex(/^\+\d[\d ]{7,20}$/, "must be in international form, such as '+27 21 000 0142'")
 export const companySchema = z.strictObject({
-  name: text,
-  shortName: text,
-  website: siteAddress,
-  address: z.strictObject({
-    street: text,
-    city: text,
-    region: text,
-    postalCode: text,
-    country: text,
-    countryCode: z.string().length(2),
-  }),
-  phone,
-  emergencyPhone: phone,
-  whatsapp: phone,
-  email: emailAddress,
-  legal: z.strictObject({
-    name: text,
-    registrationNumber: text,
-    placeOfRegistration: text,
-    officeBearers: z.array(text).min(1),
-    operatorAccreditation: text,
-    informationOfficer: text,
-    privacyEmail: emailAddress,
-  }),
-  memberships: z.array(z.strictObject({ name: text, code: text, contact: text })),
-  disputes: z.strictObject({ name: text, contact: text }),
-  hostingCountry: text,
-  social: z.array(z.strictObject({ name: text, url: webAddress })),
-  rating: z.strictObject({ value: z.number().min(0).max(5), count: z.int().nonnegative() }),
-  reviewsPage: webAddress.or(z.literal('')),
-  priceRange: text,
-  serviceArea: text,
-  copyrightYear: z.int(),
-  replyPromise: z.strictObject({
-    withinHours: z.int().positive(),
-    typicallyHours: z.int().positive(),
-  }),
-  contentProtection: z.boolean(),
+  name: text.meta(fact('Name')),
+  shortName: text.meta(fact('Short name', { hint: 'Beside the mark in the header.' })),
+  website: siteAddress.meta(fact('Website', { hint: 'Without a slash at the end.' })),
+  address: z
+    .strictObject({
+      street: text.meta(fact('Street')),
+      city: text.meta(fact('City')),
+      region: text.meta(fact('Province')),
+      postalCode: text.meta(fact('Postal code')),
+      country: text.meta(said('Country')),
+      countryCode: z.string().length(2).meta(fact('Code of the country')),
+    })
+    .meta(group('Office')),
+  phone: phone.meta(fact('Phone', { hint: '+27 21 000 0142' })),
+  emergencyPhone: phone.meta(fact('Phone for guests on tour')),
+  whatsapp: phone.meta(fact('WhatsApp')),
+  email: emailAddress.meta(fact('E-mail')),
+  legal: z
+    .strictObject({
+      name: text.meta(fact('Name')),
+      registrationNumber: text.meta(fact('Registration number')),
+      placeOfRegistration: text.meta(said('Registered in')),
+      officeBearers: z.array(text).min(1).meta(fact('Directors')),
+      operatorAccreditation: text.meta(fact('Accreditation as an operator')),
+      informationOfficer: text.meta(fact('Information officer')),
+      privacyEmail: emailAddress.meta(fact('E-mail for personal information')),
+    })
+    .meta(group('In law')),
+  memberships: z
+    .array(
+      z.strictObject({
+        name: text.meta(said('Name')),
+        code: text.meta(said('Its code of conduct')),
+        contact: text.meta(fact('Where to complain')),
+      }),
+    )
+    .meta(group('Memberships')),
+  disputes: z
+    .strictObject({ name: text.meta(fact('Name')), contact: text.meta(fact('Where')) })
+    .meta(group('For disputes')),
+  hostingCountry: text.meta(said('Where the server stands')),
+  social: z
+    .array(z.strictObject({ name: text.meta(fact('Name')), url: webAddress.meta(fact('Address')) }))
+    .meta(group('Profiles')),
+  rating: z
+    .strictObject({
+      value: z.number().min(0).max(5).meta(fact('Out of five')),
+      count: z.int().nonnegative().meta(fact('From so many reviews')),
+    })
+    .meta(group('Rating')),
+  reviewsPage: webAddress
+    .or(z.literal(''))
+    .meta(fact('Page of the reviews', { hint: 'Empty while there is none.' })),
+  priceRange: text.meta(fact('How dear', { hint: '$ to $$$$, for search engines' })),
+  serviceArea: text.meta(said('Where it works')),
+  copyrightYear: z.int().meta(fact('Year of the copyright')),
+  replyPromise: z
+    .strictObject({
+      withinHours: z.int().positive().meta(fact('Within so many hours')),
+      typicallyHours: z.int().positive().meta(fact('Usually within so many hours')),
+    })
+    .meta(group('Answers')),
+  contentProtection: z.boolean().meta(fact('Texts cannot be copied')),
 })
-
-export const companyFields = {
-  name: fact('Name'),
-  shortName: fact('Short name', { hint: 'Beside the mark in the header.' }),
-  website: fact('Website', { hint: 'Without a slash at the end.' }),
-  address: group('Office', {
-    street: fact('Street'),
-    city: fact('City'),
-    region: fact('Province'),
-    postalCode: fact('Postal code'),
-    country: said('Country'),
-    countryCode: fact('Code of the country'),
-  }),
-  phone: fact('Phone', { hint: '+27 21 000 0142' }),
-  emergencyPhone: fact('Phone for guests on tour'),
-  whatsapp: fact('WhatsApp'),
-  email: fact('E-mail'),
-  legal: group('In law', {
-    name: fact('Name'),
-    registrationNumber: fact('Registration number'),
-    placeOfRegistration: said('Registered in'),
-    officeBearers: fact('Directors'),
-    operatorAccreditation: fact('Accreditation as an operator'),
-    informationOfficer: fact('Information officer'),
-    privacyEmail: fact('E-mail for personal information'),
-  }),
-  memberships: group('Memberships', {
-    name: said('Name'),
-    code: said('Its code of conduct'),
-    contact: fact('Where to complain'),
-  }),
-  disputes: group('For disputes', { name: fact('Name'), contact: fact('Where') }),
-  hostingCountry: said('Where the server stands'),
-  social: group('Profiles', { name: fact('Name'), url: fact('Address') }),
-  rating: group('Rating', { value: fact('Out of five'), count: fact('From so many reviews') }),
-  reviewsPage: fact('Page of the reviews', { hint: 'Empty while there is none.' }),
-  priceRange: fact('How dear', { hint: '$ to $$$$, for search engines' }),
-  serviceArea: said('Where it works'),
-  copyrightYear: fact('Year of the copyright'),
-  replyPromise: group('Answers', {
-    withinHours: fact('Within so many hours'),
-    typicallyHours: fact('Usually within so many hours'),
-  }),
-  contentProtection: fact('Texts cannot be copied'),
-} satisfies FieldsOf<typeof companySchema>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { fact, type FieldsOf, group, said } from './fields.ts'
+import { fact, group, said } from '#rules/text/field-meta.ts'
 
 export const hoursSchema = z.strictObject({
-  openingHours: z.array(z.strictObject({ days: text, opens: text, closes: text })).min(1),
-  emergencySupport: text,
+  openingHours: z
+    .array(
+      z.strictObject({
+        days: text.meta(said('Days')),
+        opens: text.meta(fact('Opens')),
+        closes: text.meta(fact('Closes')),
+      }),
+    )
+    .min(1)
+    .meta(group('When the office is open')),
+  emergencySupport: text.meta(said('Below the hours')),
 })
-
-export const hoursFields = {
-  openingHours: group('When the office is open', {
-    days: said('Days'),
-    opens: fact('Opens'),
-    closes: fact('Closes'),
-  }),
-  emergencySupport: said('Below the hours'),
-} satisfies FieldsOf<typeof hoursSchema>

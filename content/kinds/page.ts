@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { type FieldsOf, said } from './fields.ts'
+import { said } from '#rules/text/field-meta.ts'
 
 /** The head of a page. */
 export const pageSchema = z.strictObject({
-  title: text,
-  description: text,
-  keywords: z.array(text),
+  title: text.meta(said('Title', { hint: 'It ends with the company’s name.' })),
+  description: text.meta(said('Description', { most: 160 })),
+  keywords: z.array(text).meta(said('Keywords')),
 })
-
-export const pageFields = {
-  title: said('Title', { hint: 'It ends with the company’s name.' }),
-  description: said('Description', { most: 160 }),
-  keywords: said('Keywords'),
-} satisfies FieldsOf<typeof pageSchema>

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
-import { questionFields } from './answers.ts'
-import { fact, type FieldsOf, group, said } from './fields.ts'
+import { fact, group, said } from '#rules/text/field-meta.ts'
 
 export const questionThemeSchema = z.strictObject({
-  id: slug,
-  title: text,
-  questions: z.array(answeredQuestion).min(1),
+  id: slug.meta(fact('Anchor')),
+  title: text.meta(said('Heading')),
+  questions: z.array(answeredQuestion).min(1).meta(group('Questions')),
 })
-
-export const questionThemeFields = {
-  id: fact('Anchor'),
-  title: said('Heading'),
-  questions: group('Questions', questionFields),
-} satisfies FieldsOf<typeof questionThemeSchema>

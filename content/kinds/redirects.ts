@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { fact, type FieldsOf } from './fields.ts'
+import { fact } from '#rules/text/field-meta.ts'
 
 /** An address of ours as a browser writes it: '/tour/cape-peninsula'. */
 const address = z
   .string()
   .regex(/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/, 'must be an address of this site, as in /tours')
 
-export const redirectSchema = z.strictObject({ from: address, to: address })
-
-export const redirectFields = {
-  from: fact('Old address', { hint: 'A page that is there again is shown instead.' }),
-  to: fact('Leads to'),
-} satisfies FieldsOf<typeof redirectSchema>
+export const redirectSchema = z.strictObject({
+  from: address.meta(fact('Old address', { hint: 'A page that is there again is shown instead.' })),
+  to: address.meta(fact('Leads to')),
+})

@@ -1,59 +1,46 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { fact, type FieldsOf, group, said } from './fields.ts'
+import { fact, group, said } from '#rules/text/field-meta.ts'
 
 const count = z.number().int().positive()
 
 export const ridesSchema = z.strictObject({
-  areConfirmed: z.boolean(),
+  areConfirmed: z.boolean().meta(fact('The owner has confirmed every figure')),
   /** Whose prices follow, in this order: how many guests travel. */
-  parties: z.tuple([text, text, text]),
+  parties: z.tuple([text, text, text]).meta(said('How many travel')),
   /** The most guests of each party; a larger one has no price in the table. */
-  upTo: z.tuple([count, count, count]).default([4, 6, 14]),
+  upTo: z.tuple([count, count, count]).default([4, 6, 14]).meta(fact('The most guests of each')),
   /** How long after landing waiting costs nothing. */
-  freeWaitingMinutes: count,
+  freeWaitingMinutes: count.meta(fact('Minutes of waiting that cost nothing')),
   airport: z
     .array(
       z.strictObject({
-        place: text,
-        kilometres: count,
-        minutes: count,
+        place: text.meta(said('Where')),
+        kilometres: count.meta(fact('Kilometres')),
+        minutes: count.meta(fact('Minutes')),
         /** One way, for the vehicle, in whole rand. */
-        prices: z.tuple([count, count, count]),
+        prices: z
+          .tuple([count, count, count])
+          .meta(fact('Prices for the vehicle, one way, in rand')),
       }),
     )
-    .min(1),
+    .min(1)
+    .meta(group('From the airport, or to it')),
   /** What it costs to be fetched for a tour from further away, or set down there: each, for the vehicle, in whole rand. */
-  pickUpBeyond: count,
-  day: z.strictObject({
-    hours: count,
-    /** Out and back the same day, and on a journey with nights away. */
-    kilometres: z.strictObject({ inland: count, overland: count }),
-    /** What more costs, in whole rand. */
-    extraHour: count,
-    extraKilometre: count,
-  }),
+  pickUpBeyond: count.meta(fact('To be fetched from further away, in rand')),
+  day: z
+    .strictObject({
+      hours: count.meta(fact('Hours')),
+      /** Out and back the same day, and on a journey with nights away. */
+      kilometres: z
+        .strictObject({
+          inland: count.meta(fact('Out and back')),
+          overland: count.meta(fact('With a night away')),
+        })
+        .meta(group('Kilometres')),
+      /** What more costs, in whole rand. */
+      extraHour: count.meta(fact('An hour more, in rand')),
+      extraKilometre: count.meta(fact('A kilometre more, in rand')),
+    })
+    .meta(group('A day with a vehicle')),
 })
-
-export const ridesFields = {
-  areConfirmed: fact('The owner has confirmed every figure'),
-  parties: said('How many travel'),
-  upTo: fact('The most guests of each'),
-  freeWaitingMinutes: fact('Minutes of waiting that cost nothing'),
-  airport: group('From the airport, or to it', {
-    place: said('Where'),
-    kilometres: fact('Kilometres'),
-    minutes: fact('Minutes'),
-    prices: fact('Prices for the vehicle, one way, in rand'),
-  }),
-  pickUpBeyond: fact('To be fetched from further away, in rand'),
-  day: group('A day with a vehicle', {
-    hours: fact('Hours'),
-    kilometres: group('Kilometres', {
-      inland: fact('Out and back'),
-      overland: fact('With a night away'),
-    }),
-    extraHour: fact('An hour more, in rand'),
-    extraKilometre: fact('A kilometre more, in rand'),
-  }),
-} satisfies FieldsOf<typeof ridesSchema>

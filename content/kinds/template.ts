@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { slug, text } from '#rules/text/content-text.ts'
-import { fact, type FieldsOf, said } from './fields.ts'
+import { fact, said } from '#rules/text/field-meta.ts'
 
 export const templateSchema = z.strictObject({
-  id: slug,
-  name: text,
-  description: text,
-  tours: z.array(slug).min(1),
-  isDefault: z.boolean(),
+  id: slug.meta(fact('Name in addresses')),
+  name: text.meta(said('Name')),
+  description: text.meta(said('In a sentence')),
+  tours: z
+    .array(slug)
+    .min(1)
+    .meta(fact('Its tours, in their order', { names: 'builder-tour', ordered: 'some' })),
+  isDefault: z.boolean().meta(fact('Is the recommended one')),
 })
-
-export const templateFields = {
-  id: fact('Name in addresses'),
-  name: said('Name'),
-  description: said('In a sentence'),
-  tours: fact('Its tours, in their order', { names: 'builder-tour', ordered: 'some' }),
-  isDefault: fact('Is the recommended one'),
-} satisfies FieldsOf<typeof templateSchema>

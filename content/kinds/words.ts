@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
-import { type FieldsOf, said } from './fields.ts'
+import { said } from '#rules/text/field-meta.ts'
 
 /**
  * What the screens and the mails say, a document for each file of content/words/en: texts by their paths.
@@ -9,41 +9,21 @@ import { type FieldsOf, said } from './fields.ts'
  */
 export const wordsSchema = z.record(z.string(), z.unknown())
 
-export const wordsFields = said('Words')
-
 /** The labels of a tour card, in the languages that have no other words. */
 export const cardWordsSchema = z.strictObject({
-  mostPopularTours: text,
-  viewDetails: text,
-  fullDay: text,
-  upTo: text,
-  guests: text,
-  minimum: text,
-  reviews: text,
-  of: text,
-  from: text,
-  customPricing: text,
-  allInclusive: text,
-  excludes: text,
-  restInEnglish: text,
-  allInEnglish: text,
-  mostPopular: text,
+  mostPopularTours: text.meta(said('Most popular tours')),
+  viewDetails: text.meta(said('View details')),
+  fullDay: text.meta(said('Full day')),
+  upTo: text.meta(said('Up to so many guests')),
+  guests: text.meta(said('Guests')),
+  minimum: text.meta(said('At least so many guests', { hint: '{n} is the number.' })),
+  reviews: text.meta(said('Reviews')),
+  of: text.meta(said('Of five stars')),
+  from: text.meta(said('From, before a price')),
+  customPricing: text.meta(said('Price on request')),
+  allInclusive: text.meta(said('All inclusive')),
+  excludes: text.meta(said('Not in the price')),
+  restInEnglish: text.meta(said('The rest is in English')),
+  allInEnglish: text.meta(said('Show all in English')),
+  mostPopular: text.meta(said('Very popular')),
 })
-
-export const cardWordsFields = {
-  mostPopularTours: said('Most popular tours'),
-  viewDetails: said('View details'),
-  fullDay: said('Full day'),
-  upTo: said('Up to so many guests'),
-  guests: said('Guests'),
-  minimum: said('At least so many guests', { hint: '{n} is the number.' }),
-  reviews: said('Reviews'),
-  of: said('Of five stars'),
-  from: said('From, before a price'),
-  customPricing: said('Price on request'),
-  allInclusive: said('All inclusive'),
-  excludes: said('Not in the price'),
-  restInEnglish: said('The rest is in English'),
-  allInEnglish: said('Show all in English'),
-  mostPopular: said('Very popular'),
-} satisfies FieldsOf<typeof cardWordsSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 
 /** A legal page: its title, the day of its wording and its sections (P2.17). Its head is in content/pages.ts. */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>
@@ -8,18 +9,20 @@ export type LegalSection = z.infer<typeof legalSectionSchema>
 
 export const legalSectionSchema = z.strictObject({
   /** The anchor of the section, which other pages and e-mails may link to: keep it once published. */
-  id: slug,
-  heading: text,
-  paragraphs: z.array(text).min(1),
+  id: slug.meta(fact('Anchor', { hint: 'Other pages link to it: keep it.' })),
+  heading: text.meta(said('Heading')),
+  paragraphs: z.array(text).min(1).meta(said('Paragraphs')),
   /** Points that come below the paragraphs. */
-  list: z.array(text).min(2).optional(),
+  list: z.array(text).min(2).optional().meta(said('Points')),
 })
 
 export const legalDocumentSchema = z.strictObject({
-  title: text,
+  title: text.meta(said('Title')),
   /** The day this wording took effect; change it with every change of the text. */
-  lastUpdated: calendarDate,
-  sections: z.array(legalSectionSchema).min(1),
+  lastUpdated: calendarDate.meta(
+    fact('Last updated', { hint: 'Change it with every change of the text.' }),
+  ),
+  sections: z.array(legalSectionSchema).min(1).meta(group('Sections')),
   /** Stands below the sections, without a number of its own. */
-  contactNote: text.optional(),
+  contactNote: text.optional().meta(said('Below the sections')),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { tourInterests } from '../guests/contact.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 
 /** A sight of the city, one of the Big Six (P2.9). */
 export type Attraction = z.infer<typeof attractionSchema>
@@ -9,43 +10,46 @@ export type Destination = z.infer<typeof destinationSchema>
 
 /** Degrees, within the Western Cape and the forest coast just east of it: what the drawn map covers. */
 const coordinates = z.strictObject({
-  longitude: z.number().min(17.8).max(24.3),
-  latitude: z.number().min(-34.9).max(-31.5),
+  longitude: z.number().min(17.8).max(24.3).meta(fact('Longitude')),
+  latitude: z.number().min(-34.9).max(-31.5).meta(fact('Latitude')),
 })
 
-const place = {
-  slug,
-  name: text,
-  description: text,
-  coordinates,
+/** The fields of both; `picture` is what its id looks like. */
+const placeOf = (picture: RegExp) => ({
+  slug: slug.meta(fact('Name in addresses')),
+  name: text.meta(said('Name')),
+  picture: z
+    .string()
+    .regex(picture)
+    .meta(fact('Picture', { shows: 'picture' })),
+  description: text.meta(said('Description')),
+  coordinates: coordinates.meta(group('On the map')),
   /** Slugs of the tours that go there; none means that it is arranged on enquiry. */
-  tours: z.array(slug),
+  tours: z.array(slug).meta(fact('Tours that go there', { names: 'tour' })),
   /** What an enquiry about it is filed under on the contact form. */
-  interest: z.enum(tourInterests),
-}
+  interest: z.enum(tourInterests).meta(fact('What an enquiry is filed under')),
+})
 
 /** The region badges of P2.9. */
 export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Klein Karoo'])
 
 export const attractionSchema = z.strictObject({
-  ...place,
-  picture: z.string().regex(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
+  ...placeOf(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   /** How long to set aside: 'Half a day'. */
-  allow: text,
+  allow: text.meta(said('How long to set aside')),
   /** One thing a visitor should know before going. */
-  goodToKnow: text,
+  goodToKnow: text.meta(said('Good to know')),
 })
 
 export const destinationSchema = z.strictObject({
-  ...place,
-  picture: z.string().regex(/^(destinations\/[a-z-]+|photos\/[a-z0-9-]+)$/),
-  region: regionSchema,
+  ...placeOf(/^(destinations\/[a-z-]+|photos\/[a-z0-9-]+)$/),
+  region: regionSchema.meta(fact('Region')),
   /** One way by road from the centre of Cape Town. */
-  distanceKilometres: z.number().int().positive(),
+  distanceKilometres: z.number().int().positive().meta(fact('Kilometres by road, one way')),
   /** One way without stops, outside rush hour. */
-  driveMinutes: z.number().int().positive(),
+  driveMinutes: z.number().int().positive().meta(fact('Minutes of driving, one way')),
   /** When it is at its best, in words: 'February to April'. */
-  bestMonths: text,
+  bestMonths: text.meta(said('Best months')),
 })
 
 /** Whole minutes of driving as people say them, in hours and minutes: '1 h 35 min', '5 h', '45 min'. */

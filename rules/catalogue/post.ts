@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
+import { fact, said } from '../text/field-meta.ts'
 
 /** An article of the blog as its list and its page hold it (P3.10); its text is a Markdown file of its own. */
 export type Post = z.infer<typeof postSchema>
@@ -22,25 +23,36 @@ export const postCategories = [
 export const postSchema = z
   .strictObject({
     /** Never changes, not even with the slug: feed readers know an article by it. */
-    id: text,
-    slug,
-    title: text,
+    id: text.meta(fact('Number', { hint: 'Feed readers know the article by it: keep it.' })),
+    slug: slug.meta(fact('Address')),
+    title: text.meta(said('Title')),
     /** One or two sentences for the card and the feed. */
-    excerpt: text.max(260),
+    excerpt: text.max(260).meta(said('Card', { most: 260 })),
     /** The id of its picture: 'posts/' and the slug. */
-    image: text,
+    image: text.meta(fact('Picture', { shows: 'picture' })),
     /** The day it was published, in Cape Town. */
-    date: calendarDate,
-    author: text,
-    category: z.enum(postCategories),
+    date: calendarDate.meta(fact('Published on')),
+    author: text.meta(said('By')),
+    category: z.enum(postCategories).meta(fact('Category')),
     /** The card shows the first two. */
-    tags: z.array(text).min(3).max(5),
+    tags: z
+      .array(text)
+      .min(3)
+      .max(5)
+      .meta(said('Tags', { hint: 'The card shows the first two.' })),
     /** The page's title where search engines are better served by other words than the heading. */
-    seoTitle: text.max(65).optional(),
-    seoDescription: text.max(160),
-    seoKeywords: z.array(text).min(3),
+    seoTitle: text
+      .max(65)
+      .optional()
+      .meta(said('Title for search engines', { most: 65 })),
+    seoDescription: text.max(160).meta(said('Description for search engines', { most: 160 })),
+    seoKeywords: z.array(text).min(3).meta(said('Keywords')),
     /** Slugs of the tours that the end of the article offers. */
-    relatedTours: z.array(slug).min(2).max(3),
+    relatedTours: z
+      .array(slug)
+      .min(2)
+      .max(3)
+      .meta(fact('Tours at its end', { names: 'tour' })),
   })
   .refine((post) => post.image === `posts/${post.slug}`, {
     path: ['image'],

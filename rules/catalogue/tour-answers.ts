@@ -1,41 +1,48 @@
 import { z } from 'zod'
 import { text } from '../text/content-text.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 
 /** What a gate asks on the day, in whole rand; the parks and the cableway change their tariffs each year. */
 export const gateFeeSchema = z.strictObject({
-  what: text,
-  adult: z.int().nonnegative(),
+  what: text.meta(said('Of what')),
+  adult: z.int().nonnegative().meta(fact('For an adult, in rand')),
   /** From three to eleven years; younger ones go in free. */
-  child: z.int().nonnegative(),
+  child: z.int().nonnegative().meta(fact('For a child, in rand')),
   /** False where one may stay outside, or walk instead. */
-  isNeeded: z.boolean(),
+  isNeeded: z.boolean().meta(fact('Nobody can do without it')),
 })
 
 /** A question and its answer, with the page that says more. */
 export const answeredQuestion = z.strictObject({
-  question: text,
-  answer: text,
-  link: z.strictObject({ label: text, path: z.string().startsWith('/') }).optional(),
+  question: text.meta(said('Question')),
+  answer: text.meta(said('Answer')),
+  link: z
+    .strictObject({
+      label: text.meta(said('Its name')),
+      path: z.string().startsWith('/').meta(fact('Its address')),
+    })
+    .optional()
+    .meta(group('The page that says more')),
 })
 
 /** What a guest asks before they book a tour. */
 export const tourAnswersSchema = z.strictObject({
   /** What nobody else is part of, and what is shared with other guests; null where nothing is. */
-  yours: text,
-  shared: text.nullable(),
+  yours: text.meta(said('What is theirs alone')),
+  shared: text.nullable().meta(said('What is shared with others')),
   /** Beyond what holds on every tour. */
-  children: text.nullable(),
-  walking: text,
-  wheelchair: text,
-  fitness: text,
+  children: text.nullable().meta(said('With children')),
+  walking: text.meta(said('Walking')),
+  wheelchair: text.meta(said('With a wheelchair')),
+  fitness: text.meta(said('How fit to be')),
   /** Empty where the tour lists it itself (`landing.whatToBring`). */
-  bring: z.array(text),
+  bring: z.array(text).meta(said('What to bring')),
   gateFees: z.array(gateFeeSchema),
   /** What else is paid on the day: lunch, tastings. Null where nothing is. */
-  alsoOnTheDay: text.nullable(),
-  months: text,
-  badWeather: text,
-  questions: z.array(answeredQuestion).min(2),
+  alsoOnTheDay: text.nullable().meta(said('What else is paid on the day')),
+  months: text.meta(said('Which months')),
+  badWeather: text.meta(said('In bad weather')),
+  questions: z.array(answeredQuestion).min(2).meta(group('Questions')),
 })
 
 export type GateFee = z.infer<typeof gateFeeSchema>

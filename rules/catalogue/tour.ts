@@ -4,6 +4,7 @@ import { listUnreachedSizes, tourPlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
 import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 
 /** A tour as the catalogue holds it (P3.3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
@@ -12,80 +13,117 @@ export type Tour = z.infer<typeof tourSchema>
 export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/)
 
 const itineraryStop = z.strictObject({
-  time: plannedTime,
+  time: plannedTime.meta(fact('Time', { hint: '08:00, or Day 2, 08:00' })),
   /** A short heading; only the Aquila safari has one (P3.3). */
-  title: text.optional(),
-  activity: text,
-  description: text,
+  title: text.optional().meta(said('Heading')),
+  activity: text.meta(said('What is done')),
+  description: text.meta(said('In a sentence or two')),
 })
 
 const landingPage = z.strictObject({
-  h1Heading: text,
-  openingParagraph: text,
+  h1Heading: text.meta(said('Heading')),
+  openingParagraph: text.meta(said('First paragraph')),
   /** The upper end of the price range, as text: 'R8,500'. */
-  priceTo: text,
-  urlSlug: slug,
-  whatToBring: z.array(text).min(1),
-  whyChoose: z.strictObject({ title: text, points: z.array(text).min(1) }),
-  testimonials: z.array(z.strictObject({ name: text, country: text, text })).min(1),
-  callToAction: text,
+  priceTo: text.meta(fact('Price up to')),
+  urlSlug: slug.meta(fact('Address')),
+  whatToBring: z.array(text).min(1).meta(said('What to bring')),
+  whyChoose: z
+    .strictObject({
+      title: text.meta(said('Heading')),
+      points: z.array(text).min(1).meta(said('Points')),
+    })
+    .meta(group('Why go with us')),
+  testimonials: z
+    .array(
+      z.strictObject({
+        name: text.meta(fact('Name')),
+        country: text.meta(said('Country')),
+        text: text.meta(said('What they say')),
+      }),
+    )
+    .min(1)
+    .meta(group('Voices of guests')),
+  callToAction: text.meta(said('Button')),
   /** For the structured data of the page: whom it suits and the places it visits, in order. */
-  structuredTour: z.strictObject({
-    touristTypes: z.array(text).min(1),
-    places: z.array(text).min(1),
-  }),
+  structuredTour: z
+    .strictObject({
+      touristTypes: z.array(text).min(1).meta(said('Whom it suits')),
+      places: z.array(text).min(1).meta(said('Places it visits, in order')),
+    })
+    .meta(group('For search engines')),
 })
 
 export const tourSchema = z
   .strictObject({
-    id: slug,
-    title: text,
-    /** One or two sentences for a card; it is clamped to two lines there. */
-    description: text,
-    /** Paragraphs of the detail page. */
-    detailedDescription: z.array(text).min(1),
-    /** The words of the duration: '9h', '2 days/1 night'. */
-    duration: text,
-    /** Hours on the road on the first day, for filters and calendars. */
-    durationHours: z.number().positive(),
-    maxGuests: z.number().int().positive(),
-    minGuests: z.number().int().positive(),
-    /** True where a guest alone may come who books, and pays, for the minimum of two. */
-    onePaysForTwo: z.boolean().optional(),
-    /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
-    priceFrom: text.refine(
-      (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
-      `must be an amount such as 'R2,500', or '${customPricing}'`,
+    id: slug.meta(
+      fact('Address', { hint: 'As in /tour/cape-peninsula. Keep it once guests know it.' }),
     ),
+    title: text.meta(said('Title', { most: 60 })),
+    /** One or two sentences for a card; it is clamped to two lines there. */
+    description: text.meta(
+      said('Card', { hint: 'One or two sentences: a card shows two lines.', most: 115 }),
+    ),
+    /** Paragraphs of the detail page. */
+    detailedDescription: z.array(text).min(1).meta(said('Paragraphs of its page')),
+    /** The words of the duration: '9h', '2 days/1 night'. */
+    duration: text.meta(said('How long it takes', { hint: '9h, 2 days/1 night' })),
+    /** Hours on the road on the first day, for filters and calendars. */
+    durationHours: z.number().positive().meta(fact('Hours on the road on the first day')),
+    maxGuests: z.number().int().positive().meta(fact('Most guests')),
+    minGuests: z.number().int().positive().meta(fact('Fewest guests')),
+    /** True where a guest alone may come who books, and pays, for the minimum of two. */
+    onePaysForTwo: z.boolean().optional().meta(fact('Who comes alone may pay for two')),
+    /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
+    priceFrom: text
+      .refine(
+        (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
+        `must be an amount such as 'R2,500', or '${customPricing}'`,
+      )
+      .meta(fact('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
     /** The prices of days that differ, over that one. */
-    prices: tourPlanSchema.optional(),
-    rating: z.number().min(0).max(5),
+    prices: tourPlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
+    rating: z.number().min(0).max(5).meta(fact('Rating')),
     /** How many reviews the rating comes from. */
-    reviews: z.number().int().nonnegative(),
+    reviews: z.number().int().nonnegative().meta(fact('How many reviews it comes from')),
     /** What the price leaves out, for the card's orange note; null means all inclusive. */
-    excludes: text.nullable(),
+    excludes: text
+      .nullable()
+      .meta(said('Not in the price', { hint: 'The note of the card. Empty means all inclusive.' })),
     /** The months it runs at its best, in words ('June - November'), or null for all year. */
-    seasonal: text.nullable(),
-    category: z.enum(tourCategories),
+    seasonal: text
+      .nullable()
+      .meta(said('At its best', { hint: 'June - November. Empty means all year.' })),
+    category: z.enum(tourCategories).meta(fact('Chiefly about')),
     /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
-    area: text,
-    detailedItinerary: z.array(itineraryStop).min(2),
-    inclusions: z.array(text).min(1),
-    exclusions: z.array(text).min(1),
-    /** When it runs and how late it can be booked. */
-    runs: runningDays,
-    /** How many parties may set out on one day: the limit behind availability. */
-    departuresPerDay: z.number().int().positive(),
-    /** False for a tour that has a page but is not on the list view. */
-    listed: z.boolean(),
-    /** Home-page order and mark until the tours table says otherwise. */
-    featured: z.boolean(),
-    seoTitle: text,
-    metaDescription: text.max(170),
-    keywords: z.array(text).min(3),
-    landing: landingPage.optional(),
+    area: text.meta(said('Where it goes')),
+    detailedItinerary: z.array(itineraryStop).min(2).meta(group('Plan of the day')),
     /** The pictures that its page shows besides, by their ids. */
-    gallery: z.array(text).max(12).optional(),
+    gallery: z
+      .array(text)
+      .max(12)
+      .optional()
+      .meta(
+        fact('Photographs of its page', {
+          shows: 'picture',
+          hint: 'Up to 12, in the order in which guests see them.',
+        }),
+      ),
+    inclusions: z.array(text).min(1).meta(said('In the price')),
+    exclusions: z.array(text).min(1).meta(said('Not in the price, line by line')),
+    /** When it runs and how late it can be booked. */
+    runs: runningDays.meta(group('When it runs')),
+    /** How many parties may set out on one day: the limit behind availability. */
+    departuresPerDay: z.number().int().positive().meta(fact('Parties that may set out on one day')),
+    /** False for a tour that has a page but is not on the list view. */
+    listed: z.boolean().meta(fact('Is on the list of tours')),
+    /** Home-page order and mark until the tours table says otherwise. */
+    featured: z.boolean().meta(fact('Is on Home')),
+    seoTitle: text.meta(
+      said('Title for search engines', { hint: 'It ends with the company’s name.' }),
+    ),
+    metaDescription: text.max(170).meta(said('Description for search engines', { most: 160 })),
+    keywords: z.array(text).min(3).meta(said('Keywords')),
+    landing: landingPage.optional().meta(group('A page of its own kind')),
   })
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
     path: ['minGuests'],

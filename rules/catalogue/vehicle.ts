@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { vehiclePlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 
 /** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (P3.5). */
 export type Vehicle = z.infer<typeof vehicleSchema>
@@ -10,22 +11,29 @@ const guests = z.number().int().positive()
 const rand = z.number().int().positive()
 
 export const vehicleSchema = z.strictObject({
-  slug,
+  slug: slug.meta(fact('Name in addresses')),
   /** The name on the card and in 'Book {type}': 'Premium Sedan'. */
-  type: text,
-  picture: z.string().regex(/^(vehicles\/[a-z-]+|photos\/[a-z0-9-]+)$/),
+  type: text.meta(said('Name')),
+  picture: z
+    .string()
+    .regex(/^(vehicles\/[a-z-]+|photos\/[a-z0-9-]+)$/)
+    .meta(fact('Picture', { shows: 'picture' })),
   /** Fewest and most guests it is meant for; the driver is not counted. */
   passengers: z
-    .strictObject({ minimum: guests, maximum: guests })
-    .refine(({ minimum, maximum }) => minimum <= maximum),
+    .strictObject({ minimum: guests.meta(fact('Fewest')), maximum: guests.meta(fact('Most')) })
+    .refine(({ minimum, maximum }) => minimum <= maximum)
+    .meta(group('Guests')),
   /** The badge, 'From R4,500'; the screen adds '/day'. It names the lower of the two prices. */
-  pricePerDay: z.string().regex(/^From R\d{1,3}(,\d{3})*$/),
-  description: text,
-  features: z.array(text).min(3),
+  pricePerDay: z
+    .string()
+    .regex(/^From R\d{1,3}(,\d{3})*$/)
+    .meta(fact('Badge', { hint: 'From R4,500: the lower of the two prices' })),
+  description: text.meta(said('Description')),
+  features: z.array(text).min(3).meta(said('What it has')),
   /** A day tour, out and back. */
-  inlandPrice: rand,
+  inlandPrice: rand.meta(fact('A day out and back, in rand')),
   /** A day of a journey that spends its nights away. */
-  overlandPrice: rand,
+  overlandPrice: rand.meta(fact('A day with a night away, in rand')),
   /** The prices of days that differ, over those two. */
-  prices: vehiclePlanSchema.optional(),
+  prices: vehiclePlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
 })

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { plannedTime } from '../catalogue/tour.ts'
 import { text } from '../text/content-text.ts'
 import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
+import { fact, said } from '../text/field-meta.ts'
 
 /** Hours of a tour's plan that hang on the weather, and what is done when it turns. */
-const weatherWindow = z.strictObject({ from: plannedTime, to: plannedTime, text })
+const weatherWindow = z.strictObject({
+  from: plannedTime.meta(fact('From')),
+  to: plannedTime.meta(fact('To')),
+  text: text.meta(said('What is done when it turns')),
+})
 type WeatherWindow = z.infer<typeof weatherWindow>
 
 /** Those of one tour; one without any runs in any weather. */

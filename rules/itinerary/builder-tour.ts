@@ -1,24 +1,32 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { tourCategories } from '../catalogue/tour-category.ts'
+import { fact, said } from '../text/field-meta.ts'
 
 /** A tour as the itinerary builder offers it (P3.9): a building block with one price for the party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
 
 export const builderTourSchema = z.strictObject({
-  id: slug,
-  title: text,
+  id: slug.meta(fact('Name in addresses')),
+  title: text.meta(said('Title')),
   /** In hours, nights included: 144 is six days. */
-  duration: z.number().positive(),
+  duration: z.number().positive().meta(fact('Hours, nights included')),
   /** Whole rand: for each day of an overland tour, else for the whole tour (P9.7). */
-  price: z.number().int().positive(),
-  category: z.enum(tourCategories),
-  description: text,
+  price: z
+    .number()
+    .int()
+    .positive()
+    .meta(fact('Price for the party, in rand', { hint: 'Of an overland tour for each day.' })),
+  category: z.enum(tourCategories).meta(fact('Chiefly about')),
+  description: text.meta(said('In a sentence')),
   /** The id of its picture. */
-  image: z.string().regex(/^builder\/[a-z0-9-]+$/),
-  location: text,
-  highlights: z.array(text).min(3),
-  isOverland: z.boolean(),
+  image: z
+    .string()
+    .regex(/^builder\/[a-z0-9-]+$/)
+    .meta(fact('Picture', { shows: 'picture' })),
+  location: text.meta(said('Where')),
+  highlights: z.array(text).min(3).meta(said('What it shows')),
+  isOverland: z.boolean().meta(fact('Spends nights away')),
   /** The tour of the catalogue that runs the same way, where there is one to read about. */
-  catalogueTour: slug.optional(),
+  catalogueTour: slug.optional().meta(fact('The tour to read about', { names: 'tour' })),
 })

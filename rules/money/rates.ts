@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { currencies, type CurrencyCode } from './currency.ts'
+import { fact, group } from '../text/field-meta.ts'
 
 const codes = Object.keys(currencies) as CurrencyCode[]
 
 /** Rates of a day: what one rand is worth in each currency that prices can be shown in. */
 export const ratesSchema = z.strictObject({
-  on: z.string().refine(isCalendarDate, 'no date'),
+  on: z.string().refine(isCalendarDate, 'no date').meta(fact('Of which day')),
   perRand: z
     .record(z.enum(codes), z.number().positive())
-    .refine(({ ZAR }) => ZAR === 1, 'A rand is worth one rand.'),
+    .refine(({ ZAR }) => ZAR === 1, 'A rand is worth one rand.')
+    .meta(group('What one rand is worth')),
 })
 
 export type Rates = z.infer<typeof ratesSchema>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { weekdayNames } from '../dates/calendar-date.ts'
 import { isDayRule } from '../dates/day-rule.ts'
 import { text } from '../text/content-text.ts'
+import { fact, group, said } from '../text/field-meta.ts'
 import { listNeverReached } from './plan-days.ts'
 
 /** Whole rand of a price. */
@@ -16,7 +17,11 @@ const dayRules = z
   )
   .min(1)
 
-const weekdays = z.array(z.enum(weekdayNames)).min(1)
+const weekdays = z
+  .array(z.enum(weekdayNames))
+  .min(1)
+  .optional()
+  .meta(fact('Only on these days of the week'))
 
 /** What a price needs, by what it is counted: the fields that others need may stay, and mean nothing then. */
 const needed: Record<Price['per'], readonly (keyof Price)[]> = {
@@ -39,15 +44,29 @@ function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
 /** A tour's price in a season, in whole rand. */
 const tourPrice = z
   .strictObject({
-    per: z.enum(['person', 'party', 'request']),
-    adult: wholeRand.optional(),
+    per: z.enum(['person', 'party', 'request']).meta(
+      fact('The price is for', {
+        hint: 'person: each guest. party: all together, by how many they are. request: you name it.',
+      }),
+    ),
+    adult: wholeRand.optional().meta(fact('Each adult, in rand')),
     /** Half of an adult's when absent (P9.8). */
-    child: z.int().nonnegative().optional(),
+    child: z
+      .int()
+      .nonnegative()
+      .optional()
+      .meta(fact('Each child, in rand', { hint: 'Empty means half of an adult.' })),
     /** By size, the smaller first: the first that a party fits into is its price, however many they are. */
     parties: z
-      .array(z.strictObject({ upTo: z.int().positive(), total: wholeRand }))
+      .array(
+        z.strictObject({
+          upTo: z.int().positive().meta(fact('Up to so many guests')),
+          total: wholeRand.meta(fact('All together, in rand')),
+        }),
+      )
       .min(1)
-      .optional(),
+      .optional()
+      .meta(group('Parties, the smallest first')),
   })
   .superRefine((price, context) => {
     hasItsFields(price, context)
@@ -63,35 +82,53 @@ const tourPrice = z
 /** A vehicle's price for a day in a season, in whole rand. */
 const vehiclePrice = z
   .strictObject({
-    per: z.enum(['vehicle']),
-    inland: wholeRand.optional(),
-    overland: wholeRand.optional(),
+    per: z.enum(['vehicle']).meta(fact('The price is for')),
+    inland: wholeRand.optional().meta(fact('A day out and back, in rand')),
+    overland: wholeRand.optional().meta(fact('A day with a night away, in rand')),
   })
   .superRefine(hasItsFields)
 
 /** What is added on some days, or taken off where it is below zero. */
 const extra = z
   .strictObject({
-    name: text,
+    name: text.meta(said('Name, for guests', { hint: 'Saturdays, Booked early' })),
     /** Every day when absent. */
-    days: dayRules.optional(),
-    weekdays: weekdays.optional(),
+    days: dayRules
+      .optional()
+      .meta(
+        fact('Days', { hint: 'Empty means every day. 12-31, saturday, 2027-06-07/2027-06-20' }),
+      ),
+    weekdays,
     /** How many days before the trip it is booked: at least, at most, or both. */
     booked: z
       .strictObject({
-        least: z.int().nonnegative().optional(),
-        most: z.int().nonnegative().optional(),
+        least: z.int().nonnegative().optional().meta(fact('At least so many days before')),
+        most: z.int().nonnegative().optional().meta(fact('At most so many days before')),
       })
       .refine(({ least = 0, most = least }) => least <= most, {
         path: ['least'],
         message: 'must not be more than at most',
       })
-      .optional(),
+      .optional()
+      .meta(group('Only when booked')),
     /** Of the price before all extras, to the whole rand. */
-    percent: z.number().min(-100).max(500).optional(),
+    percent: z
+      .number()
+      .min(-100)
+      .max(500)
+      .optional()
+      .meta(fact('Per cent of the price', { hint: '10 adds a tenth, -10 takes it off.' })),
     /** In whole rand, for each who pays (a child as an adult) or for the party. */
-    amount: z.int().optional(),
-    per: z.enum(['person', 'party']).optional(),
+    amount: z
+      .int()
+      .optional()
+      .meta(fact('Or an amount in rand', { hint: '200 adds, -200 takes off.' })),
+    per: z
+      .enum(['person', 'party'])
+      .optional()
+      .meta(
+        fact('The amount is for', { hint: 'person: each guest who pays. party: all together.' }),
+      ),
   })
   .superRefine(({ percent, amount, per }, context) => {
     const say = (field: string, message: string) =>
@@ -102,7 +139,12 @@ const extra = z
   })
 
 const seasonOf = <Of extends z.ZodType>(price: Of) =>
-  z.strictObject({ name: text, days: dayRules, weekdays: weekdays.optional(), price })
+  z.strictObject({
+    name: text.meta(said('Name, for guests', { hint: 'Whale season' })),
+    days: dayRules.meta(fact('Days', { hint: '12-20/01-05, saturday, 2027-06-07/2027-06-20' })),
+    weekdays,
+    price: price.meta(group('Price')),
+  })
 
 /**
  * Prices that differ by day. Of the seasons the first that has the day is its price; where none has, the price is
@@ -111,8 +153,11 @@ const seasonOf = <Of extends z.ZodType>(price: Of) =>
 const planOf = <Of extends z.ZodType>(price: Of) =>
   z
     .strictObject({
-      seasons: z.array(seasonOf(price)).optional(),
-      extras: z.array(extra).optional(),
+      seasons: z
+        .array(seasonOf(price))
+        .optional()
+        .meta(group('Seasons: the first that has the day')),
+      extras: z.array(extra).optional().meta(group('Extras: all that fit are added')),
     })
     .superRefine(({ seasons = [], extras = [] }, context) => {
       for (const [index, { name }] of extras.entries())

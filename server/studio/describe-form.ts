@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { type KindName, kinds } from '#content/kinds.ts'
-import type { Field, Group } from '#content/kinds/fields.ts'
+import type { FieldMeta } from '#rules/text/field-meta.ts'
 import type { FieldPath, FormField, FormInput } from '#rules/office/studio.ts'
 
-/** What a schema is, as far as a form asks. */
-export type Shape = {
+/** What a schema is and says of itself, as far as a form asks. */
+export type Shape = Partial<FieldMeta> & {
   type?: string
   enum?: (string | number)[]
   anyOf?: Shape[]
   properties?: Record<string, Shape>
   additionalProperties?: Shape | false
+  propertyNames?: { enum?: string[] }
   required?: string[]
   items?: Shape
   prefixItems?: Shape[]
@@ -20,7 +21,6 @@ export type Shape = {
   maxItems?: number
 }
 
-type Fields = Readonly<Record<string, Field | Group<unknown>>>
 /** The documents that a field may name: id and title, by kind. */
 export type Named = (kind: string) => readonly { value: string; label: string }[]
 
@@ -41,15 +41,14 @@ export function isListKind(kind: KindName): boolean {
 }
 
 /**
- * The form of a document: a field for each of its schema's, as `content/kinds/` describes it; of a list that of
- * one of its objects. Words have no schema of their own: their form is made of the document, and labels are their
+ * The form of a document: a field for each of its schema's, as that describes it; of a list that of one of its
+ * objects. Words have no schema of their own: their form is made of the document, and labels are their
  * paths. `named` says which documents of a kind there are to choose from.
  */
 export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
   if (kind === 'words') return describeWords(document)
   const shape = shapeOf(kind)
-  const own = (shape.type === 'array' ? shape.items : shape) ?? {}
-  return describeFields(own, kinds[kind].fields as unknown as Fields, named)
+  return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, named)
 }
 
 /** The field at the first name of a path, among those of a form. */
@@ -109,35 +108,36 @@ export function spellName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describeFields(shape: Shape, fields: Fields, named: Named): FormField[] {
-  return Object.entries(fields).map(([name, field]) => {
-    const found = shape.properties?.[name] ?? (shape.additionalProperties || {})
-    const isAsked = shape.required?.includes(name) ?? false
-    return describeField(name, field, { shape: found, isAsked, named })
-  })
+function describeFields(shape: Shape, named: Named): FormField[] {
+  return Object.entries(listFields(shape)).map(([name, field]) =>
+    describeField(name, field, { isAsked: shape.required?.includes(name) ?? false, named }),
+  )
+}
+
+/** The fields of an object, or of a record by its names, which are facts called as they are. */
+function listFields({ properties, propertyNames, additionalProperties }: Shape) {
+  if (properties) return properties
+  const names = propertyNames?.enum ?? []
+  return Object.fromEntries(
+    names.map((name) => [name, { label: name, is: 'fact' as const, ...additionalProperties }]),
+  )
 }
 
 function describeField(
   name: string,
-  field: Field | Group<unknown>,
-  { shape: whole, isAsked, named }: { shape: Shape; isAsked: boolean; named: Named },
+  whole: Shape,
+  { isAsked, named }: { isAsked: boolean; named: Named },
 ): FormField {
+  const { label = name, is, shows, hint } = whole
   const shape = withoutNull(whole)
   const optional = !isAsked || shape !== whole
-  if (!('is' in field)) {
+  if (!is) {
     const isList = shape.type === 'array'
-    const own = (isList ? shape.items : shape) ?? {}
-    const fields = describeFields(own, field.fields as Fields, named)
-    return {
-      name,
-      label: field.label,
-      optional,
-      is: 'fact',
-      input: isList ? 'list' : (field.shows ?? 'group'),
-      fields,
-    }
+    const fields = describeFields((isList ? shape.items : shape) ?? {}, named)
+    const input = shows === 'photo' || shows === 'prices' ? shows : 'group'
+    return { name, label, optional, is: 'fact', input: isList ? 'list' : input, fields }
   }
-  const { label, is, hint, most = shape.maxLength } = field
+  const most = whole.most ?? shape.maxLength
   return {
     name,
     label,
@@ -145,11 +145,11 @@ function describeField(
     ...(most === undefined ? {} : { most }),
     optional,
     is,
-    ...describeInput(shape, field, named),
+    ...describeInput(shape, whole, named),
   }
 }
 
-function describeInput(shape: Shape, { shows, names, ordered }: Field, named: Named): FormInput {
+function describeInput(shape: Shape, { shows, names, ordered }: Shape, named: Named): FormInput {
   if (shape.type === 'boolean') return { input: 'switch' }
   if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
   if (names !== undefined && ordered !== undefined)
@@ -161,7 +161,7 @@ function describeInput(shape: Shape, { shows, names, ordered }: Field, named: Na
   if (shape.type === 'array')
     return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
   if (options) return { input: 'choice', options: options as { value: string; label: string }[] }
-  return { input: shows ?? 'text' }
+  return { input: shows === 'picture' || shows === 'markdown' ? shows : 'text' }
 }
 
 function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): FormInput {
