@@ -151,14 +151,13 @@ export function openLiveSite({
   const render = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
     const before = await readMade(current)
-    const pages: Promise<readonly [string, Page]>[] = []
+    const files = new Map<string, Page>()
     const made = await renderSite(openBuilt(), content, {
       before,
-      take: (file) => void pages.push(compressFile(file, formOrigins)),
+      take: async (file) => void files.set(file.address, await compressFile(file, formOrigins)),
       hasFile: (address) => existsSync(path.join(folder, 'client', address)),
       ...(readMaster ? { readMaster } : {}),
     })
-    const files = new Map(await Promise.all(pages))
     const failedPage = await renderFailed(openBuilt().build, content)
     for (const page of files.values()) if (page.bodies.br) hasty.add(page)
     const next = follow({ ...current, made: before }, { content, failedPage }, { files, made })
@@ -219,12 +218,12 @@ function listChanged(before: MadeSite, made: MadeSite): string[] {
 }
 
 /** A file as it is served, compressed in haste. */
-async function compressFile({ address, bytes, headers }: SiteFile, formOrigins: readonly string[]) {
+async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly string[]) {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const csp = headers['Content-Security-Policy']
   const own = csp ? { 'Content-Security-Policy': letFormsGo(csp, formOrigins) } : {}
   const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
-  return [address, pageOf(bodies, { ...headers, ...own })] as const
+  return pageOf(bodies, { ...headers, ...own })
 }
 
 /**

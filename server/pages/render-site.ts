@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { renderLimits, renderQueue } from '../render-queue.ts'
@@ -50,8 +51,8 @@ export const missingRecords = ['/tour/none', '/book-tour/none', '/blog/none'] as
 const deadOnPurpose = ['/private-tours']
 
 type Making = {
-  /** Takes each file that is made; without it nothing is made, and the loaders alone run. */
-  take?: (file: SiteFile) => void
+  /** Takes each file that is made, and is waited for; without it nothing is made, and the loaders alone run. */
+  take?: (file: SiteFile) => void | Promise<void>
   /** What is not made again where its input is the same. */
   before?: MadeSite
   /** The pages that stand, where they show this very content. */
@@ -91,16 +92,16 @@ export async function renderSite(
     if (thrown !== undefined) throw thrown
     return answer
   }
-  const give = (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
+  const give = async (address: string, body: string | Uint8Array<ArrayBuffer>, csp?: string) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
-    take?.({ address, bytes, headers: headersOf(address, csp) })
+    await take?.({ address, bytes, headers: headersOf(address, csp) })
   }
   const makeFile = async (address: string) => {
     const { status, body } = await ask(address)
     if (status !== 200) throw new Error(`it is answered with ${status}`)
     const input = hash(body)
     made[address] = { input, files: [address], links: [] }
-    if (before[address]?.input !== input) give(address, body)
+    if (before[address]?.input !== input) await give(address, body)
   }
   const makePage = async (address: string, wanted: 200 | 404) => {
     const dataAt = address === '/' ? '/_.data' : `${address}.data`
@@ -121,15 +122,17 @@ export async function renderSite(
     }
     const { status, body, isPage } = await ask(address)
     if (status !== wanted || !isPage) throw new Error(`it is answered with ${status}`)
+    // Calls of the API have their turn between the two.
+    await nextTurn()
     const { html, csp, start } = finishPage(body, parts, pick)
     made[address] = describe(html)
-    give(address, html, csp)
-    if (wanted === 200) give(dataAt, data.body)
-    if (start) give(start.address, start.text)
+    await give(address, html, csp)
+    if (wanted === 200) await give(dataAt, data.body)
+    if (start) await give(start.address, start.text)
   }
   const makeCard = async ({ address, input, draw }: ReturnType<typeof listCards>[number]) => {
     made[address] = { input, files: [address], links: [] }
-    if (take && before[address]?.input !== input) give(address, await draw())
+    if (take && before[address]?.input !== input) await give(address, await draw())
   }
   const attempt = async (address: string, make: () => Promise<void>) => {
     try {
