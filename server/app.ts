@@ -194,6 +194,19 @@ export function createApp(parts: AppParts) {
     app.post(address, answerForms(render, limitBody, findPage))
   app.route('/', createApi({ ...parts, steps }, { session, quotes, studio }))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
+  app.route(
+    '/',
+    previewPages({
+      cookie: studio.preview,
+      render,
+      readDrafts: async () => {
+        const { content } = (await studio.readDrafting()).judged
+        return content && keepReviews(content, parts.services.content())
+      },
+      readPicked: openPickedContent(parts.services, studio.readDrafting),
+      readPast: openPastContent(parts.services, shipped),
+    }),
+  )
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
     app.route('/dev/mail', mailboxRoutes({ ...parts.services, db: database.db }, key))
@@ -227,21 +240,6 @@ export function createApp(parts: AppParts) {
   app.route('/', quotePages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
-  app.route(
-    '/',
-    previewPages({
-      cookie: studio.preview,
-      renderer: parts.renderer,
-      openPort,
-      readDrafts: async () => {
-        const { content } = (await studio.readDrafting()).judged
-        return content && keepReviews(content, parts.services.content())
-      },
-      readPicked: openPickedContent(parts.services, studio.readDrafting),
-      readPast: openPastContent(parts.services, shipped),
-      log,
-    }),
-  )
   app.get('/media/:file', serveForms(parts.services))
   app.notFound(
     servePages(() => site.read().pages, {
@@ -312,7 +310,7 @@ function createApi(
   api.use('/api/*', (_, next) => renderQueue.call(next))
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
   api.use('/api/*', limitBody, cleanInput)
-  api.use('/api/*', refusePreviewWrites)
+  api.use('/api/*', refusePreviewWrites(studio.preview))
   api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
   api.use('/api/*', guardClock(services))
   const proxies = parts.trustedProxies ?? noProxies

@@ -9,7 +9,6 @@ import {
   useLocation,
   useMatches,
   useRouteLoaderData,
-  useHref,
 } from 'react-router'
 import { type Content, say } from '#content/content.ts'
 import { listOpenLinks } from '#content/paths.ts'
@@ -157,7 +156,6 @@ export default function Root({ loaderData: { frame, answered } }: Route.Componen
 
 /** Shown when a screen fails: a sentence and a way on, never a stack. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const home = useHref('/')
   const data = useRouteLoaderData<typeof loader>('root')
   const words = data?.frame.words.failure
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -165,7 +163,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main id="main" className="wrap py-24">
       <h1 className="text-page">{missing ? words?.missing : words?.title}</h1>
       <p className="mt-6 text-lead">{words?.text}</p>
-      <a href={home} className="button button-primary mt-8">
+      <a href="/" className="button button-primary mt-8">
         {words?.home}
       </a>
     </main>

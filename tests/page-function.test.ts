@@ -5,18 +5,14 @@ import { builtFolder } from '#server/http/built-folder.ts'
 import { answerFor } from '#server/http/pages.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { type FinishedPage, finishPage } from '#server/pages/finish-page.ts'
-import { missingRecords } from '#server/pages/render-site.ts'
-import { openBuild, openBuiltSite, renderFailed } from '#server/pages/site-build.ts'
+import { openBuild, openBuiltSite } from '#server/pages/site-build.ts'
 import type { Content } from '#content/content.ts'
-import { listPublicPaths } from '#content/paths.ts'
 import { attractions } from '#content/attractions.ts'
 import { posts } from '#content/posts.ts'
 import { shipped } from '#content/shipped.ts'
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import { tours } from './catalogue/tours.ts'
-import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
-import { guestPortStandIn } from './guest-port-stand-in.ts'
 
 const loadBuild = async () => (await openBuiltSite(builtFolder)) ?? expect.fail()
 
@@ -153,65 +149,3 @@ function readText(html: string): string {
     .replaceAll(/\| +/g, '|')
     .replaceAll(/ +\]/g, ']')
 }
-
-/** What is the same in every language and preview: scripts, styles, pictures, icons, the feed that readers know. */
-const isFile = (address: string) => path.extname(address.replace(/[?#].*/, '')) !== ''
-
-/** Where a page asks for something of ours outside its base, by whatever element does. */
-function listWaysOut(html: string, base: string): string[] {
-  const asked = html.matchAll(/<(\w+)[^>]*?\s(?:href|action|formaction|src)="([^"]*)"/g)
-  return [...asked].flatMap(([, element, address = '']) => {
-    const inside = address === base || new RegExp(`^${base}[/?#]`).test(address)
-    const { website } = shipped.company
-    const isOurs = /^\/(?!\/)/.test(address) || (element !== 'link' && address.startsWith(website))
-    return !isOurs || inside || isFile(address) ? [] : [`<${element}> ${address}`]
-  })
-}
-
-describe('a page below a base, as a language or a preview has it', () => {
-  it.each(['/de', '/preview/1'])('leads nowhere out of %s', async (base) => {
-    const { build } = await loadBuild()
-    const ask = openBuild(build)
-    const pages = [...listPublicPaths(shipped).filter((one) => !isFile(one)), ...missingRecords]
-    const wrong: string[] = []
-    for (const address of pages) {
-      const request = new Request(`http://localhost${base}${address === '/' ? '' : address}`)
-      const { body, isPage } = await ask({ ...asked, request, base })
-      expect(isPage, address).toBe(true)
-      expect(body).toContain(`"basename":"${base}"`)
-      for (const way of listWaysOut(body, base)) wrong.push(`${address}: ${way}`)
-    }
-    const failed = await renderFailed(build, shipped, base)
-    expect(failed).toContain(`href="${base}" class="button`)
-    for (const way of listWaysOut(failed, base)) wrong.push(`failed: ${way}`)
-    expect(wrong).toEqual([])
-  })
-
-  it('is gone on from below it by whoever posts a form there', async () => {
-    const { build } = await loadBuild()
-    const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
-    const render = createRequestHandler({ ...build, basename: '/de' }, 'production')
-    const post = (address: string, fields: Record<string, string>) => {
-      const context = new RouterContextProvider()
-      context.set(contexts.contentOf, shipped)
-      context.set(contexts.guestPortOf, guestPortStandIn)
-      const body = new URLSearchParams(fields)
-      return render(new Request(`http://localhost${address}`, { method: 'POST', body }), context)
-    }
-    const led = await post('/de/manage', { [buttonName]: 'nothing that we know' })
-    expect([led.status, led.headers.get('Location')]).toEqual([303, '/de/manage'])
-    const left = await post('/de/manage', { [buttonName]: leaveAct })
-    expect([left.status, left.headers.get('Location')]).toEqual([303, '/de'])
-    const refused = await (await post('/de/manage', { [buttonName]: 'link', email: 'x' })).text()
-    expect(refused).toContain('action="/de/manage"')
-    expect(listWaysOut(refused, '/de')).toEqual([])
-  })
-
-  it('is as it always was without one', async () => {
-    const ask = openBuild((await loadBuild()).build)
-    const request = new Request('http://localhost/contact')
-    const without = await ask({ ...asked, request })
-    expect(await ask({ ...asked, request, base: '' })).toEqual(without)
-    expect(listWaysOut(without.body, '/de').length).toBeGreaterThan(20)
-  })
-})

@@ -4,6 +4,7 @@ import { listPublicPaths } from '#content/paths.ts'
 import { shipped } from '#content/shipped.ts'
 import { contentDrafts } from '#server/database/schema/content.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
+import { userRoles } from '#server/database/schema/administration.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { answerFor } from '#server/http/pages.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
@@ -22,6 +23,9 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const pages = readPages(builtFolder)
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
+
+/** A page of the drafts, as a frame of the desk has it. */
+const drafted = (page: string) => `${page}?preview=drafts`
 
 /** The real pages, made of drafts, for whoever opened the preview. */
 describe.each(engines)('the preview on the %s database', (engine) => {
@@ -44,16 +48,18 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     admin.patch(at, { changes: [{ path, was, now }] })
 
   it('is not there for anybody without its cookie, nor once the session is over', async () => {
-    const none = await app.request('/preview/drafts')
-    expect(none.status).toBe(404)
-    expect(none.headers.get('x-frame-options')).toBe('DENY')
+    const at = drafted('/tours')
+    for (const address of [at, '/preview/drafts', '/preview/drafts/tours', '/preview/leave']) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const none = await app.request(address)
+      expect([address, none.status]).toEqual([address, 404])
+      expect(none.headers.get('x-frame-options')).toBe('DENY')
+    }
     const { cookie, answer } = await open()
     expect(answer).toEqual({ address: '/preview/drafts', hours: 12 })
-    expect(cookie).toMatch(
-      /^preview=[^;]+; Max-Age=43200; Path=\/preview; HttpOnly; SameSite=Strict$/,
-    )
+    expect(cookie).toMatch(/^preview=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     const [pair = ''] = cookie.split(';')
-    const look = (sent: string) => app.request('/preview/drafts', { headers: { cookie: sent } })
+    const look = (sent: string) => app.request(at, { headers: { cookie: sent } })
     expect((await look(pair)).status).toBe(200)
     expect((await look(`${pair.slice(0, -4)}AAA=`)).status).toBe(404)
     office.clock.now = new Date(office.clock.now.getTime() + 12 * 3600_000 + 1000)
@@ -63,36 +69,78 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   it('shows the drafts in the real page and in its data, and guests what they saw', async () => {
     await open()
     await change(['title'], tour.title, 'A title of today')
-    const page = await admin.get(`/preview/drafts/tour/${tour.id}`)
+    const page = await admin.get(drafted(`/tour/${tour.id}`))
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('A title of today')
-    expect(html).toContain('href="/preview/drafts/tours"')
-    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('href="/tours"')
+    expect(html).not.toContain('/preview/leave')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('etag')).toBe(null)
     expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self'`)
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
-    const data = await admin.get(`/preview/drafts/tour/${tour.id}.data`)
+    const data = await admin.get(drafted(`/tour/${tour.id}.data`))
     expect([data.status, await data.text()]).toEqual([
       200,
       expect.stringContaining('A title of today'),
     ])
-    for (const at of [
-      '/preview/drafts',
-      '/preview/drafts.data',
-      '/preview/0.data',
-      '/preview/drafts/_.data',
-      '/preview/drafts/tours',
-      '/preview/drafts/sitemap.xml',
-    ])
+    for (const at of ['/', '/_.data', '/tours', '/tours?q=cape&preview=drafts', '/sitemap.xml']) {
+      const asked = at.includes('?') ? at : drafted(at)
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      expect([at, (await admin.get(at)).status]).toEqual([at, 200])
-    expect((await admin.get('/preview/drafts/tour/none')).status).toBe(404)
-    const guests = await app.request(`/tour/${tour.id}`)
-    expect(await guests.text()).not.toContain('A title of today')
-    expect(guests.headers.get('x-frame-options')).toBe('DENY')
+      expect([at, (await admin.get(asked)).status]).toEqual([at, 200])
+    }
+    expect((await admin.get(drafted('/tour/none'))).status).toBe(404)
+    for (const guests of [app.request(`/tour/${tour.id}`), admin.get(`/tour/${tour.id}`)]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const seen = await guests
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      expect(await seen.text()).not.toContain('A title of today')
+      expect(seen.headers.get('x-frame-options')).toBe('DENY')
+    }
+  })
+
+  it('stands in place of the site in one browser, until it is left or an hour is over', async () => {
+    await open()
+    await change(['title'], tour.title, 'A title of today')
+    const at = `/tour/${tour.id}`
+    const read = async (address = at) => (await admin.get(address)).text()
+    const led = await admin.get(`/preview/drafts${at}?guests=2`)
+    expect([led.status, led.headers.get('location')]).toEqual([303, `${at}?guests=2`])
+    expect(await read()).toMatch(/A title of today[^]*href="\/preview\/leave"/)
+    // What it asks for besides names its edition itself, and the desk has none.
+    expect(await read(`${at}.data`)).not.toContain('A title of today')
+    expect(await read('/admin')).not.toContain('/preview/leave')
+    expect(await (await app.request(at)).text()).not.toContain('A title of today')
+    // A frame beside it shows what it was opened for.
+    expect(await read(`${at}?preview=0`)).not.toContain('A title of today')
+    const left = await admin.ask('/preview/leave', {
+      headers: { referer: `http://localhost${at}?guests=2` },
+    })
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${at}?guests=2`])
+    expect(await read()).not.toContain('A title of today')
+    expect(await read(drafted(at))).toContain('A title of today')
+    await admin.get(`/preview/drafts${at}`)
+    const now = office.clock.now.getTime()
+    office.clock.now = new Date(now + 3600_000 + 1000)
+    expect(await read()).not.toContain('A title of today')
+  })
+
+  it('leads to no other site', async () => {
+    await open()
+    for (const [at, to] of [
+      ['/preview/drafts', '/'],
+      ['/preview/drafts//elsewhere.example', '/elsewhere.example'],
+      ['/preview/leave//elsewhere.example/x', '/elsewhere.example/x'],
+      ['/preview/leave', '/'],
+    ] as const) {
+      const headers = { referer: 'http://elsewhere.example/x' }
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const led = await admin.ask(at, { headers })
+      expect([at, led.status, led.headers.get('location')]).toEqual([at, 303, to])
+    }
   })
 
   it('shows what was picked for publishing, and nothing of the other drafts', async () => {
@@ -105,22 +153,22 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       (await admin.post('/api/admin/studio/review', { documents })).json()
     const { preview } = await review(`tour/${tour.id}`)
     expect(preview).toMatch(/^\/preview\/picked\/[0-9a-f]{8}$/)
-    const read = async (at: string) => (await admin.get(at)).text()
-    const page = await read(`${preview}/tour/${tour.id}`)
-    expect(page).toContain('A title of today')
-    expect(page).toContain(`href="${preview}/tours"`)
-    expect(await read(`${preview}/contact`)).not.toContain('Ring twice')
-    expect((await admin.get(`${preview}.data`)).status).toBe(200)
+    const read = async (opens: string, page: string) =>
+      (await admin.get(`${page}?preview=${opens.replace('/preview/', '')}`)).text()
+    expect(await read(preview, `/tour/${tour.id}`)).toContain('A title of today')
+    expect(await read(preview, '/contact')).not.toContain('Ring twice')
+    expect((await admin.get(`${preview}/tours`)).headers.get('location')).toBe('/tours')
+    expect((await admin.get('/tours')).headers.get('cache-control')).toBe('private, no-store')
     const both = await review('hours/all', `tour/${tour.id}`)
     expect(both.preview).toBe((await review(`tour/${tour.id}`, 'hours/all')).preview)
-    expect(await read(`${both.preview}/contact`)).toContain('Ring twice')
-    expect(await read(`${both.preview}/tour/${tour.id}`)).toContain('A title of today')
+    expect(await read(both.preview, '/contact')).toContain('Ring twice')
+    expect(await read(both.preview, `/tour/${tour.id}`)).toContain('A title of today')
     expect((await app.request(`${preview}/tours`)).status).toBe(404)
   })
 
   it('keeps the last good state of what is faulty', async () => {
     await open()
-    const title = async () => (await admin.get(`/preview/drafts/tour/${tour.id}`)).text()
+    const title = async () => (await admin.get(drafted(`/tour/${tour.id}`))).text()
     await change(['title'], tour.title, 'A good title')
     expect(await title()).toContain('A good title')
     await change(['title'], 'A good title', '<script>alert(1)</script>')
@@ -137,13 +185,16 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   it('shows what the files have as number 0, and nothing of a number that there was not', async () => {
     await open()
     await change(['title'], tour.title, 'A title of today')
-    const past = await admin.get(`/preview/0/tour/${tour.id}`)
-    expect(past.status).toBe(200)
-    const html = await past.text()
-    expect(html).toContain(tour.title)
-    expect(html).toContain('href="/preview/0/tours"')
-    expect((await admin.get('/preview/7')).status).toBe(404)
-    expect((await admin.get('/preview/07x')).status).toBe(404)
+    const past = await admin.get(`/tour/${tour.id}?preview=0`)
+    expect([past.status, await past.text()]).toEqual([200, expect.stringContaining(tour.title)])
+    for (const none of ['7', '07x', 'draft', `drafts/x');alert(1);('`, '']) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const asked = await admin.get(`/tours?preview=${encodeURIComponent(none)}`)
+      expect([none, asked.status]).toEqual([none, 404])
+    }
+    for (const at of ['/preview/7', '/preview/07x', '/preview/picked/tours'])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect([at, (await admin.get(at)).status]).toEqual([at, 404])
   })
 
   it('shows each mail in its sample, with the words of the drafts', async () => {
@@ -173,31 +224,39 @@ describe.each(engines)('the preview on the %s database', (engine) => {
 
   it('sends nothing: neither to the API nor by a form', async () => {
     await open()
-    const page = await admin.get('/preview/drafts/contact')
-    // Its first script signs what all others ask, and its policy lets no form lead out of the preview.
+    const page = await admin.get(drafted('/contact'))
+    // Its first script signs what all others ask, and its policy lets a frame send no form.
     const html = await page.text()
     const [, first = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? []
     const [, sign = ''] = /headers\.set\('([^']+)'/.exec(first) ?? []
     const hash = createHash('sha256').update(first).digest('base64')
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`'sha256-${hash}'`)
-    expect(policy).toMatch(/form-action localhost\/preview\/;/)
+    expect(policy).toMatch(/form-action 'none';/)
     const from = { [sign]: '1' }
-    const booked = await admin.post('/api/bookings', bookingBody(), {
-      'idempotency-key': crypto.randomUUID(),
-      ...from,
-    })
-    expect(booked.status).toBe(403)
-    expect((await booked.json()).error).toMatchObject({
-      code: 'preview-only',
-      message: expect.stringContaining('preview'),
-    })
-    const posted = await admin.ask('/preview/drafts/contact', { method: 'POST', body: 'name=x' })
-    expect([posted.status, await posted.text()]).toEqual([
-      405,
-      expect.stringContaining('nothing is sent'),
-    ])
+    const book = (headers: Record<string, string>) =>
+      admin.post('/api/bookings', bookingBody(), {
+        'idempotency-key': crypto.randomUUID(),
+        ...headers,
+      })
+    const refused = { code: 'preview-only', message: expect.stringContaining('preview') }
+    const booked = await book(from)
+    expect([booked.status, (await booked.json()).error]).toMatchObject([403, refused])
     expect((await admin.ask('/api/tables/tours', { headers: from })).status).toBe(200)
+    // A browser that shows an edition says so by its cookie too; its desk goes on.
+    await admin.get('/preview/drafts')
+    const again = await book({})
+    expect([again.status, (await again.json()).error]).toMatchObject([403, refused])
+    const posted = await admin.ask('/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ name: 'x' }),
+    })
+    expect(await posted.text()).toContain('This is a preview: nothing is sent from here.')
+    expect(posted.headers.get('cache-control')).toBe('private, no-store')
+    expect((await change(['title'], tour.title, 'The desk goes on')).status).toBe(200)
+    await admin.get('/preview/leave')
+    expect((await book({})).status).toBe(201)
   })
 
   it('has nothing left of an article, a person and a vehicle that are taken off', async () => {
@@ -220,21 +279,31 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const addresses = listPublicPaths(shipped).filter((at) => at !== `/blog/${post.slug}`)
     for (const address of addresses) {
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
-      const page = await admin.get(`/preview/drafts${address === '/' ? '' : address}`)
+      const page = await admin.get(drafted(address))
       // oxlint-disable-next-line no-await-in-loop -- The same.
       const text = await page.text()
       expect([address, page.status]).toEqual([address, 200])
       for (const sign of [`/blog/${post.slug}`, post.title, person.name, vehicle.type])
         expect(text.includes(sign), `${address} has ${sign}`).toBe(false)
     }
-    expect((await admin.get(`/preview/drafts/blog/${post.slug}`)).status).toBe(404)
+    expect((await admin.get(drafted(`/blog/${post.slug}`))).status).toBe(404)
   })
 
-  it('ends with the session that opened it', async () => {
+  it('ends with the session that opened it, and with the right to edit', async () => {
     await open()
-    expect((await admin.get('/preview/drafts')).status).toBe(200)
+    await change(['title'], tour.title, 'A title of today')
+    await admin.get('/preview/drafts')
+    const at = `/tour/${tour.id}`
+    const read = async () => (await admin.get(at)).text()
+    expect(await read()).toContain('A title of today')
+    const roles = await office.db.delete(userRoles).returning()
+    expect(await read()).not.toContain('A title of today')
+    expect((await admin.get(drafted(at))).status).toBe(404)
+    await office.db.insert(userRoles).values(roles)
+    expect(await read()).toContain('A title of today')
     await office.db.delete(sessions)
-    expect((await admin.get('/preview/drafts')).status).toBe(404)
+    expect(await read()).not.toContain('A title of today')
+    expect((await admin.get(drafted(at))).status).toBe(404)
   })
 
   it('changes no byte of the public pages', async () => {

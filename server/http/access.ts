@@ -37,9 +37,7 @@ export const doors = {
   '/o': 'whoever has the link to an offer of ours: to read it, ask about it and accept it',
   '/r': 'whoever has a link that the sender of a group’s request handed on: it shows that request, and takes remarks',
   '/preview':
-    'whoever has opened the preview at the desk within 12 hours, while that session stands: past publications',
-  '/preview/drafts': 'the same, for the pages made of drafts',
-  '/preview/picked': 'the same, for the pages made of some drafts alone',
+    'whoever has opened the preview at the desk within 12 hours, while that session stands and its user is an editor: drafts or a past publication, at the addresses of the pages',
   '/preview/drafts/mails': 'the same, for mails in their samples',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const

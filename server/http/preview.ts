@@ -2,60 +2,92 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import type { Content } from '#content/content.ts'
+import { type Content, say } from '#content/content.ts'
 import { getSampleMessages } from '#emails/samples.ts'
-import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { describeError, type Logger } from '../log.ts'
-import type { Renderer, Rendered } from '../pages/renderer.ts'
+import { escapeMarkup } from '#rules/text/escape-markup.ts'
+import { palette } from '#rules/text/palette.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { findSignedIn, type SignedIn } from './caller.ts'
 import { makePictures } from '../mail/attachments.ts'
 import { answerMail } from './framed-mail.ts'
+import type { FinishedHtml, Render } from './render.ts'
 
-/** So long a browser that opened the preview has it, while the session that did stands. */
+/** So long a browser may look at editions in frames of the desk, while the session that opened them stands. */
 export const previewHours = 12
+/** So long it shows one in place of the site itself, unless it leaves it before. */
+const shownHours = 1
 
-/** Where the drafts are shown; past publications are beside it, by their numbers. */
+/** Where the drafts are opened; past publications are beside it, by their numbers. */
 export const draftsBase = '/preview/drafts'
 
-/** Where some drafts alone are shown, by their name in an address. */
+/** Where some drafts alone are opened, by their name in an address. */
 export function pickedBase(set: string): string {
   return `/preview/picked/${set}`
 }
 
-const kept = z.object({ userId: z.uuid(), sessionId: z.uuid(), until: z.int() })
+const kept = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  until: z.int(),
+  /** The edition that stands in place of the site in this browser. */
+  shown: z.object({ edition: z.string(), until: z.int() }).optional(),
+})
 
-/** Which browsers may look: by a signed cookie that names the session it was opened in, and goes to these addresses alone. */
+/** What a browser may look at, and which edition it shows in place of the site. */
+type Opened = Omit<z.infer<typeof kept>, 'shown'> & {
+  shown?: { edition: string; until: number } | undefined
+}
+
+/**
+ * Which browsers may look, and at what: by a signed cookie that names the session it was opened in. It is good for
+ * as long as that session stands and its user is an editor.
+ */
 export function openPreviewCookie(
   services: Pick<Services, 'db' | 'now'>,
   { secret, isSecure }: { secret: string; isSecure: boolean },
 ) {
   const ownSecret = createHmac('sha256', secret).update('the preview').digest('base64url')
   const name = 'preview'
-  const prefix = isSecure ? ('secure' as const) : undefined
+  const prefix = isSecure ? ('host' as const) : undefined
+  const time = () => services.now().getTime()
+  const readGood = async (c: Context): Promise<Opened | undefined> => {
+    if (!c.req.header('cookie')?.includes(name)) return undefined
+    const cookie = parse(await getSignedCookie(c, ownSecret, name, prefix))
+    return cookie && cookie.until > time() ? cookie : undefined
+  }
+  const write = (c: Context, opened: Opened) =>
+    setSignedCookie(c, name, JSON.stringify(opened), ownSecret, {
+      path: '/',
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: 'Strict',
+      maxAge: Math.floor((opened.until - time()) / 1000),
+      ...(prefix ? { prefix } : {}),
+    })
+  /** What this browser may look at; undefined where it may not. */
+  const read = async (c: Context): Promise<Opened | undefined> => {
+    const cookie = await readGood(c)
+    if (!cookie) return undefined
+    const caller = await findSignedIn(services, cookie)
+    if (!caller?.rights.includes('editor')) return undefined
+    return cookie.shown && cookie.shown.until > time() ? cookie : { ...cookie, shown: undefined }
+  }
   return {
+    read,
     /** Lets this browser look, for as long as the session stands. */
     open: async (c: Context, { userId, sessionId }: SignedIn) => {
-      const until = services.now().getTime() + previewHours * hourMs
-      await setSignedCookie(c, name, JSON.stringify({ userId, sessionId, until }), ownSecret, {
-        path: '/preview',
-        httpOnly: true,
-        secure: isSecure,
-        sameSite: 'Strict',
-        maxAge: previewHours * 3600,
-        ...(prefix ? { prefix } : {}),
-      })
+      const before = await readGood(c)
+      const shown = before?.sessionId === sessionId ? before.shown : undefined
+      await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
-    /** Whether it may. */
-    isOpen: async (c: Context): Promise<boolean> => {
-      const text = await getSignedCookie(c, ownSecret, name, prefix)
-      const cookie = parse(text)
-      if (!cookie || cookie.until <= services.now().getTime()) return false
-      const caller = await findSignedIn(services, cookie)
-      return caller?.rights.includes('editor') ?? false
-    },
+    /** Has it show an edition in place of the site, or the site again. */
+    show: (c: Context, opened: Opened, edition: string | undefined) =>
+      write(c, {
+        ...opened,
+        shown: edition === undefined ? undefined : { edition, until: time() + shownHours * hourMs },
+      }),
   }
 }
 
@@ -63,49 +95,58 @@ export type PreviewCookie = ReturnType<typeof openPreviewCookie>
 
 type PreviewParts = {
   cookie: PreviewCookie
-  /** What renders; without it there is no preview. */
-  renderer: Renderer | undefined
-  openPort: (c: Context) => { port: GuestPort }
+  render: Render
   /** The live content with the drafts laid over it. */
   readDrafts: () => Promise<Content>
   /** The same with some drafts alone, by their name in an address. */
   readPicked: (set: string) => Promise<Content>
   /** The content of a past publication; undefined where there was none of this number. */
   readPast: (number: number) => Promise<Content | undefined>
-  log: Logger
 }
 
+/** What has no edition: the desk, the guides' pages, the API, files, and links of mails, which open a session. */
+const withoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
+
+/** Drafts, some of them, or a publication by its number. */
+const isEdition = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
+
+/** What opens an edition in place of the site, and at which page. */
+const opening = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
+
 /**
- * The real pages, made of drafts or of a past publication, for whoever has the cookie: /preview/drafts/…,
- * /preview/picked/… of some drafts alone, /preview/3/… and mails in their samples. For everybody else they are
- * not there. Nothing is sent from them.
+ * The real pages at their addresses, made of another edition, for a browser with the cookie: /preview/drafts/…,
+ * /preview/picked/… of some drafts alone and /preview/3/… show one in place of the site, in this browser, until
+ * /preview/leave/…; '?preview=drafts' shows it at one address, in a frame of the desk. Below /preview/drafts/mails
+ * are mails in their samples. For everybody else they are not there. Nothing is sent from them.
  */
 export function previewPages({
   cookie,
-  renderer,
-  openPort,
+  render,
   readDrafts,
   readPicked,
   readPast,
-  log,
 }: PreviewParts): Hono {
   const app = new Hono()
-  const onlyOpen: MiddlewareHandler = async (c, next) => {
-    if (!renderer || !(await cookie.isOpen(c))) return c.notFound()
-    for (const [name, value] of Object.entries(quiet)) c.header(name, value)
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    return c.text('This is a preview: nothing is sent from here.', 405, { Allow: 'GET, HEAD' })
+  const readEdition = async (edition: string): Promise<Content | undefined> => {
+    if (!isEdition.test(edition)) return undefined
+    const [kind, set = ''] = edition.split('/')
+    if (kind === 'drafts') return readDrafts()
+    return kind === 'picked' ? readPicked(set) : readPast(Number(kind))
   }
-  const show = async (c: Context, content: Content, base: string) => {
-    if (!renderer) return c.notFound()
-    const { port } = openPort(c)
-    const report = (error: unknown) =>
-      log.warn({ requestId: c.get('requestId'), ...describeError(error) }, 'a preview failed')
-    const request = new Request(c.req.url, { headers: c.req.raw.headers })
-    request.headers.delete('origin')
-    return answer(c, await renderer({ request, port, report, edition: { content, base } }))
-  }
-  app.use('/preview/*', onlyOpen)
+  app.get('/preview/*', async (c, goOn) => {
+    const opened = await cookie.read(c)
+    if (!opened) return c.notFound()
+    for (const [name, value] of quiet) c.header(name, value)
+    if (c.req.path.startsWith(`${draftsBase}/mails/`)) return goOn()
+    const [, edition = '', page] = opening.exec(c.req.path) ?? []
+    const isLeft = edition === 'leave'
+    if (!isLeft && !(await readEdition(edition))) return c.notFound()
+    await cookie.show(c, opened, isLeft ? undefined : edition)
+    const next =
+      page === undefined && isLeft ? cameFrom(c) : (page ?? '') + new URL(c.req.url).search
+    // Slashes at its beginning would lead to another host.
+    return c.redirect(`/${next.replace(/^[/\\]+/, '')}`, 303)
+  })
   app.get(`${draftsBase}/mails/:name`, async (c) => {
     const content = await readDrafts()
     const mail = getMails(content).get(c.req.param('name'))
@@ -116,20 +157,24 @@ export function previewPages({
       pictures: await makePictures({ content }, mail.html),
     })
   })
-  // The data of Home stands beside the base, not below it.
-  for (const path of [draftsBase, `${draftsBase}.data`, `${draftsBase}/*`])
-    app.get(path, async (c) => show(c, await readDrafts(), draftsBase))
-  for (const path of [pickedBase(':set{[0-9a-f-]+(?:\\.data)?}'), pickedBase(':set{[0-9a-f-]+}/*')])
-    app.get(path, async (c) => {
-      const set = (c.req.param('set') ?? '').replace('.data', '')
-      return show(c, await readPicked(set), pickedBase(set))
-    })
-  for (const path of ['/preview/:number{\\d{1,9}(?:\\.data)?}', '/preview/:number{\\d{1,9}}/*'])
-    app.get(path, async (c) => {
-      const number = Number.parseInt(c.req.param('number') ?? '', 10)
-      const content = await readPast(number)
-      return content ? show(c, content, `/preview/${number}`) : c.notFound()
-    })
+  app.use(async (c, next) => {
+    const { path, method } = c.req
+    const asked = c.req.query(mark)
+    // What a page asks for besides names its edition itself: a page of the site gets nothing of another.
+    const isUnmarked = asked === undefined && (/\.\w+$/.test(path) || !c.req.header('cookie'))
+    if (isUnmarked || withoutEdition.test(path)) return next()
+    const opened = await cookie.read(c)
+    const edition = asked ?? opened?.shown?.edition
+    if (edition === undefined) return next()
+    const content = opened && (await readEdition(edition))
+    if (!content)
+      return asked === undefined ? next() : c.text('There is nothing at this address.', 404)
+    c.set('edition', { content, dress: (page) => dress(c, page, edition) })
+    if (method === 'GET' || method === 'HEAD') c.res = await render(c)
+    else await next()
+    for (const [name, value] of quiet) c.res.headers.set(name, value)
+    return undefined
+  })
   return app
 }
 
@@ -140,54 +185,75 @@ export function getMails(content: Content) {
   return new Map(Object.entries(mails))
 }
 
-/** What a page of the preview sends with all that it asks. */
+/** What says in an address which edition it shows, and in a header that a page of one asks. */
+const mark = 'preview'
 const sign = 'x-preview'
 
 /**
- * The first script of a page of the preview: whatever the others ask for has its sign. A referrer would say the
- * same, but browsers may be set to send none.
+ * The first script of a page of an edition: whatever the others ask for has its sign, and what is read of
+ * other pages its edition. A referrer would say the same, but browsers may be set to send none.
  */
-const signing = `(ask=>{fetch=(what,how)=>{const own=new Request(what,how);own.headers.set('${sign}','1');return ask(own)}})(fetch)`
-const signingHash = `'sha256-${createHash('sha256').update(signing).digest('base64')}'`
+function writeSigning(edition: string): string {
+  return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${sign}','1');at.searchParams.set('${mark}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
+}
+
+/** What guests send goes to these; the desk's own calls go on while its browser shows an edition. */
+const ofDesk = /^\/api\/(?:account|admin|auth|guide|office|rpc|storage)\//
 
 /**
- * Refuses whatever a page of the preview would write: what looks like the site must book nothing. Its session may
- * be kept fresh, as any page of the same browser does: that is nobody's order.
+ * Refuses whatever a page of the preview would write, and what guests would from a browser that shows an edition: what
+ * looks like the site must book nothing. Its session may be kept fresh, as any page of the same browser does: that is
+ * nobody's order.
  */
-export const refusePreviewWrites: MiddlewareHandler = async (c, next) => {
-  const { method } = c.req
-  if (c.req.path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
+export function refusePreviewWrites(cookie: PreviewCookie): MiddlewareHandler {
+  return async (c, next) => {
+    const { method, path } = c.req
+    if (method === 'GET' || method === 'HEAD') return next()
+    if (path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
+      return next()
+    if (c.req.header(sign) !== undefined) throw new Refused({ code: 'preview-only' })
+    if (!ofDesk.test(path) && (await cookie.read(c))?.shown)
+      throw new Refused({ code: 'preview-only' })
     return next()
-  if (c.req.header(sign) !== undefined && method !== 'GET' && method !== 'HEAD')
-    throw new Refused({ code: 'preview-only' })
-  return next()
+  }
 }
 
 /** Nobody keeps or lists it, and only our own desk has it in a frame. */
-const quiet = {
-  'Cache-Control': 'no-store',
+const quiet = Object.entries({
+  'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'same-origin',
+})
+
+/** A page of an edition: its first script signs what the others ask, and in a tab of its own it says what it is. */
+function dress(c: Context, { html, csp }: FinishedHtml, edition: string): FinishedHtml {
+  const isFramed = c.req.query(mark) !== undefined
+  const signing = writeSigning(edition)
+  const hash = createHash('sha256').update(signing).digest('base64')
+  const signed = html.replace(/<head[^>]*>/, `$&<script>${signing}</script>`)
+  return {
+    html: isFramed ? signed : signed.replace('</body>', (end) => writeBar(c.get('content')) + end),
+    csp: csp
+      .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+      .replace(/script-src [^;]*/, `$& 'sha256-${hash}'`)
+      // A frame sends nothing by itself: no cookie would have it refused.
+      .replace(/form-action [^;]*/, `form-action ${isFramed ? `'none'` : `'self'`}`),
+  }
 }
 
-function answer(c: Context, { status, headers, page, body }: Rendered): Response {
-  for (const [name, value] of headers) if (!quietNames.has(name)) c.header(name, value)
-  c.status(status as 200)
-  if (!page) return body === undefined ? c.body(null) : c.body(body)
-  c.header('Content-Security-Policy', previewPolicy(page.csp, new URL(c.req.url).host))
-  return c.html(page.html.replace(/<head[^>]*>/, `$&<script>${signing}</script>`))
+/** The bar at the foot of a page of an edition that says what it is and how it is left. */
+function writeBar(content: Content): string {
+  const { text, leave } = say(content).admin.studio.preview
+  const { ink, limewash } = palette
+  return `<aside style="position:sticky;bottom:0;z-index:60;padding:12px 96px 12px 16px;background:${ink};color:${limewash}">${escapeMarkup(text)} <a href="/preview/leave" style="color:inherit;text-decoration:underline">${escapeMarkup(leave)}</a></aside>`
 }
 
-/** A page's policy in the preview: our desk has it in a frame, it signs what it asks, and its forms stay here. */
-function previewPolicy(csp: string, host: string): string {
-  return csp
-    .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
-    .replace(/script-src [^;]*/, `$& ${signingHash}`)
-    .replace(/form-action [^;]*/, `form-action ${host}/preview/`)
+/** The page of ours on which a link was pressed; Home where that is not said. */
+function cameFrom(c: Context): string {
+  const from = URL.parse(c.req.header('referer') ?? '')
+  return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'
 }
-
-const quietNames = new Set([...Object.keys(quiet).map((name) => name.toLowerCase()), 'set-cookie'])
 
 function parse(text: string | false | undefined) {
   if (!text) return undefined

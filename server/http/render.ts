@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { Content } from '#content/content.ts'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makePage, type Page } from '../pages/page.ts'
@@ -26,7 +27,16 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Whether what was posted was larger than anything that we take, and is not read. */
     isTooLarge?: boolean
+    /** What the page is made of in place of the site's content, for the office alone (preview.ts). */
+    edition?: Edition
   }
+}
+
+export type FinishedHtml = { html: string; csp: string }
+type Edition = {
+  content: Content
+  /** Says on each of its pages what it is. */
+  dress: (page: FinishedHtml) => FinishedHtml
 }
 
 type Shown = {
@@ -62,17 +72,24 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
   // Not async: what is refused at once is not kept for others.
   const make = (c: Context, shown: Shown): Promise<Made> => {
-    countRender(c)
+    if (!c.get('edition')) countRender(c)
     return makeNow(c, shown)
   }
   const makeNow = async (c: Context, { path, isSame }: Shown): Promise<Made> => {
     const { port, headers } = openPort(c)
-    const report = (error: unknown) =>
-      log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
+    const edition = c.get('edition')
+    const report = (error: unknown) => {
+      const what = { requestId: c.get('requestId'), ...describeError(error) }
+      if (edition) log.warn(what, 'a preview failed')
+      else log.error(what, 'a page failed')
+    }
     const request = isSame
       ? new Request(new URL(path ?? c.req.path, c.req.url))
       : readAsked(c.req.raw, path)
-    return finish(await renderer({ request, port, report }), headers)
+    const { content } = edition ?? {}
+    const rendered = await renderer({ request, port, report, ...(content && { content }) })
+    const { page } = rendered
+    return finish(edition && page ? { ...rendered, page: edition.dress(page) } : rendered, headers)
   }
   return async (c, shown = {}) => {
     const { isForEverybody = false, keep = (now: () => Promise<Made>) => now() } = shown

@@ -22,8 +22,8 @@ type Asked = {
   port: GuestPort
   /** Hears of what nobody expected. */
   report: (error: unknown) => void
-  /** Another content than that of the site, at addresses that begin with `base`: a preview. */
-  edition?: { content: Content; base: string }
+  /** Another content than that of the site, for the office alone: a preview. */
+  content?: Content
 }
 
 /**
@@ -69,12 +69,17 @@ export function createRenderer(
     if (lastFailed?.of !== of) lastFailed = { of, page: finishPlainPage(of, parts) }
     return { status, headers: new Headers(), page: lastFailed.page }
   }
-  const render = async ({ request, port, report, edition }: Asked): Promise<Rendered> => {
+  const render = async ({ request, port, report, content: another }: Asked): Promise<Rendered> => {
     const state: Partial<PageState> = {}
     try {
-      const shown = edition ?? { content: content() }
-      const asked = { request, ...shown, port, state, report, longestMs: longest }
-      const { status, headers, body, isPage } = await ask(asked)
+      const { status, headers, body, isPage } = await ask({
+        request,
+        content: another ?? content(),
+        port,
+        state,
+        report,
+        longestMs: longest,
+      })
       const { data, context, routes } = state
       const isData = new URL(request.url).pathname.endsWith('.data')
       if (isData || (!isPage && status < 500)) return { status, headers, body }
@@ -95,6 +100,6 @@ export function createRenderer(
   return async (asked) => {
     if ('failed' in asked) return failed(asked.failed)
     // A preview is for the office alone.
-    return renderQueue.run(() => render(asked), { isOurs: asked.edition !== undefined })
+    return renderQueue.run(() => render(asked), { isOurs: asked.content !== undefined })
   }
 }

@@ -46,8 +46,6 @@ export async function openBuiltSite(folder: string): Promise<BuiltSite | undefin
 type Asked = {
   request: Request
   content: Content
-  /** What all addresses begin with: '' is the site itself. */
-  base?: string
   port?: GuestPort
   /** Where a page for one visitor leaves what its scripts begin with. */
   state?: Partial<PageState>
@@ -57,22 +55,11 @@ type Asked = {
 }
 type Answer = { status: number; headers: Headers; body: string; isPage: boolean }
 
-/** Previews that are kept at hand; those of past publications are opened now and then. */
-const mostBases = 10
-
 /** Gives what asks the build for an address. Throws where the answer takes longer than `longestMs`. */
 export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
-  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
-  const handlerFor = (base: string) => {
-    const known = handlers.get(base)
-    if (known) return known
-    if (handlers.size > mostBases) handlers.clear()
-    const made = createRequestHandler(base ? { ...build, basename: base } : build, 'production')
-    handlers.set(base, made)
-    return made
-  }
-  return async ({ request, content, base = '', port, state, report, longestMs }) => {
+  const handle = createRequestHandler(build, 'production')
+  return async ({ request, content, port, state, report, longestMs }) => {
     const context = new RouterContextProvider()
     context.set(contexts.contentOf, content)
     context.set(contexts.reportTo, report)
@@ -86,7 +73,7 @@ export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
     }, longestMs)
     try {
       const bounded = new Request(request, { signal: stop.signal })
-      const answer = await Promise.race([handlerFor(base)(bounded, context), late])
+      const answer = await Promise.race([handle(bounded, context), late])
       const body = await Promise.race([answer.text(), late])
       const { status, headers } = answer
       const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
@@ -98,11 +85,10 @@ export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
 }
 
 /** The page that is shown where none could be rendered: asked without tours the list of them fails, and says so. */
-export async function renderFailed(build: SiteBuild, content: Content, base = ''): Promise<string> {
+export async function renderFailed(build: SiteBuild, content: Content): Promise<string> {
   const { body } = await openBuild(build)({
-    request: new Request(`http://localhost${base}/tours`),
+    request: new Request('http://localhost/tours'),
     content: { ...content, tours: undefined as never },
-    base,
     report: () => {},
     longestMs: 20_000,
   })

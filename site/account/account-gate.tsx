@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useAddress } from '../base.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
 import type { Picture } from '../pictures.ts'
@@ -13,7 +12,6 @@ type AccountGateProps = { words: AccountWords; emptyPicture: Picture }
 
 /** What /account shows: a way to sign in, or the account as soon as it has come. */
 export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps) {
-  const inBase = useAddress()
   const words = allWords.account
   const session = useSession()
   const [account, setAccount] = useState<Account | 'failed' | 'deleted'>()
@@ -28,7 +26,7 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
   if (account === 'deleted') {
     return (
       <Notice title={words.deletedTitle} text={words.deletedText}>
-        <a href={inBase('/')} className="button button-primary">
+        <a href="/" className="button button-primary">
           {words.home}
         </a>
       </Notice>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -33,7 +32,6 @@ export function AccountView(props: AccountViewProps) {
   const words = allWords.account
   const { user, preferences, records, itineraries } = account
   const { toasts, say, dismiss } = useToasts()
-  const home = useAddress()('/')
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -43,11 +41,7 @@ export function AccountView(props: AccountViewProps) {
             {fill(words.signedInAs, { email: user.email })}
           </p>
         </div>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={() => void leave('global', home)}
-        >
+        <button type="button" className="button button-quiet" onClick={() => void leave('global')}>
           {words.signOut}
         </button>
       </div>
@@ -130,10 +124,9 @@ function Part({ id, title, text, children }: PartProps) {
 /** Ends every session of the account; then Home is loaded anew (P4.2). */
 function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   const [busy, setBusy] = useState(false)
-  const home = useAddress()('/')
   const onClick = () => {
     setBusy(true)
-    void leave('global', home)
+    void leave('global')
   }
   return (
     <button type="button" className="button button-quiet" disabled={busy} onClick={onClick}>

@@ -3,7 +3,6 @@ import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { Facts } from '../components/facts.tsx'
@@ -110,11 +109,10 @@ const paths = { orders: '/manage', quotes: '/quote' }
 function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   const words = allWords.account
   const { open: label, openOne } = words.opening[kind]
-  const inBase = useAddress()
   const { busy, lines, send, value } = useSend(listSendWords(allWords))
   const open = async () => {
     if (await send(() => callSignedIn(`POST /api/account/${kind}/:id/opening`, { params: { id } })))
-      location.assign(inBase(paths[kind]))
+      location.assign(paths[kind])
   }
   return (
     <>

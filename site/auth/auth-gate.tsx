@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAddress } from '../base.ts'
 import { readSignedIn } from '#site/session/session.ts'
 import { applyPreferences } from '../account/apply-preferences.ts'
 import { Spinner } from '../components/spinner.tsx'
@@ -20,13 +19,8 @@ import { keepWayBack, readWayBack } from './way-back.ts'
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
-  const inBase = useAddress()
-  const desk = inBase('/admin')
   const [query] = useSearchParams()
-  const days = inBase('/guide')
-  const home = inBase('/')
   const then = readWayBack(query)
-  const back = then && inBase(then)
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
   const link = isKnown ? readMailLink(query) : {}
@@ -35,8 +29,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const invitation = useInvitation(invited)
   const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
-    if (isLeaving) void goHome({ home, desk, days, back })
-  }, [isLeaving, home, desk, days, back])
+    if (isLeaving) void goHome(then)
+  }, [isLeaving, then])
   if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
@@ -59,13 +53,10 @@ export function AuthGate({ words }: { words: AuthWords }) {
  * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
  * that waits for a second proof, and to a guide their days.
  */
-async function goHome({ back, ...ways }: Ways) {
+async function goHome(back: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  const way = summary?.lacksSecondProof ? 'desk' : summary?.role === 'guide' ? 'days' : 'home'
   keepWayBack(undefined)
-  const home = back && way !== 'desk' ? back : ways[way]
-  location.replace(home)
+  if (summary?.lacksSecondProof) location.replace('/admin')
+  else location.replace(back ?? (summary?.role === 'guide' ? '/guide' : '/'))
 }
-
-type Ways = Record<'home' | 'desk' | 'days', string> & { back: string | undefined }

@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { checkSignIn } from '#rules/accounts/sign-in.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { PasswordField } from '../components/password-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -24,7 +23,6 @@ type SignInFormProps = {
 
 /** Opens a session; what comes then is for the gate around it to see to (P4.8). */
 export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
-  const inBase = useAddress()
   const words = allWords.auth
   const [draft, setDraft] = useState({ email, password: '' })
   const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
@@ -60,7 +58,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
     <form
       noValidate
       method="post"
-      action={inBase('/auth')}
+      action="/auth"
       onSubmit={onSubmit}
       className="space-y-6 noscript:hidden"
     >

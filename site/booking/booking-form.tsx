@@ -8,7 +8,6 @@ import { bookingFields } from '#rules/orders/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
 import { type Seen, spellSeen } from '#rules/prices/seen-price.ts'
-import { useAddress } from '../base.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { AskedFolds } from '../components/form-folds.tsx'
@@ -41,7 +40,6 @@ type BookingFormProps = {
 export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
   const { busy, errorOf } = props.sending
-  const inBase = useAddress()
   const posted = usePosted()
   // What a browser posts by itself is asked for in the form, beside the summary's own fields.
   const lines = props.sending.lines.map((line) =>
@@ -55,7 +53,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       method="post"
-      action={inBase(`/book-tour/${props.tour.id}`)}
+      action={`/book-tour/${props.tour.id}`}
       noValidate={hydrated}
       onSubmit={send}
       className="space-y-6"
@@ -123,7 +121,6 @@ function PlainTrip({
   fields: Fields
   next: Posted['next']
 }) {
-  const inBase = useAddress()
   const { waiting } = fields
   const plain = (name: string, value: string) => ({
     id: `plain-${name}`,
@@ -138,7 +135,7 @@ function PlainTrip({
       {waiting && <input type="hidden" name="waiting" value={waiting} />}
       {next && (
         <p>
-          <a className="link inline-block py-1" href={inBase(next.path)}>
+          <a className="link inline-block py-1" href={next.path}>
             {next.label}
           </a>
         </p>

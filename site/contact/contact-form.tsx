@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { checkAnswers, type DraftOf, emptyDraft } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
@@ -25,7 +24,6 @@ const empty = emptyDraft(contactFields)
 
 /** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
-  const inBase = useAddress()
   const posted = usePosted<object>()
   const { draft, type, clear } = useDraft('contact', empty, {
     ...start,
@@ -66,7 +64,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     <>
       <form
         method="post"
-        action={inBase('/contact')}
+        action="/contact"
         noValidate={hydrated}
         onSubmit={onSubmit}
         className="space-y-6"

@@ -1,6 +1,6 @@
 import { callLink } from '#rules/text/dialled.ts'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation, useHref } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { leave } from '../session/use-session.ts'
@@ -83,7 +83,6 @@ type AccountLinksProps = { words: Frame['words']; isSignedIn: boolean }
 
 /** The way in, or to the account and out again. */
 function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
-  const home = useHref('/')
   if (!isSignedIn) {
     return (
       <p className="mt-5">
@@ -98,7 +97,7 @@ function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
       <Link to="/account" className="link inline-block py-2">
         {words.account}
       </Link>
-      <button type="button" className="link py-2" onClick={() => void leave('global', home)}>
+      <button type="button" className="link py-2" onClick={() => void leave('global')}>
         {words.signOut}
       </button>
     </p>

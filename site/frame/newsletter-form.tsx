@@ -1,4 +1,3 @@
-import { useHref } from 'react-router'
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
@@ -9,7 +8,6 @@ import type { Frame } from './frame.ts'
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
-  const home = useHref('/')
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
@@ -54,12 +52,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
           {fill(words.sent, { email: sentTo })}
         </p>
       ) : (
-        <form
-          method="post"
-          action={home}
-          noValidate={hydrated}
-          onSubmit={(event) => void ask(event)}
-        >
+        <form method="post" action="/" noValidate={hydrated} onSubmit={(event) => void ask(event)}>
           <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}

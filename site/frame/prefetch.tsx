@@ -21,7 +21,7 @@ export function Prefetch() {
   return page ? <PrefetchPageLinks page={page} /> : null
 }
 
-/** What the server answers itself, below whatever base: the link of P2.1 that has no page behind it, shared itineraries, an order and its papers. */
+/** What the server answers itself: the link of P2.1 that has no page behind it, shared itineraries, an order and its papers. */
 const notOurs = /\/(private-tours|itinerary\/[^]+|manage(\/[^]+)?)$/
 
 /** The page of ours that a link leads to, unless it is the one that is open or comes as a document. */

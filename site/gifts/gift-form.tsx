@@ -6,7 +6,6 @@ import { rand } from '#rules/money/money.ts'
 import { giftFields } from '#rules/orders/gift.ts'
 import { findUsualChoice, type GiftChoice, ownAmount } from '#rules/orders/gift-sum.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { Honeypot } from '../components/honeypot.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -28,7 +27,6 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
   useEffect(() => {
     if (form.current) onFields(new FormData(form.current))
   }, [onFields])
-  const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const chosen = posted?.fields['choice'] ?? String(findUsualChoice(choices))
@@ -52,7 +50,7 @@ export function GiftForm({ words, consent, choices, onFields }: Props) {
     <form
       ref={form}
       method="post"
-      action={inBase('/gift-voucher')}
+      action="/gift-voucher"
       onInput={(event) => onFields(new FormData(event.currentTarget))}
       className="space-y-10"
     >

@@ -9,7 +9,6 @@ import {
   groupQuoteFields,
 } from '#rules/quotes/group-quote.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -56,7 +55,6 @@ type QuoteFormProps = {
 /** The form for a group; without scripts the browser's own fields take the days. */
 export function QuoteForm(props: QuoteFormProps) {
   const { words, refusalWords, calendarWords, consent, onSent } = props
-  const inBase = useAddress()
   const posted = usePosted<SentQuote>()
   const { draft, type, clear } = useDraft<Draft>('group quote', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own fields hold: they are gone then.
@@ -97,7 +95,7 @@ export function QuoteForm(props: QuoteFormProps) {
   return (
     <form
       method="post"
-      action={inBase('/group-quotes')}
+      action="/group-quotes"
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

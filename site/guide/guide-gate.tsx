@@ -5,7 +5,6 @@ import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { signInPath } from '../auth/way-back.ts'
-import { useAddress } from '../base.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { useSession } from '../session/use-session.ts'
 import { CalendarPart } from './calendar-part.tsx'
@@ -39,7 +38,6 @@ type ToldProps = {
 }
 
 function Told({ words, state, onRetry }: ToldProps) {
-  const inBase = useAddress()
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
   const isOut = state === 'signed-out'
   const { signedOut, unlinked, unproven, failed } = words
@@ -52,12 +50,12 @@ function Told({ words, state, onRetry }: ToldProps) {
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {isOut && (
-          <a href={inBase(signInPath('/guide'))} className="button button-primary">
+          <a href={signInPath('/guide')} className="button button-primary">
             {words.signIn}
           </a>
         )}
         {state === 'unproven' && (
-          <a href={inBase('/admin')} className="button button-primary">
+          <a href="/admin" className="button button-primary">
             {words.setUp}
           </a>
         )}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkField } from '../components/link-field.tsx'
 import type { Builder } from './builder.ts'
@@ -14,7 +13,6 @@ const links = new Map<string, string>()
 /** The short link of an itinerary, made at once, to copy or to hand on. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ShareDialog({ builder, itinerary, onClose }: ShareDialogProps) {
-  const inBase = useAddress()
   const { words, refusalWords } = builder
   const { send, lines } = useSend<{ code: string }>(
     { refusals: refusalWords, failed: words.shareFailed },
@@ -29,7 +27,7 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
       return shareItinerary({ itinerary: stored }, key)
     }, stored)
     if (!made) return
-    links.set(name, location.origin + inBase(`/itinerary/${made.code}`))
+    links.set(name, `${location.origin}/itinerary/${made.code}`)
     setLink(links.get(name))
   }
   useEffect(() => {

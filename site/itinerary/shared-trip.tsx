@@ -5,7 +5,6 @@ import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import type { Builder } from './builder.ts'
 import { listDatedDays } from './dated-days.ts'
@@ -23,7 +22,6 @@ type SharedTripProps = {
 
 /** Someone else's itinerary, to read and to take over. */
 export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedTripProps) {
-  const inBase = useAddress()
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
   const makeMine = () => {
@@ -58,7 +56,7 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
             {words.ownBuilder}
           </Link>
           {commentAt && (
-            <a href={inBase(commentAt)} className="link self-center py-2">
+            <a href={commentAt} className="link self-center py-2">
               {words.comment}
             </a>
           )}

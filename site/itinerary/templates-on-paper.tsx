@@ -1,10 +1,8 @@
 import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
-import { useAddress } from '../base.ts'
 import type { Builder } from './builder.ts'
 
 /** The six itineraries for those who read without scripts, with a way to ask for one. */
 export function TemplatesOnPaper({ builder }: { builder: Builder }) {
-  const inBase = useAddress()
   const { words, templates, tours } = builder
   const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`
   return (
@@ -24,7 +22,7 @@ export function TemplatesOnPaper({ builder }: { builder: Builder }) {
         ))}
       </ul>
       <p className="mt-8">
-        <a href={inBase(ask)} className="button button-primary">
+        <a href={ask} className="button button-primary">
           {words.askUs}
         </a>
       </p>

@@ -12,7 +12,6 @@ const named = routes.map(({ file, path, index, id }) => ({
 function open(address: string, rendered: string): boolean {
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
   vi.stubGlobal('window', {
-    __reactRouterContext: { basename: '/' },
     __reactRouterManifest: {
       routes: {
         root: { id: 'root', path: '' },

@@ -2,7 +2,6 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
 type Router = {
-  __reactRouterContext: { basename?: string }
   __reactRouterManifest: { routes: Record<string, RouteObject & { id: string }> }
   __reactRouterRouteModules: Record<string, object>
 }
@@ -14,11 +13,10 @@ type Router = {
  */
 export function isOfItsAddress(): boolean {
   const {
-    __reactRouterContext: { basename },
     __reactRouterManifest: { routes },
     __reactRouterRouteModules: rendered,
   } = window as unknown as Router
   const { root: _, ...screens } = routes
-  const found = matchRoutes(Object.values(screens), location, basename)?.at(-1)?.route.id
+  const found = matchRoutes(Object.values(screens), location)?.at(-1)?.route.id
   return found !== undefined && found in rendered
 }

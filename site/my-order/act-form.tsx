@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import { useAddress } from '../base.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import { type Posted, usePosted } from '../posting/posted.ts'
 
@@ -17,11 +16,10 @@ type ActFormProps = {
 
 /** A form of an order's page: scripts send it, and the browser posts it where there are none (carry-out.ts). */
 export function ActForm({ act, fields, onSend, className, children }: ActFormProps) {
-  const inBase = useAddress()
   return (
     <form
       method="post"
-      action={inBase('/manage')}
+      action="/manage"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

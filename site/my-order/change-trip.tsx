@@ -3,7 +3,6 @@ import type { ChangeChoices, ManageAnswer } from '#contract/my-order-answers.ts'
 import { changeWordsFor, findChangedKind, formatLimits } from '#rules/changes/format-change.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { useAddress } from '../base.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { useSearchParams } from 'react-router'
 import { usePostedAct } from './act-form.tsx'
@@ -29,7 +28,6 @@ type Day = ManageAnswer['days'][number]
 
 /** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
 export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
-  const inBase = useAddress()
   const { change } = allWords.manage
   const posted = usePostedAct<Partial<AgreeAnswer>>('change-look', 'change')
   const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
@@ -101,7 +99,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                       words={allWords}
                     />
                   ) : (
-                    <a href={inBase('/manage?change#change')} className="button button-quiet mt-4">
+                    <a href="/manage?change#change" className="button button-quiet mt-4">
                       {changeWordsFor(day.kind, change).open}
                     </a>
                   )}

@@ -3,14 +3,12 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage'] }
 
 /** What was issued about the money of an order, to download. */
 export function Documents({ order: { documents }, words }: Props) {
-  const inBase = useAddress()
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="documents" className="mt-4">
@@ -23,7 +21,7 @@ export function Documents({ order: { documents }, words }: Props) {
             key={id}
             className="border-rule flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1"
           >
-            <a href={inBase(`/manage/documents/${id}`)} className="link inline-block py-2">
+            <a href={`/manage/documents/${id}`} className="link inline-block py-2">
               {words.documents[kind]} <span className="whitespace-nowrap">{name}</span>
             </a>
             <span className="text-ink-2 text-caption">

@@ -5,7 +5,6 @@ import { toMoney } from '#rules/money/cents.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSearchParams } from 'react-router'
-import { useAddress } from '../base.ts'
 import { usePostedAct } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
@@ -25,7 +24,6 @@ type Props = {
 
 /** A gift voucher as its giver sees it: what is to be paid, whether it has gone out, and what is left on it. */
 export function GiftView({ order, messageKey, show, words: allWords, company }: Props) {
-  const inBase = useAddress()
   const [search] = useSearchParams()
   const isChecked = usePostedAct('check') !== undefined
   const { gift: words, manage } = allWords
@@ -55,14 +53,14 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
       </p>
       {gift.hasCard && (
         <p className="mt-6">
-          <a className="button button-primary" href={inBase('/manage/gift-card.pdf')}>
+          <a className="button button-primary" href="/manage/gift-card.pdf">
             {words.print}
           </a>
         </p>
       )}
       {gift.state === 'over' && (
         <p className="mt-6">
-          <a className="button button-primary" href={inBase('/gift-voucher')}>
+          <a className="button button-primary" href="/gift-voucher">
             {words.begin}
           </a>
         </p>

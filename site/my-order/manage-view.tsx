@@ -10,7 +10,6 @@ import {
   whomToCall,
 } from '#rules/orders/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
-import { useAddress } from '../base.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
@@ -256,18 +255,17 @@ function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords[
 /** Whom to ask, where other bookings are, and the way out of this one. */
 function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany }) {
   const { words } = props
-  const inBase = useAddress()
   return (
     <>
       <Questions {...props} />
       <div className="text-ink-2 mt-4 text-meta print:hidden">
         <p>
           {words.others}{' '}
-          <a href={inBase('/account')} className="link">
+          <a href="/account" className="link">
             {words.othersLink}
           </a>
         </p>
-        <form method="post" action={inBase('/manage')} className="mt-3">
+        <form method="post" action="/manage" className="mt-3">
           {words.leaveText}{' '}
           <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
             {words.leave}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { reviewFields } from '#rules/orders/review.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -23,7 +22,6 @@ export function Review(props: Props) {
   const { review, words: allWords } = props
   const words = allWords.manage.review
   const { written, mayWrite } = review
-  const inBase = useAddress()
   return (
     <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
       {written ? (
@@ -32,7 +30,7 @@ export function Review(props: Props) {
         <p className="text-ink-2">{words.text}</p>
       )}
       <p className="mt-2">
-        <a href={inBase('/reviews')} className="link inline-block py-1">
+        <a href="/reviews" className="link inline-block py-1">
           {words.rules}
         </a>
       </p>

@@ -1,5 +1,4 @@
 import type { SharedTrip } from '#rules/guests/guest-port.ts'
-import { useAddress } from '../base.ts'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { Fact, TripDay } from './trip-day.tsx'
@@ -21,7 +20,6 @@ type Props = {
 /** What is booked, day by day. */
 export function Trip(props: Props) {
   const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
-  const inBase = useAddress()
   const words = allWords.manage
   const isAllOff = order.days.every((day) => day.isCancelled)
   const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
@@ -49,7 +47,7 @@ export function Trip(props: Props) {
       ))}
       {calendar && (isAllOff || order.days.some((day) => !day.isCancelled && !day.end)) && (
         <p className="mt-5">
-          <a href={inBase(calendar)} className="button button-quiet">
+          <a href={calendar} className="button button-quiet">
             {isAllOff ? words.calendarOut : words.calendar}
           </a>
         </p>

@@ -6,7 +6,6 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { chooseItems, findDeposit, sumItems } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { Honeypot } from '../components/honeypot.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -34,7 +33,6 @@ type Props = {
 export function AcceptForm(props: Props) {
   const { offer, words, consent, path, ticked, fields, errorOf, isPosted } = props
   const { body, version, payBy, invoiceDue } = offer
-  const inBase = useAddress()
   const hydrated = useIsHydrated()
   const [how, setHow] = useState(fields['how'] === 'invoice' ? 'invoice' : 'pay')
   const chosen = chooseItems(body, ticked)
@@ -61,7 +59,7 @@ export function AcceptForm(props: Props) {
           {fill(words.depositFirst, { amount: formatMoney(toMoney(first)) })}
         </p>
       )}
-      <form id={acceptForm} method="post" action={inBase(path)} className="mt-5 space-y-5">
+      <form id={acceptForm} method="post" action={path} className="mt-5 space-y-5">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="consent" value={consent.version} />
         <input type="hidden" name="key" value={fields['key'] ?? ''} />

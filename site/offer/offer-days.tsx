@@ -7,7 +7,6 @@ import { fill } from '#rules/text/fill.ts'
 import { Owed } from '../my-order/owed.tsx'
 import { Facts } from '../components/facts.tsx'
 import { Plate } from '../components/picture.tsx'
-import { useAddress } from '../base.ts'
 import type { Picture } from '../pictures.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 import type { OfferWords } from './offer-words.ts'
@@ -48,7 +47,6 @@ export function OfferDays({ body, ...props }: DaysProps) {
 type DayProps = Omit<DaysProps, 'body'> & { item: OfferItem }
 
 function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
-  const inBase = useAddress()
   const { key, kind, product = '', title, variant, date, text, price, isOption } = item
   const picture = pictures[key]
   return (
@@ -89,7 +87,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
             <p className="no-print mt-1">
               <a
                 className="link inline-block py-1"
-                href={inBase(`/tour/${product}`)}
+                href={`/tour/${product}`}
                 target="_blank"
                 rel="noreferrer"
               >

@@ -6,7 +6,6 @@ import { chooseItems, type OfferBody, type OfferItem, sumItems } from '#rules/of
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { Nowrap } from '../components/nowrap.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { LinkedText } from '../legal/linked-text.tsx'
@@ -37,7 +36,6 @@ export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
   const { status, title, reference, booking = '' } = offer
   const body = pickShown(offer)
-  const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const [ticked, setTicked] = useState<readonly string[]>(() => readTicked(posted?.fields ?? {}))
@@ -67,7 +65,7 @@ export function OfferView(props: OfferViewProps) {
         <Nowrap text={fill(words.states[status], facts)} />
       </p>
       <p className="no-print mt-3">
-        <a className="link inline-block py-1" href={inBase(`${path}/quote.pdf`)}>
+        <a className="link inline-block py-1" href={`${path}/quote.pdf`}>
           {words.pdf}
         </a>
       </p>
@@ -155,12 +153,11 @@ type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isO
 
 /** What somebody asks about it, and how they say that it isn't for them. */
 function AskForm({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
-  const inBase = useAddress()
   return (
     <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
       <Part id="ask" title={words.ask}>
         <p className="text-ink-2 mt-2">{words.askText}</p>
-        <form method="post" action={inBase(path)} className="mt-5 max-w-2xl space-y-5">
+        <form method="post" action={path} className="mt-5 max-w-2xl space-y-5">
           <input type="hidden" name="consent" value={consents.contact.version} />
           <input type="hidden" name="key" value={fields['key'] ?? ''} />
           <PlainField
@@ -183,7 +180,7 @@ function AskForm({ offer, words, path, consents, questions, fields, isOpen }: As
           <summary className="link w-fit cursor-pointer list-none py-2 [&::-webkit-details-marker]:hidden">
             {words.decline}
           </summary>
-          <form method="post" action={inBase(path)} className="mt-3 space-y-3">
+          <form method="post" action={path} className="mt-3 space-y-3">
             <input type="hidden" name="version" value={offer.version} />
             <p>{words.declineText}</p>
             <ActButton act="decline" label={words.declineYes} />

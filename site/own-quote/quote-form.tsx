@@ -7,7 +7,6 @@ import { listStartTimes } from '#rules/itinerary/start-times.ts'
 import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import type { OwnQuote, QuoteFields } from '#rules/quotes/own-quote.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { FieldFrame } from '../components/field-frame.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { ActButton } from './quote-parts.tsx'
@@ -53,7 +52,6 @@ const inputs = {
 /** The form in which a request is changed and sent again. The browser keeps and posts it, with scripts and without. */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote, fields, words, builder } = props
-  const inBase = useAddress()
   const labels = { ...builder, ...words.labels, startDate: words.labels.firstDay }
   const input = (one: keyof typeof inputs) => (
     <PlainField
@@ -69,7 +67,7 @@ export function QuoteForm(props: QuoteFormProps) {
     <div className={`grid gap-6 ${columns}`}>{names.map(input)}</div>
   )
   return (
-    <form method="post" action={inBase('/quote')} className="mt-5 space-y-6">
+    <form method="post" action="/quote" className="mt-5 space-y-6">
       <input type="hidden" name="version" value={quote.version} />
       {quote.kind === 'group' ? (
         <>

@@ -5,7 +5,6 @@ import type { OwnQuote } from '#rules/quotes/own-quote.ts'
 import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { Price } from '../components/price.tsx'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { usePosted } from '../posting/posted.ts'
@@ -26,7 +25,6 @@ type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
 /** A quote request as its sender's own: what it says, and the form to change it. */
 export function QuoteView(props: Props) {
   const { quote, lead, words, leaveWords } = props
-  const inBase = useAddress()
   // What was typed and not stored stays in the form.
   const posted = usePosted('group', 'itinerary', 'look')
   const asSent = (
@@ -83,7 +81,7 @@ export function QuoteView(props: Props) {
           {quote.earlier.length > 0 && <Earlier {...props} />}
         </div>
       </div>
-      <form method="post" action={inBase('/quote')} className="text-ink-2 mt-4 text-meta">
+      <form method="post" action="/quote" className="text-ink-2 mt-4 text-meta">
         {leaveWords.leaveText}{' '}
         <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
           {leaveWords.leave}
@@ -133,9 +131,8 @@ function Share({ quote: { shareUrl, shares, status }, words }: Props) {
 }
 
 function Press(button: { act: string; label: string; isPrimary?: boolean }) {
-  const inBase = useAddress()
   return (
-    <form method="post" action={inBase('/quote')} className="mt-3">
+    <form method="post" action="/quote" className="mt-3">
       <ActButton {...button} />
     </form>
   )

@@ -1,7 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { aName } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { useAddress } from '../base.ts'
 import { PlainField } from '../components/plain-field.tsx'
 import type { Fields } from '../posting/posted.ts'
 import { ActButton } from './quote-parts.tsx'
@@ -14,9 +13,8 @@ type Props = {
 
 /** A name, and what they say to whoever sent the request. `key` names the remark: sent twice, it is kept once. */
 export function RemarkForm({ action, fields, words }: Props) {
-  const inBase = useAddress()
   return (
-    <form method="post" action={inBase(action)} className="mt-8 space-y-6">
+    <form method="post" action={action} className="mt-8 space-y-6">
       <input type="hidden" name="key" value={fields['key'] ?? ''} />
       <PlainField
         id="name"

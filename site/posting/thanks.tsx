@@ -1,4 +1,3 @@
-import { useAddress } from '../base.ts'
 export type ThanksProps = {
   title: string
   lines: readonly string[]
@@ -8,7 +7,6 @@ export type ThanksProps = {
 
 /** In the place of what a page was about: that what was posted to it was taken. */
 export function Thanks({ title, lines, next }: ThanksProps) {
-  const inBase = useAddress()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page outline-none" tabIndex={-1} autoFocus>
@@ -21,7 +19,7 @@ export function Thanks({ title, lines, next }: ThanksProps) {
         </p>
       ))}
       <p className="mt-8">
-        <a className="button button-primary" href={inBase(next.path)}>
+        <a className="button button-primary" href={next.path}>
           {next.label}
         </a>
       </p>

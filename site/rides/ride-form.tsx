@@ -8,7 +8,6 @@ import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/ord
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
@@ -52,7 +51,6 @@ type RideFormProps = {
 /** The form for a ride; without scripts the browser's own field takes the day. */
 export function RideForm(props: RideFormProps) {
   const { rides, words, refusalWords, calendarWords, consent, replyHours: hours } = props
-  const inBase = useAddress()
   const posted = usePosted<SentRide>()
   const { draft, type, clear } = useDraft<Draft>('ride', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own field holds: it is gone then.
@@ -106,7 +104,7 @@ export function RideForm(props: RideFormProps) {
   return (
     <form
       method="post"
-      action={inBase('/rides')}
+      action="/rides"
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

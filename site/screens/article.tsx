@@ -1,8 +1,7 @@
 import { type Content, say } from '#content/content.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
-import { data, Link, useHref, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import { renderArticleOf } from '../blog/article-text.ts'
@@ -77,7 +76,6 @@ export const meta = showHead
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { post, article, words } = loaderData
-  const inBase = useAddress()
   const text = useRef<HTMLDivElement>(null)
   useInsideLinks(text)
   return (
@@ -110,7 +108,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             <div
               ref={text}
               className="article"
-              dangerouslySetInnerHTML={{ __html: leadWithin(article.html, inBase) }}
+              dangerouslySetInnerHTML={{ __html: article.html }}
             />
             <ul aria-label={words.tags} className="mt-12 flex flex-wrap gap-2">
               {post.tags.map((tag) => (
@@ -160,31 +158,20 @@ export function ErrorBoundary() {
   )
 }
 
-/** A text that came as HTML, with its links of ours below the base. */
-function leadWithin(html: string, inBase: (address: string) => string): string {
-  return html.replaceAll(
-    / href="(\/(?!\/)[^"]*)"/g,
-    (_, address: string) => ` href="${inBase(address)}"`,
-  )
-}
-
 /** Links within a text that came as HTML go to other screens without loading the whole page again. */
 function useInsideLinks(text: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
-  const base = useHref('/').replace(/\/$/, '')
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || !isPlainPress(event) || link.target || link.origin !== location.origin) return
-      // The router puts the base before what it is told.
-      if (!link.pathname.startsWith(`${base}/`) && link.pathname !== base) return
       event.preventDefault()
-      void navigate((link.pathname.slice(base.length) || '/') + link.search + link.hash)
+      void navigate(link.pathname + link.search + link.hash)
     }
     const element = text.current
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
-  }, [text, navigate, base])
+  }, [text, navigate])
 }
 
 /** Not one that asks for a new tab, a window or a download. */

@@ -1,5 +1,4 @@
 import { say } from '#content/content.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { linkFeed } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
@@ -31,13 +30,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta = showHead
 
 export default function Blog({ loaderData: { words, posts } }: Route.ComponentProps) {
-  const inBase = useAddress()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page max-w-[14em]">{words.title}</h1>
       <div className="mt-5 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <p className="text-ink-2 max-w-2xl text-lead">{words.lead}</p>
-        <a href={inBase('/blog/feed.xml')} className="link inline-block py-1 text-meta">
+        <a href="/blog/feed.xml" className="link inline-block py-1 text-meta">
           {words.feed}
         </a>
       </div>

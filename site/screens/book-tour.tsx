@@ -1,6 +1,5 @@
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -148,7 +147,6 @@ type Booked = {
 }
 
 export default function BookTour({ loaderData }: Route.ComponentProps) {
-  const inBase = useAddress()
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
   const posted = usePosted<Booked>()
@@ -165,7 +163,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const leave = () => {
     clear()
     // A page of its own, which may send the guest on to a provider. Its heading gets the focus.
-    if (sending.value?.manage) location.assign(inBase(`${sending.value.manage}#order`))
+    if (sending.value?.manage) location.assign(`${sending.value.manage}#order`)
     else navigate('/')
   }
   const { promoCode: typed } = draft

@@ -1,6 +1,5 @@
 import { say } from '#content/content.ts'
 import { listOpenLinks } from '#content/paths.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
@@ -134,12 +133,11 @@ function OtherWays({ words }: { words: Words['contact'] }) {
 
 /** Without scripts nobody knows by which link a visitor came, and the builder needs them: the tours, to all. */
 function PlainWays({ words }: { words: Words['contact'] }) {
-  const inBase = useAddress()
   return (
     <noscript>
       <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
         {words.elsewhere}{' '}
-        <a href={inBase('/tours')} className="link">
+        <a href="/tours" className="link">
           {words.chooseTour}
         </a>
       </p>

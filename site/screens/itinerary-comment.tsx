@@ -1,5 +1,4 @@
 import { say } from '#content/content.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { guestPortOf } from '../guest-port.ts'
@@ -45,7 +44,6 @@ export function action({ params: { code }, ...args }: Route.ActionArgs) {
 export const meta = showHead
 
 export default function ItineraryComment({ loaderData: { open, lost } }: Route.ComponentProps) {
-  const inBase = useAddress()
   const posted = usePosted()
   return (
     <PrivatePage lost={lost}>
@@ -62,7 +60,7 @@ export default function ItineraryComment({ loaderData: { open, lost } }: Route.C
             words={open.words}
           />
           <p className="mt-8">
-            <a className="link" href={inBase(open.back)}>
+            <a className="link" href={open.back}>
               {open.words.back}
             </a>
           </p>

@@ -1,5 +1,4 @@
 import { say } from '#content/content.ts'
-import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { data, redirectDocument } from 'react-router'
 import type { Words } from '#content/words/words.ts'
@@ -61,14 +60,13 @@ export default function Manage({ loaderData }: Route.ComponentProps) {
 
 /** Nobody could look, or too often: nothing has changed, and it is tried again. */
 function NotOpened({ words }: { words: Words['manage'] }) {
-  const inBase = useAddress()
   return (
     <div className="max-w-xl">
       <h1 className="text-page">{words.band}</h1>
       <p role="alert" className="text-ink-2 mt-5">
         {words.failed}
       </p>
-      <a href={inBase('/manage')} className="button button-primary mt-8">
+      <a href="/manage" className="button button-primary mt-8">
         {words.retry}
       </a>
     </div>

@@ -7,7 +7,6 @@ import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm, readPosted } from '../posting/post-form.ts'
 import { RideForm, type SentRide } from '../rides/ride-form.tsx'
-import { useAddress } from '../base.ts'
 import { Price } from '../components/price.tsx'
 import { RidePrices } from '../rides/ride-prices.tsx'
 import type { Route } from './+types/rides.ts'
@@ -100,7 +99,6 @@ type ThanksProps = {
 function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const inBase = useAddress()
   return (
     <section aria-labelledby="thanks">
       <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
@@ -115,7 +113,7 @@ function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksP
           </span>
         )}
       </p>
-      <a href={inBase('/quote')} className="button button-primary mt-8 mr-3">
+      <a href="/quote" className="button button-primary mt-8 mr-3">
         {words.toPage}
       </a>
       <button type="button" className="button button-quiet mt-8" onClick={onAnother}>

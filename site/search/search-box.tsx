@@ -1,4 +1,3 @@
-import { useHref } from 'react-router'
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { TourSearch } from '#rules/catalogue/search.ts'
@@ -26,13 +25,12 @@ export function SearchBox({
   ref,
 }: SearchBoxProps) {
   const parties = Array.from({ length: largestParty }, (_, index) => index + 1)
-  const tours = useHref('/tours')
   return (
     <form
       ref={ref}
       role="search"
       aria-label={words.title}
-      action={tours}
+      action="/tours"
       className="border-ink grid grid-cols-2 items-end gap-4 border-t-4 bg-plaster p-5 sm:p-6 lg:grid-cols-[1.5fr_1fr_1fr_1fr_auto]"
       onChange={(event) => onType?.(readSearchForm(event.currentTarget))}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

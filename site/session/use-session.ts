@@ -19,11 +19,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(listenToSession, getSessionState, () => unknown)
 }
 
-/** Signs out and loads Home, whose address is `home` where one is, anew (P4.2). */
-export async function leave(scope: 'global' | 'local', home: string): Promise<void> {
+/** Signs out and loads Home, or another page, anew (P4.2). */
+export async function leave(scope: 'global' | 'local', next = '/'): Promise<void> {
   const { signOut } = await import('./session.ts')
   await signOut(scope)
-  location.assign(home)
+  location.assign(next)
 }
 
 function openSession() {

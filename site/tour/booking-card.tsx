@@ -7,7 +7,6 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { useAddress } from '../base.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
 import { bookingPath } from '../booking/selection.ts'
@@ -63,7 +62,6 @@ export function BookingCard({
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()
-  const inBase = useAddress()
   // Whoever comes alone has said so for themselves: with another along it is no matter any more.
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
   const bothPlaces = emptyPlaces > 0
@@ -150,7 +148,7 @@ export function BookingCard({
             </p>
           </div>
           <noscript>
-            <a href={inBase(`/book-tour/${tour.id}`)} className="button button-primary mt-3 w-full">
+            <a href={`/book-tour/${tour.id}`} className="button button-primary mt-3 w-full">
               {words.bookNow}
             </a>
           </noscript>

@@ -1,6 +1,5 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { AlertDialog } from '../components/alert-dialog.tsx'
 import { CloseButton } from '../components/dialog.tsx'
@@ -27,7 +26,6 @@ type BookingEndProps = {
 /** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
   const { busy, isIncomplete, reference, manage, voucher, complete, words } = props
-  const inBase = useAddress()
   return (
     <>
       <p className="text-ink-2 text-caption">
@@ -65,7 +63,7 @@ export function BookingEnd(props: BookingEndProps) {
           id="transfer-requested"
           title={words.requestedTitle}
           closeLabel={labelNext(props)}
-          onClose={manage ? () => location.assign(inBase(`${manage}#order`)) : props.onSent}
+          onClose={manage ? () => location.assign(`${manage}#order`) : props.onSent}
           text={
             <div className="space-y-4">
               <p>
@@ -81,7 +79,7 @@ export function BookingEnd(props: BookingEndProps) {
                   <p>{words.paymentSoon}</p>
                   <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
                   <p>
-                    <a href={inBase('/manage')} className="link inline-block py-2">
+                    <a href="/manage" className="link inline-block py-2">
                       {words.addRide}
                     </a>
                   </p>

@@ -5,7 +5,6 @@ import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { spellSeen } from '#rules/prices/seen-price.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { AskedFolds, Fold } from '../components/form-folds.tsx'
 import { FormInputs } from '../components/form-inputs.tsx'
@@ -32,7 +31,6 @@ const shownFirst = listUnfolded(transferFields)
  * what is typed and chosen.
  */
 export function PlainRequest({ fleet, title, words, refusalWords, consent }: PlainRequestProps) {
-  const inBase = useAddress()
   const posted = usePosted()
   const sendWords = { refusals: refusalWords, failed: words.failed }
   const { lines, errorOf } = useSend(sendWords, undefined, { posted })
@@ -60,7 +58,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
       <h2 id="request" className="text-h2">
         {title}
       </h2>
-      <form method="post" action={inBase('/transfers')} className="mt-8 max-w-3xl space-y-6">
+      <form method="post" action="/transfers" className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
         {seen && <input type="hidden" name="seen" value={spellSeen(seen)} />}
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}

@@ -5,7 +5,6 @@ import { type Party, type PartyLimits, partyFields } from '#rules/orders/party.t
 import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { bookingPath } from '../booking/selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
 import { Honeypot } from '../components/honeypot.tsx'
@@ -23,7 +22,6 @@ type JoinProps = {
 
 /** Who would like a place on a full day, for how many; a form that the browser posts by itself. */
 export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
-  const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const fields = posted?.fields ?? {}
@@ -53,7 +51,7 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
       {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
       {isFree && (
         <p className="mb-8">
-          <a className="button button-primary" href={inBase(bookingPath(tour.id, asked))}>
+          <a className="button button-primary" href={bookingPath(tour.id, asked)}>
             {words.bookIt}
           </a>
         </p>
@@ -64,7 +62,7 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
       </p>
       <form
         method="post"
-        action={inBase(waitingPath(tour.id, selection))}
+        action={waitingPath(tour.id, selection)}
         className="border-ink bg-plaster mt-8 max-w-2xl space-y-5 border-t-4 p-6"
       >
         <input type="hidden" name="tourId" value={tour.id} />

@@ -10,7 +10,6 @@ import { partyFields } from '#rules/orders/party.ts'
 import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
 import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { beginAct, bookingPath } from '../booking/selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
 import { ActButton, AnswerList, Problems } from '../own-quote/quote-parts.tsx'
@@ -27,7 +26,6 @@ type WaitProps = {
 /** Somebody's wait for a full day: how it stands, the way to what is held for them, and the way off the list. */
 export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const { key, status, tourId, title, date, party, endsAt } = wait
-  const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const said = words.states[status]
@@ -61,13 +59,13 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
         <div className="mt-8 max-w-2xl">
           <a
             className="button button-primary noscript:hidden"
-            href={inBase(`${bookingPath(tourId, selection)}&waiting=${key}`)}
+            href={`${bookingPath(tourId, selection)}&waiting=${key}`}
           >
             {words.book}
           </a>
           <noscript>
             {import.meta.env.SSR && (
-              <form method="post" action={inBase(`/book-tour/${tourId}`)}>
+              <form method="post" action={`/book-tour/${tourId}`}>
                 <input type="hidden" name="date" value={date} />
                 <input type="hidden" name="waiting" value={key} />
                 {partyFields.map((name) => (
@@ -81,13 +79,13 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
         </div>
       )}
       {isOpen ? (
-        <form method="post" action={inBase(`/waiting-list/${key}`)} className="mt-8">
+        <form method="post" action={`/waiting-list/${key}`} className="mt-8">
           <ActButton act="leave" label={status === 'offered' ? words.letGo : words.leave} />
         </form>
       ) : (
         status !== 'taken' && (
           <p className="mt-8">
-            <a className="link inline-block py-1" href={inBase(waitingPath(tourId, selection))}>
+            <a className="link inline-block py-1" href={waitingPath(tourId, selection)}>
               {words.again}
             </a>
           </p>

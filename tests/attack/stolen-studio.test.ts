@@ -87,7 +87,7 @@ describe('a stolen session in the studio', () => {
         expect([200, 413], about).toContain(answer.status)
         if (answer.status !== 200) continue
         was.set(place, readAt((await answer.json()).body, place.path))
-        const page = await admin.get(`/preview/drafts${place.page === '/' ? '' : place.page}`)
+        const page = await admin.get(`${place.page}?preview=drafts`)
         const html = await page.text()
         // oxlint-enable no-await-in-loop
         expect(page.status, about).toBe(200)

@@ -135,6 +135,11 @@ export const studio = {
     noPage: 'This has no page of its own, so here is the home page.',
     mail: 'Mail',
   },
+  /** At the foot of each page of an edition that is open in place of the site. */
+  preview: {
+    text: 'This is a preview, not what guests see. Nothing is sent from here.',
+    leave: 'Leave the preview',
+  },
   withdrawal: {
     title: 'Take ‘{title}’ off the site?',
     text: 'Guests see it until you publish. Bookings for it stay as they are.',

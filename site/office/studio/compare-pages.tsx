@@ -4,14 +4,14 @@ import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { Tabs } from '#site/components/tabs.tsx'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import type { StudioWords } from './editor-context.ts'
-import { linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
+import { inFrame, linkScrolling, markDifferences, showScheme } from './preview-frame.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type ComparePagesProps = {
   words: StudioWords
   /** The address of a page of the site. */
   page: string
-  /** What its addresses begin with as the site is, and as it will be. */
+  /** What opens the site in a tab as it is, and as it will be. */
   bases: Record<Side, string>
   onClose: () => void
 }
@@ -40,7 +40,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
               // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
               <iframe
                 ref={side === 'before' ? before : after}
-                src={bases[side] + page}
+                src={inFrame(bases[side], page)}
                 title={`${sheet[side]}: ${page}`}
                 style={style}
                 className="studio-frame"

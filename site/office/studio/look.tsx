@@ -6,7 +6,14 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import type { StudioWords } from './editor-context.ts'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import { readAt } from './document-path.ts'
-import { awaitPhotos, readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
+import {
+  awaitPhotos,
+  inFrame,
+  readPressed,
+  refreshFrame,
+  type Scheme,
+  showScheme,
+} from './preview-frame.ts'
 import {
   findTexts,
   type FoundText,
@@ -38,13 +45,13 @@ export function Look(props: LookProps) {
       isMail ? readSignedIn('GET /api/admin/studio/mails', {}) : [],
     ])
     if (!opened.ok) throw new Error('The preview was refused.')
-    return { base: opened.value.address.replace(/\/$/, ''), mails }
+    return { opens: opened.value.address, mails }
   }, [isMail])
   const opened = useQuery(read, doNothing)
   return (
     <section aria-label={words.look.label} className="studio-look">
       <WhenLoaded desk={desk} loaded={opened}>
-        {({ base, mails }) => <Page {...props} base={base} mails={mails} />}
+        {({ opens, mails }) => <Page {...props} opens={opens} mails={mails} />}
       </WhenLoaded>
     </section>
   )
@@ -53,9 +60,10 @@ export function Look(props: LookProps) {
 /** What did not come says so in its place. */
 function doNothing(): void {}
 
-type PageProps = LookProps & { base: string; mails: readonly SampleMail[] }
+/** `opens` is what opens the drafts in a tab; a page's address follows it. */
+type PageProps = LookProps & { opens: string; mails: readonly SampleMail[] }
 
-function Page({ words, document: edited, stored, at, onPick, base, mails }: PageProps) {
+function Page({ words, document: edited, stored, at, onPick, opens, mails }: PageProps) {
   const [device, setDevice] = useState(findDevice)
   const { width, scheme } = device
   const [isOnLinks, setIsOnLinks] = useState(false)
@@ -67,12 +75,15 @@ function Page({ words, document: edited, stored, at, onPick, base, mails }: Page
   const chosen =
     (picked?.field === field || saying.length === 0 ? picked?.mail : undefined) ??
     (saying[0] ?? mails[0])?.name
-  const address = chosen === undefined ? base + (edited.address ?? '/') : `${base}/mails/${chosen}`
+  const page = edited.address ?? '/'
+  const address = chosen === undefined ? opens + page : `${opens}/mails/${chosen}`
   const look = async (text: string) => {
     if (text === '') return
     setFound('looking')
-    const page = frame.current?.contentWindow?.location.pathname.slice(base.length) || '/'
-    const texts = await findTexts(text, page).catch((): FoundText[] => [])
+    const texts = await findTexts(
+      text,
+      frame.current?.contentWindow?.location.pathname ?? '/',
+    ).catch((): FoundText[] => [])
     const own = texts.filter(
       ({ name, path }) => name === edited.name && saysSo(readAt(edited.body, path), text),
     )
@@ -80,11 +91,11 @@ function Page({ words, document: edited, stored, at, onPick, base, mails }: Page
     setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
     if (only) onPick(only, text)
   }
-  useSteadyFrame(frame, { base, scheme, isOnLinks, look, hasBar: width === 1440 })
+  useSteadyFrame(frame, { opens, scheme, isOnLinks, look, hasBar: width === 1440 })
   useEffect(() => {
     // What has come just now is as it is stored.
-    if (stored > 0 && frame.current) void refreshFrame(frame.current).catch(() => undefined)
-  }, [stored])
+    if (stored > 0 && frame.current) void refreshFrame(frame.current, opens).catch(() => undefined)
+  }, [stored, opens])
   return (
     <>
       <div className="studio-look-bar">
@@ -143,7 +154,7 @@ function Page({ words, document: edited, stored, at, onPick, base, mails }: Page
           <iframe
             key={address}
             ref={frame}
-            src={address}
+            src={chosen === undefined ? inFrame(opens, page) : address}
             title={words.look.label}
             style={style}
             className="studio-frame"
@@ -155,7 +166,7 @@ function Page({ words, document: edited, stored, at, onPick, base, mails }: Page
 }
 
 type SteadyFrame = {
-  base: string
+  opens: string
   scheme: Scheme
   isOnLinks: boolean
   /** Whether its device has a bar to scroll by that takes room. */
@@ -166,7 +177,7 @@ type SteadyFrame = {
 /** Keeps the page of a frame in its light, its links within the preview, and hears which text is pressed. */
 function useSteadyFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  { base, scheme, isOnLinks, look, hasBar }: SteadyFrame,
+  { opens, scheme, isOnLinks, look, hasBar }: SteadyFrame,
 ) {
   const latest = useRef({ isOnLinks, look })
   useEffect(() => {
@@ -183,11 +194,11 @@ function useSteadyFrame(
       const control = target.closest('a, button, input, select, textarea, summary, label')
       if (control && !(latest.current.isOnLinks && !control.matches('input, select, textarea'))) {
         const path = link?.getAttribute('href') ?? ''
-        // A plain link of the site would leave the preview.
-        if (!path.startsWith('/') || path.startsWith(base)) return
+        // Loaded by itself, its page would be that of the site.
+        if (!path.startsWith('/')) return
         event.preventDefault()
         event.stopPropagation()
-        current.contentWindow?.location.assign(base + path)
+        current.contentWindow?.location.assign(inFrame(opens, path))
         return
       }
       if (control) {
@@ -216,7 +227,7 @@ function useSteadyFrame(
       current.contentDocument?.removeEventListener('click', onClick, true)
       end?.()
     }
-  }, [frame, base, scheme, hasBar])
+  }, [frame, opens, scheme, hasBar])
 }
 
 /** Whether a field, or a line of it, is the text that was pressed. */

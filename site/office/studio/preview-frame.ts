@@ -1,3 +1,11 @@
+/** Where a frame shows a page of an edition: '?preview=drafts' of what /preview/drafts opens in a tab. */
+export function inFrame(opens: string, page: string): string {
+  const { pathname, search, hash } = new URL(page, location.origin)
+  const query = new URLSearchParams(search)
+  query.set('preview', opens.slice('/preview/'.length))
+  return `${pathname}?${query}${hash}`
+}
+
 /** What a page of the preview gives of its router (React Router sets it on each page). */
 type Router = {
   revalidate: () => Promise<void>
@@ -10,16 +18,22 @@ export type Scheme = 'light' | 'dark'
 
 const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
 
-/** Has the page of a frame ask for its data again, as it stands; one without a router is loaded anew. */
-export async function refreshFrame(frame: HTMLIFrameElement): Promise<void> {
+/** Has the page of a frame ask for its data again, as it stands; one without a router is loaded anew, of `opens`. */
+export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Promise<void> {
   const shown = frame.contentWindow as PreviewWindow | null
   const router = shown?.[routerName]
-  if (!router) return shown?.location.reload()
+  const loadAgain = () => {
+    const page = shown?.location
+    // A mail in its frame is at its address as it is.
+    if (page?.pathname.startsWith('/preview/')) page.reload()
+    else page?.replace(inFrame(opens, page.href))
+  }
+  if (!router) return loadAgain()
   // For guests a page's data never changes while they look; here all of it does.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
   // Without a connection for a moment, it shows that it failed, and would go on to.
-  if (router.state.errors) shown?.location.reload()
+  if (router.state.errors) loadAgain()
 }
 
 /**

@@ -283,7 +283,12 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
       <ul className="studio-pages">
         {pages.map((page) => (
           <li key={page}>
-            <a href={page} target="_blank" rel="noreferrer" className="link">
+            <a
+              href={bases ? `/preview/leave${page}` : page}
+              target="_blank"
+              rel="noreferrer"
+              className="link"
+            >
               {page}
               {bases && <span className="sr-only"> {sheet.seeNow}</span>}
             </a>
