@@ -85,15 +85,6 @@ describe('what the office types into its search', () => {
     expect(readSearch(typed, today).number).toBe(number)
   })
 
-  it.each([
-    ['unpaid', 'unpaid', []],
-    ['Unassigned', 'unassigned', []],
-    ['unpaid Sandberg', 'unpaid', ['Sandberg']],
-  ])('finds in %s how a trip stands', (typed, kind, words) => {
-    expect(readSearch(typed, today).state).toEqual({ kind, today, words })
-    expect(readSearch('Sandberg', today).state).toBe(undefined)
-  })
-
   it('knows what a word is written like with one letter wrong', () => {
     for (const [typed, name] of [
       ['Sandburg', 'Sandberg'],

@@ -16,15 +16,12 @@ export type Search = {
   number: string | undefined
   /** The days that are named, and the words that stand beside them; where a day is named. */
   dated: { days: CalendarDate[]; words: string[] } | undefined
-  /** What it is looked for by how it stands, as of a day, and the words beside it; where one is named. */
-  state: { kind: SearchState; today: CalendarDate; words: string[] } | undefined
+  /** The day on which it is looked for. */
+  today: CalendarDate
 }
 
-/** How trips stand that can be looked for by a word: what still owes money, and what nobody goes out with yet. */
-export type SearchState = 'unpaid' | 'unassigned'
-
 /**
- * Reads what was typed: '555 01 99' is a number, '20 Feb' a day, 'unpaid' how a trip stands. A day without a
+ * Reads what was typed: '555 01 99' is a number, '20 Feb' a day. A day without a
  * year is that of the year before `today`, of this one and of the next two, for the office looks back and ahead;
  * a weekday is the next one, today too.
  */
@@ -35,11 +32,11 @@ export function readSearch(typed: string, today: CalendarDate): Search {
     words: splitWords(phrase),
     number: readNumber(phrase),
     dated: readDated(plainDigits(phrase).replaceAll(/\p{Pd}/gu, '-'), today),
-    state: readState(phrase, today),
+    today,
   }
 }
 
-function splitWords(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
@@ -118,19 +115,6 @@ function readWeekday(text: string, today: CalendarDate): Search['dated'] {
     days: (days[which.toLowerCase()] ?? [ahead]).map((each) => addDays(today, each)),
     words: splitWords(text.replace(whole, ' ')),
   }
-}
-
-const states: readonly [RegExp, SearchState][] = [
-  [/\b(?:unpaid|not paid|owing)\b/i, 'unpaid'],
-  [/\b(?:unassigned|not assigned|nobody assigned)\b/i, 'unassigned'],
-]
-
-function readState(text: string, today: CalendarDate): Search['state'] {
-  for (const [pattern, kind] of states) {
-    const found = pattern.exec(text)
-    if (found) return { kind, today, words: splitWords(text.replace(found[0], ' ')) }
-  }
-  return undefined
 }
 
 /**

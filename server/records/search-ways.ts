@@ -1,11 +1,13 @@
 import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { listSlips, type Search, type SearchState } from '#rules/office/read-search.ts'
+import { listSlips, type Search, splitWords } from '#rules/office/read-search.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { foldName, foldText } from '#rules/text/fold-text.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
+
+export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL }
 
 /** What can be searched: the text that is looked through, and by what else its rows are found. */
 type Searched = {
@@ -14,8 +16,8 @@ type Searched = {
   search: SQL
   /** Which of its rows are about one of these days; absent where none is about a day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** Which of its rows stand so, as of a day; absent where none can. */
-  isIn?: (state: SearchState, today: CalendarDate) => SQL
+  /** How its rows can stand, by the words that say so, and the condition as of a day. */
+  states?: readonly SearchedState[]
   /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
   isBeside?: (pattern: string) => SQL
 }
@@ -35,18 +37,17 @@ export function listSearchWays({
   words,
   number,
   dated,
-  state,
+  today,
 }: Search): ((inbox: Searched) => SQL | undefined)[] {
   if (phrase === '') return []
   return [
     (inbox) => whereReferenceOrAddress(inbox, phrase),
-    (inbox) =>
-      state &&
-      inbox.isIn &&
-      and(
-        inbox.isIn(state.kind, state.today),
-        ...state.words.map((word) => whereMentions(inbox, word)),
-      ),
+    (inbox) => {
+      const state = inbox.states?.find(({ named }) => named.test(phrase))
+      if (!state) return undefined
+      const beside = splitWords(phrase.replace(state.named, ' '))
+      return and(state.where(today), ...beside.map((word) => whereMentions(inbox, word)))
+    },
     (inbox) =>
       dated &&
       inbox.isOn &&

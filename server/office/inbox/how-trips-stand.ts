@@ -1,18 +1,19 @@
 import { gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { SearchState } from '#rules/office/read-search.ts'
 import { allocations } from '#server/database/schema/fleet.ts'
 import { ledgerLines } from '#server/database/schema/ledger.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { payments, refunds } from '#server/database/schema/payments.ts'
+import type { SearchedState } from '#server/records/search-ways.ts'
 
 /** What was owed longer ago is found by its name. */
 const unpaidDays = 90
 
 /** Trips of the last months and all to come that still owe money; and those to come with nobody to go out with. */
-export function whereStands(state: SearchState, today: CalendarDate): SQL {
-  return state === 'unassigned' ? whereUnassigned(today) : whereUnpaid(today)
-}
+export const tripStates: readonly SearchedState[] = [
+  { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
+  { named: /\b(?:unassigned|not assigned|nobody assigned)\b/i, where: whereUnassigned },
+]
 
 function whereUnassigned(today: CalendarDate): SQL {
   const whereAhead = gte(orderItems.date, today)

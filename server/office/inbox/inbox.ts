@@ -2,9 +2,9 @@ import type { Content } from '#content/content.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { SearchState } from '#rules/office/read-search.ts'
 import type { Canceller, InboxName } from '#rules/office/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
+import type { SearchedState } from '#server/records/search-ways.ts'
 import type { Services } from '#server/services.ts'
 import type { Letter, Move } from '../../orders/messages/status-mails.ts'
 
@@ -68,8 +68,8 @@ export type InboxParts<Row, Whole = Row> = {
   search: SQL
   /** Which of its rows are about one of these days; absent where none is about a day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** Which of its rows stand so, as of a day; absent where none can. */
-  isIn?: (state: SearchState, today: CalendarDate) => SQL
+  /** How its rows can stand, where they can be searched by it. */
+  states?: readonly SearchedState[]
   /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
   isBeside?: (pattern: string) => SQL
   /** Reads what else belongs to rows, in their order; absent where nothing does. */

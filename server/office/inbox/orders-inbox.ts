@@ -28,7 +28,7 @@ import { endGift, writeGiftCancelled } from '#server/money/gifts/gift-books.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetOrders, whereListed } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
-import { hasItem, whereStands } from './how-trips-stand.ts'
+import { hasItem, tripStates } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 
 type WholeOrder = OrderRow & {
@@ -56,7 +56,7 @@ function defineOrdersInbox(of: {
     scope: whereListed(form),
     search: ordersText,
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
-    isIn: whereStands,
+    states: tripStates,
     isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
     complete: async ({ db }, rows) => {
       if (rows.length === 0) return []
