@@ -1,7 +1,7 @@
-import { asc, ilike, inArray } from 'drizzle-orm'
+import { asc, gte, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import { formatDay } from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
 import { type InboxName, listMoves } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -11,8 +11,12 @@ import { findLeft, findOpenMoney } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { allocations } from '#server/database/schema/fleet.ts'
 import { gifts } from '#server/database/schema/gifts.ts'
+import { ledgerLines } from '#server/database/schema/ledger.ts'
 import { orderItems, orderItemsText, orders, ordersText } from '#server/database/schema/orders.ts'
+import { payments, refunds } from '#server/database/schema/payments.ts'
+import type { SearchedState } from '#server/records/search-ways.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type AcceptedQuote, readAcceptedQuotes } from '#server/records/accepted-quotes.ts'
@@ -28,7 +32,6 @@ import { endGift, writeGiftCancelled } from '#server/money/gifts/gift-books.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetOrders, whereListed } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
-import { hasItem, tripStates } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 
 type WholeOrder = OrderRow & {
@@ -136,6 +139,56 @@ function defineOrdersInbox(of: {
 /** Whether its status is its last. */
 function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
   return listMoves(name, status, reference).length === 0
+}
+
+/** What was owed longer ago is found by its name. */
+const unpaidDays = 90
+
+/** Trips of the last months and all to come that still owe money; and those to come with nobody to go out with. */
+const tripStates: readonly SearchedState[] = [
+  { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
+  { named: /\b(?:unassigned|not assigned|nobody assigned)\b/i, where: whereUnassigned },
+]
+
+function whereUnassigned(today: CalendarDate): SQL {
+  const whereAhead = gte(orderItems.date, today)
+  const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
+  const whereComplete = sql`${goesOut('vehicleId')} and ${goesOut('guideId')}`
+  return hasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
+}
+
+function goesOut(one: 'vehicleId' | 'guideId'): SQL {
+  return sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
+    and not ${allocations.isForChange} and ${allocations[one]} is not null)`
+}
+
+function whereUnpaid(today: CalendarDate): SQL {
+  const owed = sum(
+    sql`${ledgerLines.amount}`,
+    sql`${ledgerLines} where ${ledgerLines.orderId} = ${orders.id}`,
+  )
+  const paid = sum(
+    sql`${payments.received}`,
+    sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
+  )
+  const whereCounts = inArray(refunds.status, ['approved', 'sent', 'done'])
+  const back = sum(
+    sql`${refunds.amount}`,
+    sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+      where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
+  )
+  const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
+  const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
+  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${back} > 0`
+}
+
+function sum(amount: SQL, from: SQL): SQL {
+  return sql`(select coalesce(sum(${amount}), 0) from ${from})`
+}
+
+/** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
+function hasItem(found: SQL): SQL {
+  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
 /** The words of the quote that an order comes from, as its guest accepted them. */
