@@ -48,16 +48,17 @@ export async function keepForChange(
 /**
  * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
  * goes out with it afterwards if all of them can; else others do who can. Returns whether somebody does
- * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
+ * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all. With `takesKept`
+ * those go that were kept for the change; without it they stay kept.
  */
 export async function reassign(
   basis: Basis,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: EventMeta },
+  { itemId, change, by, takesKept = false }: Reassigned,
 ): Promise<boolean> {
   const before = await readAssigned(transaction, itemId)
-  const kept = await readAssigned(transaction, itemId, true)
+  const kept = takesKept ? await readAssigned(transaction, itemId, true) : before
   const hadAny = before.vehicles.length + before.guides.length > 0
   await change()
   await followHours(transaction, basis.content, loaded.order.id)
@@ -67,12 +68,19 @@ export async function reassign(
     vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
     guides: kept.guides.length > 0 ? kept.guides : before.guides,
   }
-  await unassign(transaction, itemId, true)
+  if (takesKept) await unassign(transaction, itemId, true)
   const isServed = await autoAssign(transaction, basis, item, preferred)
   if (isServed || !hadAny) return isServed
   await unassign(transaction, itemId)
   await recordEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
   return false
+}
+
+type Reassigned = {
+  itemId: string
+  change: () => Promise<unknown>
+  by: EventMeta
+  takesKept?: boolean
 }
 
 /** What is to go out, of an item or before there is one. */

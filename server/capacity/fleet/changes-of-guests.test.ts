@@ -13,6 +13,7 @@ import { payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-order.ts'
+import { changeRide } from '../../orders/describe/describe-ride.ts'
 import { listChangeChoices } from '../../orders/change/describe-change.ts'
 import { expireChanges } from '../../orders/hold/expire-holds.ts'
 import { reconcileOrder } from '../../orders/pay/reconcile-order.ts'
@@ -147,6 +148,21 @@ describe.each(engines)(
       expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
       expect([await isFree(date), await isFree(otherDay)]).toEqual([true, false])
       expect(await test.db.select().from(allocations)).toHaveLength(2)
+    })
+
+    it('stays kept where its guest says meanwhile where they are fetched', async () => {
+      const van = await fleet.addVehicle({ seats: 8 })
+      await fleet.addGuide()
+      const trip = await book({}, true)
+      await change(trip, { date: otherDay, adults: 3 })
+      await changeRide(test.office, trip.orderId, { pickup: 'The Old Mill' })
+      expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual([van])
+      expect([await isFree(date), await isFree(otherDay)]).toEqual([false, false])
+      await receive(trip.orderId, 250_000)
+      await reconcileOrder(test.office, trip.orderId)
+      expect((await sentWith(trip.itemId)).vehicles).toEqual([van])
+      const [item] = await test.db.select().from(orderItems)
+      expect(item).toMatchObject({ date: otherDay, pickup: 'The Old Mill' })
     })
 
     it('keeps a larger vehicle for more guests of the same day, and lets it go with the change', async () => {

@@ -46,12 +46,14 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
   const change = (
     { orderId, itemId }: { orderId: string; itemId: string },
     to: Partial<typeof orderItems.$inferSelect>,
+    takesKept = false,
   ) =>
     test.db.transaction(async (transaction) =>
       reassign(basisOf(test.office), transaction, await loadOrder(transaction, orderId), {
         itemId,
         change: () => transaction.update(orderItems).set(to).where(eq(orderItems.id, itemId)),
         by: { who: 'office', at: test.clock.now },
+        takesKept,
       }),
     )
   const sentWith = (itemId: string) => readAssigned(test.db, itemId)
@@ -141,7 +143,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(kept.vehicles).toEqual(own.vehicles)
     // What it had could go again by now: what was kept goes all the same.
     await test.db.delete(closings)
-    expect(await change(trip, { date: otherDay })).toBe(true)
+    expect(await change(trip, { date: otherDay }, true)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(kept)
     expect((await test.db.select().from(allocations)).map((row) => row.isForChange)).toEqual([
       false,
@@ -157,7 +159,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
       keepForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
     expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
-    expect(await change(trip, { adults: 6 })).toBe(true)
+    expect(await change(trip, { adults: 6 }, true)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual({ vehicles: own.vehicles, guides: usual.guides })
     expect(await test.db.select().from(allocations)).toHaveLength(2)
   })

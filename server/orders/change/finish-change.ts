@@ -62,6 +62,7 @@ export async function finishChange(
     itemId: item.id,
     change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
     by: act,
+    takesKept: isPaidFor,
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
