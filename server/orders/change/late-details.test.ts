@@ -42,6 +42,9 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     })
     const { days } = await (await call('/ride', pickup)).json()
     expect(days).toMatchObject([{ pickup: 'The Old Mill', pickupTime: '07:30' }])
+    // The entry in its guide's calendar is a newer one.
+    const [order] = await office.db.select().from(orders)
+    expect(order?.sequence).toBe(1)
     const mails = await listMails()
     expect(mails.map(({ kind, recipient }) => [kind, recipient]).toSorted()).toEqual([
       ['details-office', 'office@cape.example'],

@@ -5,7 +5,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { ManageRide } from '#contract/my-order-requests.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { isRide, listRides } from '#rules/orders/ride.ts'
-import { orderItems } from '../../database/schema/orders.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
@@ -68,6 +68,8 @@ export async function changeRide(
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, before.id)),
       by: { who: 'guest', at },
     })
+    const sequence = order.sequence + 1
+    await transaction.update(orders).set({ sequence }).where(eq(orders.id, orderId))
     const facts = { item: before.id, ...changed }
     await recordEvent(transaction, loaded, 'ride-described', { who: 'guest', at, facts })
     const { reference: about, email } = order
