@@ -19,7 +19,7 @@ import type { Transaction } from '../../database/database.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
-import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
+import { findItemFreeEnd, followHours, hoursOf } from '../../records/trip-hours.ts'
 import {
   type Actor,
   appendLines,
@@ -225,7 +225,8 @@ async function callOff(
   const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
   if (!isAll) await recordEvent(transaction, after, 'items-called-off', act)
   await givePlacesBack(transaction, gone.filter(hasPlace))
-  if (isAll) await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  await followHours(transaction, services.content(), order.id)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
   const { parts } = agreed
   const credit = instead ? findCredit(agreed, loaded) : 0
   const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)

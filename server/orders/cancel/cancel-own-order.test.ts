@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
+import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
@@ -148,6 +148,19 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     ])
     expect(new Set(await listTaken())).toEqual(new Set([days[0], days[2]]))
     expect((await load(orderId)).order.status).toBe('confirmed')
+  })
+
+  it('has the order end with its last day, and nothing be paid that was asked for before', async () => {
+    const { orderId, itemIds, days, look, agree } = await open({ tours: 3, paid: 500_000 })
+    const begun = { provider: 'demo', amount: 1_000_000, now: office.clock.now }
+    const payment = await storePaid(office.db, { orderId, ...begun })
+    const pending = { status: 'pending', received: null, paidAt: null } as const
+    await office.db.update(payments).set(pending).where(eq(payments.id, payment))
+    const { number } = await look({ items: [itemIds[2]] })
+    expect(await (await agree(number)).json()).toMatchObject({ outcome: 'cancelled' })
+    const { order, books } = await load(orderId)
+    expect(order).toMatchObject({ status: 'confirmed', firstDay: days[0], lastDay: days[1] })
+    expect(books.payments.map(({ status }) => status).toSorted()).toEqual(['called-off', 'paid'])
   })
 
   it('asks again where it has become dearer meanwhile, and does nothing by that', async () => {
