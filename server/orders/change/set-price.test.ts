@@ -7,6 +7,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../../database/schema/administration.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { openProviders } from '../../money/providers/providers.ts'
@@ -42,6 +43,10 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
     const priced = await see(id)
     expect(priced).toMatchObject({ canSetPrice: true, canAsk: true, sums: { owed: 300_000 } })
     expect(await test.db.select().from(outbox)).toEqual([])
+    const key = crypto.randomUUID()
+    const about = { orderId: id, attempt: key, provider: 'eft', amount: 300_000 } as const
+    const begun = { status: 'pending', mode: 'live', who: 'guest', createdAt: new Date() } as const
+    await test.db.insert(payments).values({ id: key, ...about, ...begun })
     const corrected = await (await post(id, 'price', { amount: 250_000 })).json()
     expect(corrected.sums).toMatchObject({ owed: 250_000, balance: 250_000 })
     expect(corrected.lines.map((line: { kind: string }) => line.kind)).toEqual([
@@ -49,6 +54,9 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
       'void',
       'charge',
     ])
+    // It was begun at the price of before.
+    const [attempt] = await test.db.select().from(payments)
+    expect(attempt?.status).toBe('called-off')
     expect(corrected.history.at(-1)).toMatchObject({ event: 'price-set', who: 'office' })
     const log = await test.db.select().from(auditLog)
     expect(log.filter(({ action }) => action === 'price-set')).toHaveLength(2)

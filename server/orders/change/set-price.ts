@@ -13,6 +13,7 @@ import { type Actor, appendLines, recordEvent } from '../../records/order-histor
 import { Refused, refuseStale } from '../../refused.ts'
 import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
+import { moveAttempts } from '../../money/events/start-payment.ts'
 import { followPrice } from '../../money/invoices/follow-price.ts'
 import { takeOff } from './plan-change.ts'
 
@@ -62,6 +63,7 @@ export async function setPrice(
       .where(eq(orderItems.id, item.id))
     // A plan was agreed for another price.
     await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))
+    await moveAttempts(transaction, loaded.books.payments, 'called-off')
     await followPrice(services, transaction, orderId, 'changed')
     const entry = { actorId: by.actorId, action: 'price-set', subject: 'orders' } as const
     const logged = { amount, reference: loaded.order.reference }
