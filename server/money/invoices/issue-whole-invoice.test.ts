@@ -4,7 +4,7 @@ import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { orders } from '../../database/schema/orders.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { makeFiles } from '../../mail/attachments.ts'
@@ -13,7 +13,9 @@ import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-order.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
+import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { appendLines } from '../../records/order-history.ts'
@@ -160,6 +162,38 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       'invoice-credited-guest',
       'invoice-issued-guest',
     ])
+  })
+
+  it('is credited for what fell while a change waited for its money, once that is let go', async () => {
+    const { providers } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    const plan = [{ amount: 100_000, dueOn: '2026-11-20' }] as const
+    const orderId = await sell()
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    await pay(orderId, 100_000, 'all-of-it')
+    await test.db.update(orders).set({ plan }).where(eq(orders.id, orderId))
+    const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const { id: itemId = '', date = '' } = item ?? {}
+    const each = { kind: 'adults', count: 2, each: rand(500), total: rand(1000) } as const
+    await test.db
+      .update(orderItems)
+      .set({ priceLines: [each] })
+      .where(eq(orderItems.id, itemId))
+    const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
+    const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
+    const { quote } = await quoteChange(test.office, orderId, wish)
+    const agreed = await carryOutChange(test.office, orderId, quote.number)
+    expect(agreed.outcome).toBe('to-pay')
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    await approveRefund(test.office, { id, by })
+    expect(await listed(orderId)).toHaveLength(1)
+    await giveUpChange(test.office, orderId)
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+    ])
+    Object.assign(test.office, { providers })
   })
 
   it('claims again what a payment had invoiced that never came', async () => {

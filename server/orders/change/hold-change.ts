@@ -20,6 +20,7 @@ import {
 } from '../../capacity/departures/departures.ts'
 import { findHeldChange, type KeptChange } from '../../records/held-change.ts'
 import { Refused } from '../../refused.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 import { finishChange } from './finish-change.ts'
@@ -140,6 +141,8 @@ export async function endHeldChange(
   const whereOrder = eq(orders.id, loaded.order.id)
   await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
   await recordEvent(transaction, before, 'change-let-go', act)
+  // Nothing followed it while the change waited.
+  await followPrice(services, transaction, loaded.order.id, 'changed')
   await proposeAgain(services, transaction, before, { withdrawn: held.withdrawn ?? [], who })
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
   await unassign(transaction, item.id, true)
