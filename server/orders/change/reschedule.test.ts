@@ -179,6 +179,13 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     test.office.content = content
   })
 
+  it('from a tour on request to one with a price, of which the figures say what it costs', async () => {
+    const trip = await book({ tourId: 'garden-route-highlights' })
+    const toPrice = { product: 'cape-peninsula', bearer: 'guest' }
+    const quoted = await (await quote(trip, toPrice)).json()
+    expect(quoted).toMatchObject({ hasPrice: true, owed: 500_000, difference: 500_000 })
+  })
+
   it('with the fee for a change where the guest bears it, and without one where we do', async () => {
     const usual = { ...paymentPlan }
     Object.assign(paymentPlan, { changeFee: 50 })

@@ -206,7 +206,7 @@ async function planReschedule(
       totalMinor: price.total === null ? null : takeOff(change.promo, price.total),
     },
     labels: price.lines.map(({ label }) => label),
-    hasPrice: charges.length > 0,
+    hasPrice: price.total !== null,
     officeAsks: false,
   }
 }
