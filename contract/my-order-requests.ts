@@ -142,7 +142,6 @@ export const changeWish = requestObject({
   date: calendarDate,
   ...partyShape(guests),
 })
-export type ChangeWish = z.output<typeof changeWish>
 
 /** The change that a guest agrees to, by the number of its figures. */
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })

@@ -118,7 +118,6 @@ export const rescheduleWish = requestObject({
   childSeats: deskGuests.optional(),
   bearer: z.enum(bearers, 'field-invalid'),
 })
-export type RescheduleWish = z.output<typeof rescheduleWish>
 
 /** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
 export const rescheduleRequest = requestObject({

@@ -5,6 +5,7 @@ import type { ClockWatch } from './maintenance/clean-up/clock.ts'
 import type { Mailbox } from './office/received/receive-mails.ts'
 import type { Media } from './media/media.ts'
 import type { Providers } from './money/providers/provider.ts'
+import type { LoadedOrder } from './records/load-order.ts'
 import type { Studio } from './studio/studio.ts'
 
 /** What an act rests on: the content as it was when the act began, taken once, and the time. */
@@ -57,7 +58,7 @@ export type Services = {
   /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
-  reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
+  reconcileOrder: (services: Services, orderId: string) => Promise<LoadedOrder>
   /** Where photographs are kept and what opens them; without it there are none. */
   media?: Media
   /** The mailbox that is read, where one is. */

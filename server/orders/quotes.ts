@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import type { Services } from '../services.ts'
-import { reconcileOrder } from './pay/reconcile-order.ts'
-import { settleEvent } from '../money/events/settle-events.ts'
+import { changeOrder, type OpenOrder } from './change/change-order.ts'
 import { Refused } from '../refused.ts'
-import { type LoadedOrder, loadOrder, readOrder } from '../records/load-order.ts'
+import { type LoadedOrder, readOrder } from '../records/load-order.ts'
 
 /*
  * The life of a quote: the figures of calling off, changing or moving an order are shown, kept under a
@@ -62,17 +61,17 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
   return services.db.transaction(async (transaction) => {
     const loaded = await readOrder(transaction, orderId)
     const plan = await kind.plan(services, transaction, loaded, wish)
-    return keep(services, transaction, { loaded, wish, plan }, kind)
+    return keep({ services, transaction, loaded }, { wish, plan }, kind)
   })
 }
 
 /**
  * Carries out what was agreed to by the number of its figures, in one transaction: they are computed again,
  * and where they came out worse nothing is done but new ones kept. `findDone` knows of figures that were
- * agreed to before what has become of them. Then come the next steps of the order's money, after the events
- * of it that carrying out has made. Gives the order as it is `after` all of it. Throws Refused ('not-found', 'quote-gone').
+ * agreed to before what has become of them. Gives the order as it is `after` all that follows (`changeOrder`).
+ * Throws Refused ('not-found', 'quote-gone').
  */
-export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done>(
+export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done extends object>(
   services: Services,
   { orderId, number }: { orderId: string; number: string },
   kind: QuoteKind<Wish, Plan, Quote>,
@@ -82,34 +81,35 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
   }: {
     findDone: (kept: Kept<Wish, Quote>) => Done | undefined
     make: (
-      transaction: Transaction,
+      open: OpenOrder,
       agreed: Quoted<Wish, Plan, Quote>,
     ) => Promise<Done & { events?: string[] }>
   },
 ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { after: LoadedOrder }> {
-  const { events = [], ...done } = await services.db.transaction(
-    async (
-      transaction,
-    ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { events?: string[] }> => {
-      const now = services.now()
-      const loaded = await loadOrder(transaction, orderId)
-      const kept = await find(transaction, { orderId, number }, kind)
-      const before = findDone(kept)
-      if (before) return before
-      const { wish } = kept
-      if (wish === undefined) throw gone()
-      const plan = await kind.plan(services, transaction, loaded, wish)
-      const computed = kind.compute(loaded, { plan, wish, number, now })
-      if (kind.check(kept.quote, computed, now) === 'carry-out')
-        return make(transaction, { loaded, wish, plan, quote: computed })
-      const again = await keep(services, transaction, { loaded, wish, plan }, kind)
-      return { outcome: 'ask-again', ...again }
-    },
-  )
-  for (const id of events) await settleEvent(services, id)
-  const after = await reconcileOrder(services, orderId)
-  services.wake('mail')
-  return { ...(done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>), after }
+  type Outcome = CarriedOut<Done, Quoted<Wish, Plan, Quote>>
+  return changeOrder<Outcome>(services, orderId, async (open) => {
+    const kept = await find(open.transaction, { orderId, number }, kind)
+    const before = findDone(kept)
+    if (before) return before
+    const { wish } = kept
+    if (wish === undefined) throw gone()
+    const agreed = await findFigures(open, wish, kind, number)
+    if (kind.check(kept.quote, agreed.quote, open.services.now()) === 'carry-out')
+      return make(open, agreed)
+    return { outcome: 'ask-again', ...(await keep(open, agreed, kind)) }
+  })
+}
+
+/** Figures as they are now. They are not kept. */
+export async function findFigures<Wish, Plan, Quote>(
+  { services, transaction, loaded }: OpenOrder,
+  wish: Wish,
+  kind: Pick<QuoteKind<Wish, Plan, Quote>, 'plan' | 'compute'>,
+  number: string = randomUUID(),
+): Promise<Quoted<Wish, Plan, Quote>> {
+  const plan = await kind.plan(services, transaction, loaded, wish)
+  const computed = kind.compute(loaded, { plan, wish, number, now: services.now() })
+  return { loaded, wish, plan, quote: computed }
 }
 
 /** Nobody can agree to it once more: sent again, it answers the same and does nothing. */
@@ -118,12 +118,10 @@ export async function markUsed(transaction: Transaction, number: string, now: Da
 }
 
 async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
-  services: Services,
-  transaction: Transaction,
-  asked: Omit<Quoted<Wish, Plan, Quote>, 'quote'>,
+  { services, transaction, loaded }: OpenOrder,
+  { wish, plan }: { wish: Wish; plan: Plan },
   { kind, compute, keepWish }: QuoteKind<Wish, Plan, Quote>,
 ): Promise<Quoted<Wish, Plan, Quote>> {
-  const { loaded, wish, plan } = asked
   const now = services.now()
   const number = randomUUID()
   const computed = compute(loaded, { plan, wish, number, now })
@@ -135,7 +133,7 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
     createdAt: now,
     expiresAt: computed.expiresAt,
   })
-  return { ...asked, quote: computed }
+  return { loaded, wish, plan, quote: computed }
 }
 
 /** Its moments are texts where it is kept. */

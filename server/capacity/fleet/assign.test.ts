@@ -8,7 +8,7 @@ import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { allocations, closings, guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
-import { changeRide } from '../../orders/describe/describe-ride.ts'
+import { changeRide } from '../../orders/change/correct-details.ts'
 
 // The same plan every day, and more parties than there are vehicles.
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))

@@ -13,7 +13,7 @@ import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
-import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-order.ts'
+import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-trip.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -176,10 +176,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
     const { id: itemId = '', date = '' } = item ?? {}
     const each = { kind: 'adults', count: 2, each: rand(500), total: rand(1000) } as const
-    await test.db
-      .update(orderItems)
-      .set({ priceLines: [each] })
-      .where(eq(orderItems.id, itemId))
+    await test.db.update(orderItems).set({ priceLines: [each] }).where(eq(orderItems.id, itemId))
     const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
     const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
     const { quote } = await quoteChange(test.office, orderId, wish)

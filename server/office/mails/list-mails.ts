@@ -131,7 +131,7 @@ export async function changeMail(
     }
     if (isCorrected && loaded) {
       const corrected = { email: spellEmail(recipient), by, isMailed: true, isRefused: true }
-      await storeAddress(services, transaction, loaded, corrected)
+      await storeAddress({ services, transaction, loaded }, corrected)
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)

@@ -1,10 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { isDeepStrictEqual } from 'node:util'
-import { badDays, badDayTrips } from '../../database/schema/bad-days.ts'
-import { loadOrder } from '../../records/load-order.ts'
-import { Refused } from '../../refused.ts'
-import { forOneAct, type Services } from '../../services.ts'
-import { actOnTrip, seenOf } from './act-on-trip.ts'
+import { badDays, badDayTrips, type SeenTrip } from '../../database/schema/bad-days.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { changeOrder } from '../change/change-order.ts'
+import { actOnTrip } from './act-on-trip.ts'
 
 /**
  * Carries out what waits of bad days, trip by trip, in the order in which it was seen: each in a transaction
@@ -25,7 +24,7 @@ export async function carryOutWaiting(
   const failures: unknown[] = []
   for (const trip of waiting) {
     if (isStopping()) return
-    await carryOutOne(forOneAct(services), trip).catch((error) => failures.push(error))
+    await carryOutOne(services, trip).catch((error) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -37,38 +36,31 @@ async function carryOutOne(
   const { db, now } = services
   const whereWaiting = and(eq(badDayTrips.id, id), eq(badDayTrips.state, 'waiting'))
   try {
-    await db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
+    await changeOrder(services, orderId, async (open) => {
+      const { transaction, loaded } = open
       const [row] = await transaction
         .select({ trip: badDayTrips, badDay: badDays })
         .from(badDayTrips)
         .innerJoin(badDays, eq(badDays.id, badDayTrips.badDayId))
         .where(whereWaiting)
-      if (!row) return
+      if (!row) return {}
       const { trip, badDay } = row
       const { message, actorId } = badDay
-      const { refund, difference } = trip.seen
-      const refuseOther = (is: { refund: number; difference: number }) => {
-        if (!isDeepStrictEqual(seenOf(loaded, trip.itemId, is), trip.seen))
-          throw new Refused({ code: 'item-changed' })
-      }
-      refuseOther({ refund, difference })
-      refuseOther(await actOnTrip(services, transaction, loaded, { trip, message, actorId }))
-      await transaction
-        .update(badDayTrips)
-        .set({ state: 'done', settledAt: now() })
-        .where(whereWaiting)
+      const item = loaded.items.find((one) => one.id === trip.itemId)
+      if (!item) throw new Refused({ code: 'not-found' })
+      const { date, product } = item
+      refuseStale<SeenTrip>(trip.seen, { ...trip.seen, date, product })
+      const { refund, difference } = await actOnTrip(open, { trip, message, actorId })
+      refuseStale<SeenTrip>(trip.seen, { date, product, refund, difference })
+      const settled = { state: 'done', settledAt: now() } as const
+      await transaction.update(badDayTrips).set(settled).where(whereWaiting)
+      return {}
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [refusal] = error.refusals
     // Where a colleague's process was quicker it is done, and stays so.
-    await db
-      .update(badDayTrips)
-      .set({ state: 'refused', refusal, settledAt: now() })
-      .where(whereWaiting)
-    return
+    const settled = { state: 'refused', refusal, settledAt: now() } as const
+    await db.update(badDayTrips).set(settled).where(whereWaiting)
   }
-  await services.reconcileOrder(services, orderId)
-  services.wake('mail')
 }

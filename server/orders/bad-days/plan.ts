@@ -97,7 +97,7 @@ async function tryOne(
       const date = await findDay(basisOf(services), inner, wish, item)
       const loaded = await loadOrder(inner, item.orderId)
       const trip: TripAct = { itemId, act, date, product }
-      const done = await actOnTrip(services, inner, loaded, { trip, ...nobody })
+      const done = await actOnTrip({ services, transaction: inner, loaded }, { trip, ...nobody })
       const crew = act === 'call-off' ? {} : await nameCrew(inner, itemId)
       return { ...stays, date, ...done, ...crew, whyNot: undefined }
     })

@@ -5,7 +5,7 @@ import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { companyDays } from '../../database/schema/tours.ts'
-import { carryOutChange, quoteChange } from '../change/change-order.ts'
+import { carryOutChange, quoteChange } from '../change/change-trip.ts'
 
 const day = '2027-02-20'
 const otherDay = '2027-02-23'

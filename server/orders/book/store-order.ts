@@ -204,7 +204,7 @@ export async function placeRequest(
     },
     { who: 'guest', at: now },
   )
-  // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
+  // Before its place, as whoever changes an order does (../change/change-order.ts): else the two wait for each other.
   await admitConfirmation(transaction, { content: basis.content, email, now })
   await freeHeld?.(order.id)
   const [item] = items

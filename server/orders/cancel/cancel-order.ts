@@ -16,29 +16,33 @@ import { orderTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import { voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
-import { writeAudit } from '../../records/audit-log.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
-import { findItemFreeEnd, followHours, hoursOf } from '../../records/trip-hours.ts'
+import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
 import {
   type Actor,
   appendLines,
   listMovable,
-  moveItems,
   moveOrder,
-  recordEvent,
   refuseHeldChange,
   type EventMeta,
 } from '../../records/order-history.ts'
-import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
-import { followPrice } from '../../money/invoices/follow-price.ts'
+import {
+  carryOut,
+  findFigures,
+  gone,
+  markUsed,
+  quote,
+  type Quoted,
+  type QuoteKind,
+} from '../quotes.ts'
+import { applyEdit, type OpenOrder } from '../change/change-order.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { givePlacesBack, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
-import { moveAttempts } from '../../money/events/start-payment.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { listStanding, voidLine, sumBooks } from '#rules/orders/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
@@ -142,10 +146,9 @@ function refuseTooMuch(cancellation: Cancellation, now: Date): void {
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
 export function carryOutCancellation(
-  known: Services,
+  services: Services,
   asked: CarriedOut,
 ): Promise<Cancelled & { after: LoadedOrder }> {
-  const services = forOneAct(known)
   const { orderId, number, by, admit, alongside } = asked
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
@@ -153,50 +156,37 @@ export function carryOutCancellation(
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
     },
-    make: async (transaction, agreed) => {
-      const { loaded, quote: computed } = agreed
-      const now = services.now()
+    make: async (open, agreed) => {
+      const { services: own, transaction, loaded } = open
+      const { quote: computed } = agreed
+      const now = own.now()
       await markUsed(transaction, number, now)
       await alongside?.(transaction, loaded)
       const outcome = findOutcome(computed, by)
       if (outcome === 'cancelled')
-        return {
-          outcome,
-          quote: computed,
-          events: await callOff(services, transaction, agreed, asked),
-        }
+        return { outcome, quote: computed, events: await callOff(open, agreed, asked) }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
-        await queueMoneyMails(services, transaction, loaded, {
-          event: 'attention',
-          kind: about.kind,
-        })
+        await queueMoneyMails(own, transaction, loaded, { event: 'attention', kind: about.kind })
       return { outcome, quote: computed }
     },
   })
 }
 
 /**
- * Calls items of an order off at our own wish, so that everything goes back, in the caller's transaction, which
- * has locked the order and judges the figures that it gives: the caller throws where they are others than were
- * seen, and sees to the next steps of the order's money and to mails once it has committed. Throws Refused as
- * `quoteCancellation` does.
+ * Calls items of an order off at our own wish, so that everything goes back, in the caller's transaction, as
+ * `changeNow` does (../change/change-trip.ts). Throws Refused as `quoteCancellation` does.
  */
 export async function callOffNow(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
+  open: OpenOrder,
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
 ): Promise<OrderCancellationQuote> {
   const by = { who: 'office', actorId } as const
-  refuseHeldChange(loaded, by.who)
-  const wish = { cancelledBy: 'office', items } as const
-  const plan = describe(basisOf(services), loaded, wish)
-  const asked = { number: randomUUID(), now: services.now() }
-  const computed = quoteOrderCancellation(plan, asked, paymentPlan)
-  await callOff(services, transaction, { loaded, wish, plan, quote: computed }, { by, message })
-  return computed
+  const wanted: Wanted = { cancelledBy: 'office', items }
+  const agreed = await findFigures(open, wanted, cancellations(by.who))
+  await callOff(open, agreed, { by, message })
+  return agreed.quote
 }
 
 function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
@@ -205,28 +195,29 @@ function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
 
 /** Gives the payment events that it makes. */
 async function callOff(
-  services: Services,
-  transaction: Transaction,
-  { loaded, plan: cancellation, quote: agreed }: CancellationQuoted,
+  open: OpenOrder,
+  { plan: cancellation, quote: agreed }: Pick<CancellationQuoted, 'plan' | 'quote'>,
   { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
 ): Promise<string[]> {
-  const now = services.now()
+  const { services, transaction, loaded } = open
   const { order, items } = loaded
-  const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
+  const leaving = items.filter(({ id }) => cancellation.calledOff.includes(id))
   const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
-  const act = { ...by, at: now, facts }
   const { cancellationCharge: label } = say(services.content()).mails.payment
-  const lines = closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
-    line.kind === 'void' ? line : { ...line, label },
-  )
-  const closed = await appendLines(transaction, loaded, lines, act)
-  const emptied = await moveItems(transaction, closed, 'called-off', gone)
-  const isAll = listMovable(emptied, 'called-off').length === 0
-  const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
-  if (!isAll) await recordEvent(transaction, after, 'items-called-off', act)
-  await givePlacesBack(transaction, gone.filter(hasPlace))
-  await followHours(transaction, services.content(), order.id)
-  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const { after } = await applyEdit(open, {
+    act: { ...by, at: services.now(), facts },
+    event: 'items-called-off',
+    lines: closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
+      line.kind === 'void' ? line : { ...line, label },
+    ),
+    gone: leaving,
+    followsPrice: 'cancelled',
+    log:
+      by.who === 'office'
+        ? { action: 'order-cancelled', facts: { ...facts, reference: order.reference } }
+        : undefined,
+  })
+  await givePlacesBack(transaction, leaving.filter(hasPlace))
   const { parts } = agreed
   const credit = instead ? findCredit(agreed, loaded) : 0
   const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
@@ -236,15 +227,9 @@ async function callOff(
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
     only.push(...(await storeProposals(services, transaction, after, proposed)))
   }
-  if (by.who === 'office') {
-    const entry = { actorId: by.actorId, action: 'order-cancelled', subject: 'orders' } as const
-    const logged = { ...facts, reference: order.reference }
-    await writeAudit(transaction, { ...entry, subjectId: order.id, facts: logged }, now)
-  }
-  await followPrice(services, transaction, order.id, 'cancelled')
   await queueMoneyMails(services, transaction, after, {
     event: 'cancelled',
-    items: gone.map(({ id }) => id),
+    items: leaving.map(({ id }) => id),
     by: by.who,
     cancelledBy: cancellation.by,
     wasConfirmed: order.status === 'confirmed',

@@ -13,21 +13,19 @@ import type { Transaction } from '../../database/database.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
 import { admitAttempt, forgetAttempts } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
-import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { createCode, endTokens, isGoodCode, orderPurposes } from '../../mail/mailed-tokens.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
-import { writeAudit } from '../../records/audit-log.ts'
 import {
   addressChanged as addressEvent,
   type LoadedOrder,
   loadOrder,
 } from '../../records/load-order.ts'
-import { recordEvent } from '../../records/order-history.ts'
 import { refuseAny, Refused } from '../../refused.ts'
+import { applyEdit, changeOrder, type OpenOrder } from './change-order.ts'
 
 type OrderRow = LoadedOrder['order']
 
@@ -57,7 +55,9 @@ export async function sendAddressCodes(
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await services.db.transaction(async (transaction) => {
     const content = services.content()
-    const { order } = await loadChangeable(transaction, content, { orderId, email })
+    const loaded = await loadOrder(transaction, orderId)
+    refuseAddress(content, loaded, email)
+    const { order } = loaded
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
@@ -96,9 +96,10 @@ export async function changeAddress(
   { email, code, newCode }: AddressRequest,
 ): Promise<void> {
   await admitAttempt(services, 'order-code-try', orderId)
-  const now = services.now()
-  await services.db.transaction(async (transaction) => {
-    const loaded = await loadChangeable(transaction, services.content(), { orderId, email })
+  await changeOrder(services, orderId, async (open) => {
+    const { services: own, transaction, loaded } = open
+    const now = own.now()
+    refuseAddress(own.content(), loaded, email)
     const { email: before } = loaded.order
     const typed = [
       { field: 'code', email: before, code },
@@ -111,11 +112,10 @@ export async function changeAddress(
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)
-    await storeAddress(services, transaction, loaded, { email, by: { who: 'guest' } })
-    await transaction.update(orders).set({ emailProvenAt: now }).where(eq(orders.id, orderId))
+    await storeAddress(open, { email, by: { who: 'guest' } })
+    return {}
   })
   await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
-  services.wake('mail')
 }
 
 /** A person of the office, and whether they have proved who they are within the last minutes. */
@@ -138,17 +138,15 @@ type NewAddress = {
  * proof. Throws Refused: 'right-missing', 'fresh-proof-needed'.
  */
 export async function storeAddress(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
+  open: OpenOrder,
   { email, by, isMailed = false, isRefused = false }: NewAddress,
 ): Promise<void> {
+  const { services, transaction, loaded } = open
   const { order, books } = loaded
   const { id: orderId, reference, title, email: before } = order
   const now = services.now()
   const isPaid = hasMoney(books)
   if (by.who === 'office' && isPaid) await refuseCorrector(services, transaction, by)
-  await transaction.update(orders).set({ email }).where(eq(orders.id, orderId))
   await transaction
     .update(outbox)
     .set({ recipient: email })
@@ -164,21 +162,18 @@ export async function storeAddress(
     await endTokens(transaction, purpose, { owner: { orderId }, now })
   await transaction.delete(bankDetails).where(eq(bankDetails.orderId, orderId))
   await delayRefunds(transaction, books, findPayoutsFrom(now, now))
-  const { who } = by
-  const actorId = by.who === 'office' ? by.actorId : undefined
-  await recordEvent(transaction, loaded, addressEvent, { who, actorId: actorId ?? null, at: now })
-  await writeAudit(
-    transaction,
-    {
-      actorId,
+  const actorId = by.who === 'office' ? by.actorId : null
+  await applyEdit(open, {
+    act: { who: by.who, actorId, at: now },
+    event: addressEvent,
+    // Of a guest, typing both codes has shown that the address is theirs.
+    order: { email, ...(by.who === 'guest' ? { emailProvenAt: now } : {}) },
+    // The log is kept for good, so it names both by their beginnings.
+    log: {
       action: 'order-address-changed',
-      subject: 'orders',
-      subjectId: orderId,
-      // The log is kept for good, so it names both by their beginnings.
       facts: { reference, from: maskEmail(before), to: maskEmail(email) },
     },
-    now,
-  )
+  })
   const content = services.content()
   const facts = { reference, title, name: nameOf(order) }
   const mail = { about: reference, replyTo: services.officeEmail }
@@ -237,18 +232,11 @@ async function delayRefunds(
     .where(and(inArray(refunds.id, ids), whereUnsent))
 }
 
-async function loadChangeable(
-  transaction: Parameters<typeof loadOrder>[0],
-  content: Content,
-  { orderId, email }: { orderId: string; email: string },
-): Promise<LoadedOrder> {
-  const loaded = await loadOrder(transaction, orderId)
-  const { order } = loaded
+function refuseAddress(content: Content, { order }: LoadedOrder, email: string): void {
   if (!mayChangeAddress(order))
     throw new Refused({ code: 'order-fixed', facts: contactsOf(content) })
   if (order.email.toLowerCase() === email.toLowerCase())
     throw new Refused({ code: 'address-same', field: 'email' })
-  return loaded
 }
 
 function nameOf({ firstName, name }: OrderRow): string {

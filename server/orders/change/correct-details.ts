@@ -1,19 +1,32 @@
-import { eq } from 'drizzle-orm'
-import { detailsOffice } from '#emails/changes.ts'
-import { keptFrom } from '#rules/guests/form-fields.ts'
-import type { ManageDetails } from '#contract/my-order-requests.ts'
+import { detailsOffice, type RideFacts, rideOffice } from '#emails/changes.ts'
+import { tripDetails, type TripDetails, type TripDetailsRequest } from '#contract/office-orders.ts'
+import type { ManageDetails, ManageRide } from '#contract/my-order-requests.ts'
+import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
+import { newOrderFields } from '#rules/office/new-order.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
-import { orders } from '../../database/schema/orders.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { pickParty } from '#rules/orders/party.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
+import { queueOrderMails } from '../../mail/outbox.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from '../book/answer-language.ts'
-import { loadOrder } from '../../records/load-order.ts'
-import { recordEvent } from '../../records/order-history.ts'
+import { type ItemRow, type LoadedOrder, readOrder } from '../../records/load-order.ts'
+import { refuseHeldChange } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
+import { describeRides } from '../describe/describe-ride.ts'
 import { judgeOrder } from '../describe/judge-order.ts'
+import { type AddressCorrector, storeAddress } from './change-address.ts'
+import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
+
+/*
+ * What a guest has told us is corrected: by the guest, for the whole order or about being fetched for one thing of
+ * it, and by the office.
+ */
 
 /**
  * Corrects what a guest gave us with an order. Of a confirmed trip the office hears of it. Throws Refused
@@ -24,54 +37,187 @@ export async function correctDetails(
   orderId: string,
   details: ManageDetails,
 ): Promise<void> {
-  await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const basis = basisOf(services)
+  await changeOrder(services, orderId, async (open) => {
+    const { loaded } = open
+    const basis = basisOf(open.services)
     if (!judgeOrder(basis, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
     const said = { ...keptFrom(manageDetailsFields, details), name, phone, language }
-    const changed = Object.fromEntries(fields.map((field) => [field, said[field] !== order[field]]))
-    if (!Object.values(changed).includes(true)) return
-    const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
-    const now = services.now()
-    const [after = order] = await transaction
-      .update(orders)
-      .set({ ...said, firstName })
-      .where(eq(orders.id, orderId))
-      .returning()
-    if (changed['language'] || changed['otherLanguage'])
-      await answerLanguage(transaction, after, now)
-    await recordEvent(transaction, loaded, 'details-corrected', {
-      who: 'guest',
-      at: now,
-      facts: changed,
-    })
+    const facts = compare(namesOf(manageDetailsFields), said, order)
+    if (!Object.values(facts).includes(true)) return {}
+    const act = { who: 'guest', at: basis.now(), facts } as const
+    await writeDetails(open, { act, event: 'details-corrected', order: said })
     // Before it is confirmed, the office reads them with the request.
-    if (order.status !== 'confirmed') return
-    await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
-    const { reference: about, title, email } = order
+    if (order.status !== 'confirmed') return {}
+    const { reference, title } = order
     const next = items.find(
-      (item) => item.status !== 'cancelled' && services.now() < findDetailsEnd(basis.content, item),
+      (item) => item.status !== 'cancelled' && basis.now() < findDetailsEnd(basis.content, item),
     )
     const date = next?.date ?? order.firstDay
-    const facts = { reference: about, title, date, details }
-    const mail = {
-      kind: 'details-office',
-      about,
-      to: services.officeEmail,
-      ...(email ? { replyTo: email } : {}),
-      message: detailsOffice(basis.content, facts),
-    }
-    await enqueueMail(transaction, [mail], services.now())
+    const message = detailsOffice(basis.content, { reference, title, date, details })
+    await tellOffice(open, { kind: 'details-office', message })
+    return {}
   })
-  services.wake('mail')
 }
 
-const fields = Object.keys(manageDetailsFields) as (keyof typeof manageDetailsFields)[]
+/**
+ * Keeps what a guest answers about being fetched for one thing of their order, and notifies the office of what is new.
+ * Throws Refused: 'not-found', 'order-limited', and 'ride-fixed' where nobody is fetched, and once it is too late.
+ */
+export async function changeRide(
+  services: Services,
+  orderId: string,
+  said: ManageRide,
+): Promise<void> {
+  await changeOrder(services, orderId, async (open) => {
+    const { order, items } = open.loaded
+    if (said.item !== undefined && !items.some(({ id }) => id === said.item))
+      throw new Refused({ code: 'not-found' })
+    const basis = basisOf(open.services)
+    const rides = describeRides(basis, open.loaded)
+    const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
+    const row = items.find(({ id }) => id === ride?.item)
+    if (!row || !ride?.mayChange)
+      throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
+    const next = keptFrom(rideFields, said)
+    const changed = compare(namesOf(rideFields), next, row)
+    if (!Object.values(changed).includes(true)) return {}
+    const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
+    await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
+    const { title, date } = row
+    const told: RideFacts = { reference: order.reference, title, date, ride: said }
+    await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, told) })
+    return {}
+  })
+}
+
+/** What the office knows of the guest and of each trip of an order that has a place. Throws Refused: 'not-found'. */
+export async function readTripDetails(services: Services, orderId: string) {
+  const loaded = await readOrder(services.db, orderId)
+  return loaded.items.filter(hasPlace).map((item) => ({
+    item: item.id,
+    title: item.title,
+    date: item.date,
+    ...pickParty(item),
+    wish: clockOf(item.pickupTime),
+    details: describe(loaded, item),
+  }))
+}
+
+/**
+ * Writes down what a guest has given the office since: who they are, when and where they are fetched. Who
+ * goes out with the trip stays where they can at its new hours; else others go, or nobody does. Nobody is
+ * notified, unless the address changes (`storeAddress`). Returns whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
+ * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid' (taken away), and as `storeAddress`.
+ */
+export async function correctTrip(
+  services: Services,
+  orderId: string,
+  { item: itemId, seen, ...wanted }: TripDetailsRequest,
+  corrector: AddressCorrector,
+): Promise<{ isServed: boolean }> {
+  const { actorId } = corrector
+  const { isServed } = await changeOrder(services, orderId, async (open) => {
+    const { loaded } = open
+    const row = loaded.items.find(({ id }) => id === itemId)
+    if (!row) throw new Refused({ code: 'not-found' })
+    if (!hasPlace(row)) throw new Refused({ code: 'move-not-sold' })
+    refuseHeldChange(loaded, 'office')
+    const before = describe(loaded, row)
+    const fields = tripDetails.keyof().options
+    if (fields.some((field) => seen[field] !== before[field]))
+      throw new Refused({ code: 'item-changed' })
+    const email = wanted.email ? spellEmail(wanted.email) : ''
+    const changed = fields.filter((field) =>
+      field === 'email' ? email !== loaded.order.email : (wanted[field] ?? '') !== before[field],
+    )
+    if (changed.includes('email') && email === '')
+      throw new Refused({ code: 'email-invalid', field: 'email' })
+    if (changed.length === 0) return { isServed: true }
+    const { name, language, phone = '' } = wanted
+    const { ship, backOnBoard, ...about } = keptFrom(mayBeSaid, wanted)
+    const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
+    const next = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
+    const by = { who: 'office', actorId, at: open.services.now() } as const
+    if (changed.includes('email')) await storeAddress(open, { email, by: corrector })
+    const facts = { item: itemId, ...Object.fromEntries(changed.map((field) => [field, true])) }
+    return writeDetails(open, {
+      act: { ...by, facts },
+      event: 'details-corrected',
+      order: { name, phone, language, ...about },
+      item: { row, next },
+      log: { action: 'trip-corrected', facts },
+    })
+  })
+  return { isServed }
+}
+
+/** Writes down what is said of the order itself: mails greet by its name, and its language is answered. */
+async function writeDetails(
+  open: OpenOrder,
+  edit: Edit & { order: Pick<ItemOrder, 'name' | 'language'> & Partial<ItemOrder> },
+): Promise<{ isServed: boolean }> {
+  const { services, transaction, loaded } = open
+  const { firstName, language, otherLanguage } = loaded.order
+  const first = firstName === null ? null : findFirstName(edit.order.name, firstName)
+  const order = { ...edit.order, firstName: first }
+  const { after, isServed } = await applyEdit(open, { ...edit, order })
+  if (after.order.language !== language || after.order.otherLanguage !== otherLanguage)
+    await answerLanguage(transaction, after.order, services.now())
+  return { isServed }
+}
+
+type ItemOrder = LoadedOrder['order']
+
+/** Each is one of so many within the hour. */
+async function tellOffice(
+  { services, transaction, loaded: { order } }: OpenOrder,
+  own: Parameters<typeof queueOrderMails>[3]['own'],
+): Promise<void> {
+  await admitAttempt({ db: transaction, now: services.now }, 'order-details', order.id)
+  await queueOrderMails(services, transaction, order, { own })
+}
+
+/** Which of some fields are otherwise than they were: of a guest's words the history keeps no more. */
+function compare<Field extends string>(
+  fields: readonly Field[],
+  said: { readonly [Name in Field]: unknown },
+  before: { readonly [Name in Field]: unknown },
+): Record<string, boolean> {
+  return Object.fromEntries(fields.map((field) => [field, said[field] !== before[field]]))
+}
+
+function namesOf<Fields extends object>(fields: Fields) {
+  return Object.keys(fields) as (keyof Fields & string)[]
+}
 
 /** How mails greet: as before where the name still begins so, else by its first word. */
-export function findFirstName(name: string, before: string): string {
+function findFirstName(name: string, before: string): string {
   return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
+}
+
+function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
+  return {
+    name: order.name,
+    phone: order.phone,
+    email: order.email,
+    time: clockOf(item.startTime),
+    ends: clockOf(item.endTime),
+    pickup: item.pickup ?? '',
+    destination: item.destination ?? '',
+    flight: item.flight ?? '',
+    specialRequests: order.specialRequests ?? '',
+    ...draftFrom(aboutDeskFields, { ...order, ...item }),
+    language: order.language,
+  }
+}
+
+/** What a guest may give or leave out. */
+const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
+
+/** '08:00:00' as people write it. */
+function clockOf(time: string | null): string {
+  return time?.slice(0, 5) ?? ''
 }

@@ -13,12 +13,12 @@ import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '../../records/load-order.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
-import { contactsOf } from '../../requests/contacts.ts'
 import { type ItemOffer, listItemOffers } from './change-offers.ts'
 import {
   describeForChange,
   describeForRules,
   findChangeWindows,
+  openWindows,
   type PlannedChange,
   priceAnew,
   takeOff,
@@ -117,12 +117,10 @@ export async function listChangeChoices(
   wanted: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
   const basis = basisOf(services)
-  const { content } = basis
   const loaded = await readOrder(services.db, orderId)
   const item = loaded.items.find(({ id }) => id === wanted.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  if (!findChangeWindows(basis, loaded, item))
-    throw new Refused({ code: 'change-closed', facts: contactsOf(content) })
+  openWindows(basis, loaded, item)
   const offers = listItemOffers(basis, item)
   const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
   // What is sold no more can be had for another.

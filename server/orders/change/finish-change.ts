@@ -1,36 +1,31 @@
-import type { NextItem } from '../../records/held-change.ts'
-import { eq } from 'drizzle-orm'
 import { type Content, say } from '#content/content.ts'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/changes.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import type { Transaction } from '../../database/database.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
 import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
-import { followPrice } from '../../money/invoices/follow-price.ts'
-import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
-import type { Basis, Services } from '../../services.ts'
+import type { NextItem } from '../../records/held-change.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
-import { type EventMeta, recordEvent } from '../../records/order-history.ts'
-import { findHoldEnd } from '../../records/hold-end.ts'
-import { tripDaysOf } from '../../records/trip-hours.ts'
+import type { EventMeta, NewLine } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 import { gatherFacts } from '../../money/mails/money-mails.ts'
 import { readPickUps } from '../../money/mails/pick-ups.ts'
+import { applyEdit, type OpenOrder } from './change-order.ts'
 
-/** A change as it is written down once its places and its lines are there. */
+/** A change as it is written down once its places are there. */
 export type FinishedChange = {
-  content: Content
   item: ItemRow
   next: NextItem
   plan: PaymentPlan | undefined
   /** As the guest agreed to it. */
   figures: ChangeQuoteAnswer
   act: EventMeta
+  /** What it adds to the ledger, where that was not done before. */
+  lines?: readonly NewLine[]
   /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
   isPaidFor?: boolean
   /** Set where the office has moved it to another day, or changed its party. */
@@ -45,34 +40,31 @@ export type MovedByOffice = {
 }
 
 /**
- * Writes an agreed change into the item and its order, adds it to the history and owes the mails to guest
- * and office. The calendar entry keeps its id and gets a higher number. Gives the order as it is then.
- * Throws Refused ('date-full') where no vehicle or no guide is left for it.
+ * Writes an agreed change of a trip down and owes the mails to guest and office. The calendar entry keeps its id
+ * and gets a higher number. Gives the order as it is then. Throws Refused ('date-full') where no vehicle or no
+ * guide is left for it.
  */
-export async function finishChange(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-  change: FinishedChange,
-): Promise<LoadedOrder> {
-  const { content, item, next, plan, act, isPaidFor = false } = change
-  const basis = { content, now: services.now }
-  const changed = { ...item, ...next }
-  const isServed = await reassign(basis, transaction, loaded, {
-    itemId: item.id,
-    change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
-    by: act,
-    takesKept: isPaidFor,
+export async function finishChange(open: OpenOrder, change: FinishedChange): Promise<LoadedOrder> {
+  const { item, next, plan, act, lines, isPaidFor = false, moved } = change
+  const { after, isServed } = await applyEdit(open, {
+    act,
+    event: nameEvent(change),
+    lines,
+    order: { plan: plan ?? null },
+    item: { row: item, next, takesKept: isPaidFor },
+    followsPrice: 'changed',
+    log: moved && describeMove(change, moved),
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
-  const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
-  const order = { ...followItems(basis, loaded, items), plan: plan ?? null }
-  await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
-  const after = { ...loaded, items, order: { ...loaded.order, ...order } }
-  await recordEvent(transaction, after, nameEvent(change), act)
-  await followPrice(services, transaction, after.order.id, 'changed')
-  await tell(services, transaction, after, change)
+  await tell(open, after, change)
   return after
+}
+
+function describeMove({ item, next, figures }: FinishedChange, { bearer }: MovedByOffice) {
+  const tour = next.product !== item.product && next.product ? { tour: next.product } : {}
+  const { difference } = figures
+  const facts = { from: item.date, to: next.date, ...tour, ...pickParty(next), bearer, difference }
+  return { action: 'trip-moved', facts } as const
 }
 
 function nameEvent({ item, next, moved }: FinishedChange): string {
@@ -93,32 +85,12 @@ export function nameChangeLine(
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
 }
 
-/** Its row as it is then: its days follow its items. */
-function followItems(
-  basis: Basis,
-  { order }: LoadedOrder,
-  items: readonly ItemRow[],
-): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
-  const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
-  const { holdEndsAt, status, sequence } = order
-  const [only, ...others] = items
-  // What waits for the office is never held beyond its day.
-  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
-  return {
-    firstDay,
-    lastDay,
-    title: only && others.length === 0 ? only.title : order.title,
-    sequence: sequence + 1,
-    holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,
-  }
-}
-
 async function tell(
-  services: Services,
-  transaction: Transaction,
+  { services, transaction }: OpenOrder,
   after: LoadedOrder,
-  { content, item, next, figures, moved }: FinishedChange,
+  { item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
+  const content = services.content()
   const { order } = after
   const { status } = order
   const changedOne = { ...after, items: after.items.filter(({ id }) => id === item.id) }

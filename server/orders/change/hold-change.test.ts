@@ -22,7 +22,7 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { demoPayPage } from '../../routes/demo-pay-page.ts'
-import { quoteReschedule } from './reschedule.ts'
+import { quoteChange } from './change-trip.ts'
 import { formatInEnglish } from '../../http/refusal-words.ts'
 import { Refused } from '../../refused.ts'
 import { carryOutCancellation, quoteCancellation } from '../cancel/cancel-order.ts'
@@ -322,7 +322,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const quote = () => quoteCancellation(office.office, { orderId: id, cancelledBy: 'office' })
     const wish = { item: itemId, date: otherDay, bearer: 'company' } as const
     const refusals = await Promise.all(
-      [quote(), quoteReschedule(office.office, id, wish)].map((asked) =>
+      [quote(), quoteChange(office.office, id, wish)].map((asked) =>
         asked.then(
           () => [],
           (error: unknown) => (error instanceof Refused ? error.refusals : []),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
-import type { Content } from '#content/content.ts'
+import { changeLapsed } from '#emails/changes.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
@@ -8,21 +8,21 @@ import { changeReason } from '#rules/changes/change-quote.ts'
 import { findLeft, findRefundable, findSurplus, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderQuotes } from '../../database/schema/order-quotes.ts'
-import { orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
-import { appendLines, type NewLine, recordEvent } from '../../records/order-history.ts'
+import type { NewLine } from '../../records/order-history.ts'
 import { unassign } from '../../capacity/fleet/allocations.ts'
 import {
   givePlacesBack,
   hasPlace,
   takePlaceForChange,
 } from '../../capacity/departures/departures.ts'
+import { queueOrderMails } from '../../mail/outbox.ts'
+import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 import { findHeldChange, type KeptChange } from '../../records/held-change.ts'
 import { Refused } from '../../refused.ts'
-import { followPrice } from '../../money/invoices/follow-price.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
-import { moveAttempts } from '../../money/events/start-payment.ts'
+import { applyEdit, type OpenOrder } from './change-order.ts'
 import { finishChange } from './finish-change.ts'
 
 /*
@@ -35,15 +35,11 @@ import { finishChange } from './finish-change.ts'
  * Refused ('date-full') where no place is left.
  */
 export async function holdChange(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
+  open: OpenOrder,
   agreed: {
-    /** That it was planned with. */
-    content: Content
     number: string
     item: ItemRow
-    change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines' | 'withdrawn'>
+    change: Pick<KeptChange, 'next' | 'plan' | 'figures' | 'facts'>
     payFirst: Cents
     lines: readonly NewLine[]
     /** The refunds that it has withdrawn. */
@@ -52,32 +48,23 @@ export async function holdChange(
     quote: object
   },
 ): Promise<void> {
-  const { content, number, item, change, lines, withdrawn } = agreed
-  const { next, facts, plan } = change
+  const { services, transaction, loaded } = open
+  const { number, item, change, lines, withdrawn } = agreed
+  const { next, facts, plan = null } = change
   const now = services.now()
   const isMoved = next.date !== item.date || next.product !== item.product
-  const takes = isMoved && hasPlace(item)
-  const place = { item, next: { ...item, ...next }, takesDay: takes }
-  if (
-    hasPlace(item) &&
-    !(await takePlaceForChange(transaction, { content, now: services.now }, place))
-  )
+  const takesDay = isMoved && hasPlace(item)
+  const place = { item, next: { ...item, ...next }, takesDay }
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, basisOf(services), place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
-  await appendLines(transaction, loaded, lines, act)
-  const whereOrder = eq(orders.id, loaded.order.id)
-  await transaction
-    .update(orders)
-    .set({ plan: plan ?? null })
-    .where(whereOrder)
-  await recordEvent(transaction, loaded, 'change-agreed', act)
-  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  await applyEdit(open, { act, event: 'change-agreed', lines, order: { plan } })
   const held: KeptChange = {
     ...change,
     item: item.id,
     needed: findLeft(loaded.books) + agreed.payFirst,
     planBefore: loaded.order.plan,
-    hasPlace: takes,
+    hasPlace: takesDay,
     lines: {
       added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
       voided: lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])),
@@ -91,11 +78,8 @@ export async function holdChange(
 }
 
 /** Makes the change of an order that waits for its money, once that is there; returns whether it did. */
-export async function makeHeldChange(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-): Promise<boolean> {
+export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
+  const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item || findLeft(loaded.books) < held.needed) return false
@@ -107,22 +91,17 @@ export async function makeHeldChange(
   if (held.hasPlace) await givePlacesBack(transaction, [item])
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
-  const content = services.content()
-  const change = { content, item, next, plan, figures, act, isPaidFor: true }
-  await finishChange(services, transaction, loaded, change)
+  await finishChange(open, { item, next, plan, figures, act, isPaidFor: true })
   return true
 }
 
 /**
  * Lets a change go that waits for its money: its price is owed no more, its place is given back, the trip
- * is as it was, and the refunds that it withdrew are proposed again. Nothing happens where none waits.
+ * is as it was, and the refunds that it withdrew are proposed again. When its time is over the guest is told by mail.
+ * Nothing happens where none waits.
  */
-export async function endHeldChange(
-  services: Services,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-  who: 'guest' | 'server',
-): Promise<void> {
+export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
+  const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item) return
@@ -137,16 +116,25 @@ export async function endHeldChange(
     const line = lines.find((one) => one.id === id)
     return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
   })
-  const before = await appendLines(transaction, loaded, [...voids, ...again], act)
-  const whereOrder = eq(orders.id, loaded.order.id)
-  await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
-  await recordEvent(transaction, before, 'change-let-go', act)
-  // Nothing followed it while the change waited.
-  await followPrice(services, transaction, loaded.order.id, 'changed')
-  await proposeAgain(services, transaction, before, { withdrawn: held.withdrawn ?? [], who })
-  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const { after } = await applyEdit(open, {
+    act,
+    event: 'change-let-go',
+    lines: [...voids, ...again],
+    order: { plan: held.planBefore },
+    // Nothing followed it while the change waited.
+    followsPrice: 'changed',
+  })
+  await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
   await unassign(transaction, item.id, true)
-  if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
+  const wished = { ...item, ...held.next }
+  if (held.hasPlace) await givePlacesBack(transaction, [wished])
+  if (who === 'guest') return
+  // The guest may have gone on with something else: the trip is as it was.
+  const content = services.content()
+  const trip = describeTrip(services, { ...after, items: [item] })
+  const message = changeLapsed(content, trip, itemRows(content, wished))
+  const guest = { kind: 'change-lapsed-guest', message }
+  await queueOrderMails(services, transaction, after.order, { guest })
 }
 
 /** Proposes the refunds again that a change withdrew, as far as their money is still too much. */

@@ -1,14 +1,21 @@
-import type { NextItem } from '../../records/held-change.ts'
 import type { Content } from '#content/content.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { tax } from '#rules/policy/tax.ts'
-import { checkDay } from '#rules/dates/schedule.ts'
-import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
-import type { ChangeWish } from '#contract/my-order-requests.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { ChangeableOrder, OrderChange } from '#rules/changes/change-quote.ts'
+import type { Bearer } from '#rules/changes/reschedule.ts'
 import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
-import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import {
+  changeParty,
+  countGuests,
+  isSameParty,
+  type Party,
+  type PartyField,
+  pickParty,
+} from '#rules/orders/party.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { findPromoDiscount, type PromoOff } from '#rules/promo-codes/promo-code.ts'
 import { isOpenToPay } from '#rules/orders/due.ts'
 import {
@@ -17,14 +24,18 @@ import {
   findChangeWindow,
 } from '#rules/changes/what-can-be-changed.ts'
 import type { Timed } from '#rules/fleet/period.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
+import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
+import type { NextItem } from '../../records/held-change.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { refuseHeldChange } from '../../records/order-history.ts'
 import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
+import { checkOfficeDay } from '../book/sell-trip.ts'
 import { boundMove } from '../hold/hold-limits.ts'
 import {
   findItemOffer,
@@ -40,10 +51,16 @@ import { refuseYoungMove } from '../../money/gifts/young-gifts.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 
+/** What a trip is to become; what isn't named stays. The office says who bears what it costs, a guest nothing of it. */
+export type TripWish = {
+  item: string
+  date: CalendarDate
+  product?: string | undefined
+  bearer?: Bearer | undefined
+} & { [Field in PartyField]?: number | undefined }
+
 /** A change that can be made: what the rules are asked, and what the item becomes. */
 export type PlannedChange = {
-  /** That it was planned with: it is carried out with the same. */
-  content: Content
   order: ChangeableOrder
   change: OrderChange
   /** As it is before. */
@@ -58,67 +75,98 @@ export type PlannedChange = {
 }
 
 /**
- * Whether a guest can have what they wish, and on which terms: the tour or the vehicle, its days and how
- * many it takes, the place that is left, and until when it may be changed. Throws Refused with the reason,
- * and with other days where those are the answer.
+ * Whether a trip can become what is wished, and on which terms: the tour or the vehicle, its days and how many it
+ * takes, and the place that is left. A guest's own change has a time until which it may be made, and a price of
+ * the catalogue; the office is bound by neither. Throws Refused with the reason, and with other days where those
+ * are the answer.
  */
 export async function planChange(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  wish: ChangeWish,
+  { bearer, ...wish }: TripWish,
 ): Promise<PlannedChange> {
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  refuseHeldChange(loaded, 'guest')
+  const isOffice = bearer !== undefined
+  if (isOffice && !hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
+  refuseHeldChange(loaded, isOffice ? 'office' : 'guest')
   const basis = basisOf(services)
   const { content } = basis
-  const windows = findChangeWindows(basis, loaded, item)
-  if (!windows) throw new Refused({ code: 'change-closed', facts: contactsOf(content) })
-  const { product, date: departure } = item
-  const to = { product: wish.product, departure: wish.date, ...pickParty(wish) }
-  const isMoved = to.product !== product || to.departure !== departure
-  if (isSame(to, { product, departure, ...pickParty(item) }))
-    throw new Refused({ code: 'change-nothing' })
-  if (isMoved) refuseBarred(content, windows.date)
-  if (!isSameParty(to, item)) refuseBarred(content, windows.guests)
-  const offer = findItemOffer(basis, item, wish.product)
-  if (!offer) {
-    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+  const { product = item.product, date: departure } = wish
+  const to = { product, departure, ...changeParty(item, wish) }
+  const isOther = product !== item.product
+  const isMoved = isOther || departure !== item.date
+  const windows = isOffice ? undefined : openWindows(basis, loaded, item)
+  if (!isMoved && isSameParty(to, item)) throw new Refused({ code: 'change-nothing' })
+  if (windows && isMoved) refuseBarred(content, windows.date)
+  if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
+  const offer = findItemOffer(basis, item, product)
+  // The office moves to another tour, and what is sold no more to another day.
+  if (isOffice ? isOther && (!offer || item.kind !== 'tour') : !offer) {
+    const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  await refuseDay(basis, transaction, { offer, item, to, isMoved })
-  if (isMoved) {
-    const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
-    await refuseYoungMove(basis, transaction, loaded, { from: departure, to: wish.date })
-    await boundMove(transaction, basis, loaded.order, { date: wish.date, tour })
+  await refuseDay(basis, transaction, { offer, item, to, isMoved, isOffice })
+  if (windows && isMoved) {
+    const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
+    await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
+    await boundMove(transaction, basis, loaded.order, { date: departure, tour })
   }
-  const price = priceAnew(content, loaded, item, { offer, to })
-  const isPriced = listCharges(loaded.books, item.id).length > 0
-  if (isPriced && !price)
-    throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
-  const change = describeForChange(basis, { ...loaded, item }, { to, price })
+  const price = findPrice(basis, loaded, item, { offer, to, bearer })
+  const isOurs = bearer === 'company'
+  const change = describeForChange(basis, { ...loaded, item }, { to, price, isOurs })
+  const order = describeForRules(basis, loaded)
   return {
-    content,
-    order: describeForRules(basis, loaded),
+    // What falls due by an act of the office does not have to come first.
+    order: isOffice ? { ...order, isPaidHere: false } : order,
     change,
     promoName: namePromoOf(content, loaded.order),
     item,
     next: {
-      product: offer.product,
-      title: offer.product === product ? item.title : offer.title,
-      date: to.departure,
-      // An hour that was agreed is one of its own day.
-      startTime: isMoved ? null : item.startTime,
+      product,
+      title: isOther && offer ? offer.title : item.title,
+      date: departure,
+      // An hour that was agreed is one of its tour, and where a guest chooses the day, of its day.
+      startTime: (isOffice ? isOther : isMoved) ? null : item.startTime,
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
       pricing: price?.pricing ?? null,
       totalMinor: price ? takeOff(change.promo, price.total) : null,
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
-    hasPrice: price !== undefined || isPriced,
-    officeAsks: !isPaidHere(services) && loaded.order.status === 'confirmed',
+    hasPrice: price !== undefined,
+    officeAsks: !isOffice && !isPaidHere(services) && loaded.order.status === 'confirmed',
   }
+}
+
+type Priced = { offer: ItemOffer | undefined; to: OrderChange['to']; bearer: Bearer | undefined }
+
+/**
+ * What it costs then; undefined where it has no price. What the office moves at our cost stays as it was agreed, or
+ * costs less. Throws Refused where a guest would have a price that only the office can name.
+ */
+function findPrice(
+  { content }: Basis,
+  loaded: LoadedOrder,
+  item: ItemRow,
+  { offer, to, bearer }: Priced,
+): ItemPrice | undefined {
+  const charges = listCharges(loaded.books, item.id)
+  const { priceLines, pricing } = item
+  const lines = charges.map(({ label, amount }) => ({ label, amount }))
+  const total = sumCents(lines.map(({ amount }) => amount))
+  const agreed = lines.length > 0 ? { lines, priceLines, pricing, total } : undefined
+  const anew = offer && priceAnew(content, loaded, item, { offer, to })
+  if (!bearer) {
+    if (agreed && !anew) throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
+    return anew
+  }
+  const isPricedAnew = bearer === 'guest' || to.product !== item.product
+  if (!anew || !isPricedAnew || !isFromCatalogue(loaded, item)) return agreed
+  // Whoever we send on another tour pays no more for it; where it costs less, that comes back.
+  const isDearer = !agreed || anew.total > agreed.total
+  return bearer === 'company' && isDearer ? agreed : anew
 }
 
 /** What an item comes to at a price, once a code has taken its part off. */
@@ -165,6 +213,13 @@ function nameExtras(pricing: ItemRow['pricing']): string {
   return JSON.stringify(pricing?.extras.map(({ name }) => name) ?? [])
 }
 
+/** Until when a guest may change an item. Throws Refused ('change-closed') where nothing of it can be changed. */
+export function openWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
+  const windows = findChangeWindows(basis, loaded, item)
+  if (windows) return windows
+  throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
+}
+
 /** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
 export function findChangeWindows(
   basis: Basis,
@@ -206,29 +261,51 @@ function refuseBarred(content: Content, { bar }: ChangeWindow): void {
   if (bar) throw new Refused({ code: codes[bar], facts: contactsOf(content) })
 }
 
-type Wanted = { offer: ItemOffer; item: ItemRow; to: OrderChange['to']; isMoved: boolean }
+type Wanted = {
+  offer: ItemOffer | undefined
+  item: ItemRow
+  to: OrderChange['to']
+  isMoved: boolean
+  isOffice: boolean
+}
 
-/** The day, the party and the place: all that is known before it is taken. */
+/** The day, the party and the place: all that is known before it is taken. The office may sell nearer days, and to fewer. */
 async function refuseDay(
   basis: Basis,
   transaction: Transaction,
-  { offer, item, to, isMoved }: Wanted,
+  { offer, item, to, isMoved, isOffice }: Wanted,
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
-  const schedule = await offer.readSchedule(transaction)
-  const day = isMoved ? checkDay(schedule, date, basis.now()) : undefined
-  const offered = day && (await offer.offerInstead(transaction, { ...refused, refusal: day }))
-  refuseAny([offered, offer.checkParty(to)])
+  const refuse = async (refusal: Refusal) =>
+    (await offer?.offerInstead(transaction, { ...refused, refusal })) ?? refusal
+  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, basis))
+  const check = isOffice ? checkOfficeDay : checkBookableDay
+  const day = isMoved ? check(basis, schedule, date) : undefined
+  const party = offer ? offer.checkParty(to) : checkAdults(to)
+  const isSmall = isOffice && party?.code === 'party-too-small'
+  refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
   // What it has itself is free for it: its departure always, its seats unless it wants more.
-  if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
+  if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
   const asked = { party: guests, without: item.id }
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
-  if (full.length === 0) return
-  const refusal = offer.full
-  throw new Refused(await offer.offerInstead(transaction, { ...refused, refusal }))
+  if (full.length > 0) throw new Refused(await refuse(offer.full))
+}
+
+function checkBookableDay({ now }: Basis, schedule: Schedule, date: CalendarDate) {
+  return checkDay(schedule, date, now())
+}
+
+function checkAdults({ adults }: Party): Refusal | undefined {
+  return adults < 1 ? { code: 'adults-required', field: 'adults' } : undefined
+}
+
+/** What the catalogue does not know runs on every day that the company works. */
+async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
+  const { closed } = await readCalendarOf(db, basis)
+  return { season: null, closed, leadHours: 0, departs: '23:59' }
 }
 
 /**

@@ -17,9 +17,8 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import { say } from '#content/content.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
-import { carryOutChange, quoteChange } from './change-order.ts'
+import { carryOutChange, changeNow, quoteChange } from './change-trip.ts'
 import { describeChangeQuote } from './describe-change.ts'
-import { rescheduleNow } from './reschedule.ts'
 
 const prices = {
   seasons: [
@@ -207,8 +206,9 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     const { id, item, loaded } = await begin(forFebruary)
     await test.db.transaction(async (transaction) => {
       const wish = { item, date: outOfSeason, bearer }
-      const told = { wish, message: '', actorId: randomUUID() }
-      await rescheduleNow(test.office, transaction, await loadOrder(transaction, id), told)
+      const now = await loadOrder(transaction, id)
+      const told = { message: '', actorId: randomUUID() }
+      await changeNow({ services: test.office, transaction, loaded: now }, wish, told)
     })
     const moved = await readOrder(test.db, id)
     expect(moved.items[0]?.date).toBe(outOfSeason)

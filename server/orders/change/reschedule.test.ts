@@ -22,7 +22,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../../database/schema/tours.ts'
 import { findCalendar } from '../../documents/order-calendar.ts'
 import { readAssigned } from '../../capacity/fleet/allocations.ts'
-import { carryOutChange } from './change-order.ts'
+import { carryOutChange } from './change-trip.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 

@@ -5,16 +5,13 @@ import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, priceLines } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { promoLines } from '#rules/promo-codes/promo-lines.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
-import { writeAudit } from '../../records/audit-log.ts'
+import { orderItems } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
-import { type ItemRow, type LoadedOrder, loadOrder } from '../../records/load-order.ts'
-import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import type { Actor } from '../../records/order-history.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
-import { reconcileOrder } from '../pay/reconcile-order.ts'
-import { moveAttempts } from '../../money/events/start-payment.ts'
-import { followPrice } from '../../money/invoices/follow-price.ts'
+import { applyEdit, changeOrder } from './change-order.ts'
 import { takeOff } from './plan-change.ts'
 
 /**
@@ -33,10 +30,9 @@ export async function setPrice(
   },
 ): Promise<void> {
   const { orderId, amount, seen, by } = asked
-  const now = services.now()
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  await services.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+  await changeOrder(services, orderId, async (open) => {
+    const { loaded, transaction } = open
     refuseStale(seen, sumBooks(loaded.books).owed)
     const item = findPriced(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
@@ -45,32 +41,29 @@ export async function setPrice(
     // The guest's code waited for it.
     const to = { product: item.product, departure: item.date }
     const promo = findItemPromo(loaded, item, { to })
-    const content = services.content()
-    const off = promoLines({ ...charge, promo, price: amount }, loaded.books, priced, () =>
-      randomUUID(),
-    )
-    const named = [...priced, ...off].map((line) => {
+    const sold = { ...charge, promo, price: amount }
+    const off = promoLines(sold, loaded.books, priced, () => randomUUID())
+    const content = open.services.content()
+    const lines = [...priced, ...off].map((line) => {
       if (line.kind === 'void') return line
       const isPromo = line.kind === 'promo' && promo
       return { ...line, label: isPromo ? namePromo(content, promo) : item.title }
     })
-    const act = { ...by, at: now, facts: { amount } }
-    const after = await appendLines(transaction, loaded, named, act)
-    await recordEvent(transaction, after, 'price-set', act)
     await transaction
       .update(orderItems)
       .set({ totalMinor: takeOff(promo, amount) })
       .where(eq(orderItems.id, item.id))
-    // A plan was agreed for another price.
-    await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))
-    await moveAttempts(transaction, loaded.books.payments, 'called-off')
-    await followPrice(services, transaction, orderId, 'changed')
-    const entry = { actorId: by.actorId, action: 'price-set', subject: 'orders' } as const
-    const logged = { amount, reference: loaded.order.reference }
-    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+    await applyEdit(open, {
+      act: { ...by, at: open.services.now(), facts: { amount } },
+      event: 'price-set',
+      lines,
+      // A plan was agreed for another price.
+      order: { plan: null },
+      followsPrice: 'changed',
+      log: { action: 'price-set', facts: { amount, reference: loaded.order.reference } },
+    })
+    return {}
   })
-  await reconcileOrder(services, orderId)
-  services.wake('mail')
 }
 
 /** The item that the office can set a price for; undefined where the price is agreed. */

@@ -1,18 +1,15 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { changeLapsed } from '#emails/changes.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
-import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
-import { findHeldChange, type HeldChange, isChangeOver } from '../../records/held-change.ts'
+import { findHeldChange, isChangeOver } from '../../records/held-change.ts'
+import { changeOrder } from '../change/change-order.ts'
 import { endHeldChange, listOverdueChanges } from '../change/hold-change.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../../records/order-history.ts'
-import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 import { tellGiftOver } from '../../money/gifts/gift-books.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
@@ -66,37 +63,15 @@ export async function expireChanges(services: Services): Promise<number> {
   await mapConcurrent(await listOverdueChanges(services), async (orderId) => {
     await askAbout(services, orderId)
     await reconcileOrder(services, orderId)
-    const isOver = await services.db.transaction(async (transaction) => {
-      const loaded = await loadOrder(transaction, orderId)
-      const held = findHeldChange(loaded)
-      if (!held || !isChangeOver(services, held, loaded)) return false
-      await endHeldChange(services, transaction, loaded, 'server')
-      await tellOfLapsedChange(forOneAct(services), transaction, { ...held, orderId })
-      return true
+    const { isOver } = await changeOrder(services, orderId, async (open) => {
+      const held = findHeldChange(open.loaded)
+      if (!held || !isChangeOver(services, held, open.loaded)) return { isOver: false }
+      await endHeldChange(open, 'server')
+      return { isOver: true }
     })
-    if (!isOver) return
-    ended += 1
-    await reconcileOrder(services, orderId)
+    if (isOver) ended += 1
   })
   return ended
-}
-
-/** To the guest, who may have gone on with something else: the trip is as it was. */
-async function tellOfLapsedChange(
-  services: Services,
-  transaction: Transaction,
-  { orderId, item: itemId, next }: HeldChange & { orderId: string },
-): Promise<void> {
-  const after = await loadOrder(transaction, orderId)
-  const items = after.items.filter(({ id }) => id === itemId)
-  const [item] = items
-  const { email, reference: about } = after.order
-  if (!email || !item) return
-  const content = services.content()
-  const wished = itemRows(content, { ...item, ...next })
-  const message = changeLapsed(content, describeTrip(services, { ...after, items }), wished)
-  const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: services.officeEmail }
-  await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], services.now())
 }
 
 /** A provider that does not answer keeps no place: money that comes late finds its way. */

@@ -61,7 +61,7 @@ async function takeOne(
     await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
     return undefined
   }
-  if (await makeHeldChange(services, transaction, loaded)) return undefined
+  if (await makeHeldChange({ services, transaction, loaded })) return undefined
   if (await lowerProposed(services, transaction, loaded, { who: 'server' })) return undefined
   const next = planStep(services, loaded)
   switch (next.do) {

@@ -1,8 +1,8 @@
 import type { Accounts } from '../../accounts/accounts.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { correctTrip, readTripDetails } from '../../orders/change/correct-trip.ts'
+import { carryOutChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { correctTrip, readTripDetails } from '../../orders/change/correct-details.ts'
 import { describeCatalogue, makeOrder, quoteTrip } from '../../orders/book/new-order.ts'
-import { carryOutReschedule, quoteReschedule } from '../../orders/change/reschedule.ts'
 import { readProForma } from '../../documents/pro-forma.ts'
 import { listDocuments, readDocument } from '../../documents/read-document.ts'
 import { formatInEnglish } from '../../http/refusal-words.ts'
@@ -42,14 +42,15 @@ export function orderRoutes({ services }: Accounts) {
     },
 
     'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
-      const quoted = await quoteReschedule(services, id, body)
+      const quoted = await quoteChange(services, id, body)
       return { ...describeChangeQuote(quoted), email: quoted.loaded.order.email }
     },
-    'POST /api/admin/orders/:id/reschedule': async ({ params: { id: orderId }, body, actorId }) => {
-      const done = await carryOutReschedule(services, { orderId, actorId, ...body })
-      const { outcome } = done
-      const again = outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
-      return { outcome, ...again }
+    'POST /api/admin/orders/:id/reschedule': async ({ params: { id }, body, actorId }) => {
+      const { number, message } = body
+      const by = { who: 'office', actorId, message } as const
+      const done = await carryOutChange(services, id, number, by)
+      if (done.outcome !== 'ask-again') return { outcome: 'moved' }
+      return { outcome: done.outcome, quote: describeChangeQuote(done) }
     },
 
     'GET /api/admin/orders/:id/pro-forma': async ({ params }, c) => {

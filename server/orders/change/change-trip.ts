@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import {
+  changeLines,
+  changeReason,
+  checkChangeQuote,
+  type OrderChangeQuote,
+  quoteOrderChange,
+} from '#rules/changes/change-quote.ts'
+import { changeWish } from '#contract/my-order-requests.ts'
+import { rescheduleWish } from '#contract/office-orders.ts'
+import { pickParty } from '#rules/orders/party.ts'
+import { type Services, basisOf } from '../../services.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import type { EventMeta, NewLine } from '../../records/order-history.ts'
+import { withdrawRefunds } from '../../records/withdraw-refund.ts'
+import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
+import { carryOut, findFigures, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
+import { storeProposals } from '../../money/refunds/refunds.ts'
+import { Refused } from '../../refused.ts'
+import { admitAttempt, admitConfirmation } from '../../requests/attempts.ts'
+import { changeOrder, type OpenOrder } from './change-order.ts'
+import { describeChangeQuote } from './describe-change.ts'
+import { finishChange, type MovedByOffice, nameChangeLine } from './finish-change.ts'
+import { endHeldChange, holdChange } from './hold-change.ts'
+import { planChange, type PlannedChange, type TripWish } from './plan-change.ts'
+
+/** The figures of a change, as they are now. */
+export type ChangeQuoted = Quoted<TripWish, PlannedChange, OrderChangeQuote>
+
+export type Changed =
+  /** It is made; or it is agreed to, and made once its money is there. */
+  | { outcome: 'changed' | 'to-pay' }
+  /** It came out worse meanwhile, or its time was over. */
+  | ({ outcome: 'ask-again' } & ChangeQuoted)
+
+/** A guest changes their own trip; the office may say a word to the guest, which may be empty. */
+type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
+
+const guest = { who: 'guest', actorId: null } as const
+
+/** A guest's own figures and those of the office are agreed to by those who have seen them. */
+function changes(who: Changer['who']): QuoteKind<TripWish, PlannedChange, OrderChangeQuote> {
+  const [kind, wished] =
+    who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
+  return {
+    kind,
+    readWish: ({ wish }) => wished.safeParse(wish).data,
+    keepWish: (wish) => ({ wish }),
+    plan: planChange,
+    compute,
+    check: checkChangeQuote,
+  }
+}
+
+function compute(
+  { books }: LoadedOrder,
+  {
+    plan: { order, change },
+    wish: { bearer },
+    ...asked
+  }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
+): OrderChangeQuote {
+  if (bearer !== 'company') return quoteOrderChange(order, change, books, asked, paymentPlan)
+  // What we bear costs the guest no fee, the price stays as it was agreed, and so does the table.
+  const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
+  const computed = quoteOrderChange(order, change, books, asked, settings)
+  const item = order.items.find(({ id }) => id === change.item)
+  return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
+}
+
+/**
+ * What it would cost or bring back to change a trip: for a guest, or for the office, which says who bears it. The
+ * figures are kept under their number, for as long as they can be agreed to. Throws Refused where the change
+ * cannot be made, and why.
+ */
+export function quoteChange(
+  services: Services,
+  orderId: string,
+  wish: TripWish,
+): Promise<ChangeQuoted> {
+  return quote(services, orderId, wish, changes(wish.bearer ? 'office' : 'guest'))
+}
+
+/**
+ * Changes a trip as was agreed, in one transaction: the figures are computed again, and where they came out worse
+ * nothing is done. The place of the new day is taken and the old one given back, the ledger follows, what is paid
+ * too much is proposed to go back, and guest and office are notified. What a guest has to pay first is held until
+ * it is paid; the office does not wait for it. Sent again, the answer is the same and nothing is done twice. Throws
+ * Refused as `quoteChange` does, 'quote-gone', and to a guest 'order-limited' or 'confirmations-limited' where
+ * there were too many within the hour.
+ */
+export function carryOutChange(
+  services: Services,
+  orderId: string,
+  number: string,
+  by: Changer = { who: 'guest' },
+): Promise<Changed & { after: LoadedOrder }> {
+  return carryOut(services, { orderId, number }, changes(by.who), {
+    findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
+      if (usedAt) return { outcome: 'changed' }
+      return heldUntil ? { outcome: 'to-pay' } : undefined
+    },
+    make: async (open, agreed) => {
+      const { services: own, transaction, loaded } = open
+      const now = own.now()
+      if (by.who === 'guest') {
+        // Each notifies the guest and the office by mail, and nobody may have proven that the address is theirs.
+        await admitAttempt({ db: transaction, now: own.now }, 'order-change', orderId)
+        const { email } = loaded.order
+        await admitConfirmation(transaction, { content: own.content(), email, now })
+      }
+      if (agreed.quote.payFirst > 0) {
+        await hold(open, agreed)
+        return { outcome: 'to-pay' }
+      }
+      await markUsed(transaction, number, now)
+      await makeChange(open, agreed, by)
+      return { outcome: 'changed' }
+    },
+  })
+}
+
+/**
+ * The office's change of a trip in the caller's transaction, which has locked the order and judges the figures that
+ * it gives: the caller throws where they are others than were seen, and sees to the next steps of the order's money
+ * and to mails once it has committed. Throws Refused as `quoteChange` does.
+ */
+export async function changeNow(
+  open: OpenOrder,
+  wish: TripWish,
+  told: { message: string; actorId: string },
+): Promise<ChangeQuoted> {
+  const agreed = await findFigures(open, wish, changes('office'))
+  await makeChange(open, agreed, { who: 'office', ...told })
+  return agreed
+}
+
+async function hold(
+  open: OpenOrder,
+  { plan: planned, quote: agreed, wish }: Omit<ChangeQuoted, 'loaded'>,
+): Promise<void> {
+  const { services, loaded } = open
+  const { withdrawn, number, payFirst, plan } = agreed
+  await withdraw(open, agreed, { ...guest, at: services.now() })
+  const left = loaded.books.refunds.filter(({ id }) => !withdrawn.includes(id))
+  const books = { ...loaded.books, refunds: left }
+  await holdChange(
+    { ...open, loaded: { ...loaded, books } },
+    {
+      number,
+      item: planned.item,
+      change: {
+        next: { ...planned.next, cancellationTiers: agreed.tiers },
+        plan,
+        figures: describeChangeQuote({ plan: planned, quote: agreed }),
+        facts: describeFacts(planned, agreed),
+      },
+      payFirst,
+      lines: nameLines(open, planned, agreed),
+      withdrawn,
+      quote: { wish, quote: agreed },
+    },
+  )
+}
+
+/** Makes a change whose figures were agreed to. Throws Refused ('date-full'). */
+async function makeChange(
+  open: OpenOrder,
+  { plan: planned, quote: agreed, wish: { bearer } }: Omit<ChangeQuoted, 'loaded'>,
+  changer: Changer,
+): Promise<void> {
+  const { services, transaction } = open
+  const { item, next } = planned
+  const isMoved = next.date !== item.date || next.product !== item.product
+  if (isMoved && hasPlace(item)) {
+    const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
+    if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
+  }
+  const moved = findMoved(changer, bearer)
+  const by = moved?.by ?? guest
+  const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
+  const after = await finishChange(open, {
+    item,
+    // Where we bear a move, the guest's table stays as it was.
+    next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
+    plan: agreed.plan,
+    figures: describeChangeQuote({ plan: planned, quote: agreed }),
+    lines: nameLines(open, planned, agreed),
+    act: { ...by, at: services.now(), facts },
+    moved,
+  })
+  await withdraw(open, agreed, { ...by, at: services.now() })
+  const proposed = { parts: agreed.parts, reason: changeReason, by, source: 'quote' } as const
+  await storeProposals(services, transaction, after, proposed)
+}
+
+function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice | undefined {
+  if (changer.who === 'guest' || !bearer) return undefined
+  const { who, actorId, message } = changer
+  return { by: { who, actorId }, bearer, message }
+}
+
+/** What earlier changes have proposed to send back: it is counted in what this one comes to. */
+function withdraw(
+  { transaction, loaded }: OpenOrder,
+  { withdrawn }: OrderChangeQuote,
+  act: EventMeta,
+): Promise<void> {
+  const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
+  // Also the office, which moves the trip, decides nothing about that money.
+  const decidedBy = act.who === 'guest' ? 'guest' : 'server'
+  return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
+}
+
+function nameLines(
+  { services, loaded: { order, books } }: OpenOrder,
+  { labels, change }: PlannedChange,
+  agreed: OrderChangeQuote,
+): NewLine[] {
+  const names = { charges: [...labels], promo: order.promo }
+  return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
+    line.kind === 'void'
+      ? line
+      : { ...line, label: nameChangeLine(services.content(), line.kind, names) },
+  )
+}
+
+function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
+  const { difference, fee, kept, refund } = quote
+  const before = {
+    dateBefore: item.date,
+    productBefore: item.product,
+    adultsBefore: item.adults,
+    childrenBefore: item.children,
+    toddlersBefore: item.toddlers,
+    childSeatsBefore: item.childSeats,
+  }
+  const { date, product } = next
+  return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
+}
+
+/** Lets the change of an order go that waits for its money. Done already, it is done. */
+export async function giveUpChange(services: Services, orderId: string): Promise<void> {
+  await changeOrder(services, orderId, async (open) => {
+    await endHeldChange(open, 'guest')
+    return {}
+  })
+}
