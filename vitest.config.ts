@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { listFilesWithMore } from './tests/files-with-more.ts'
@@ -8,16 +10,37 @@ const aboutContent = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
-/** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097): faults, attacks by lot, other devices' fonts, the install. */
+/** The journeys of `npm test`, a first way through each part of the product; `npm run test:rest` goes the others (docs/decisions/0133). */
+const firstWays = [
+  'book-a-tour',
+  'change-a-trip',
+  'contact-group-ride',
+  'desk',
+  'every-page',
+  'guides-phone',
+  'hire-a-vehicle',
+  'home-and-find-a-tour',
+  'itinerary',
+  'new-order',
+  'pay-an-order',
+  'studio',
+  'without-scripts',
+]
+const laterWays = globSync('tests/journeys/*.test.ts').filter(
+  (file) => !firstWays.includes(path.basename(file, '.test.ts')),
+)
+/** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097 and 0133). */
 const aboutReleases = [
-  'tests/{behind-nginx,publications,restart,typefaces,week}.test.ts',
-  'server/maintenance/backup/backup-masters.test.ts',
+  ...laterWays,
+  'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
+  'server/{main,database/upgrade*}.test.ts',
+  'server/maintenance/backup/*.test.ts',
+  'server/media/{hostile-files,kept,picture-process}.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
-  'tests/attack/{connections,fuzz,patterns}.test.ts',
-  'tests/attack/holes/{clock-that-leaps,crowded-connection,flooded-news,mail-that-stops,restored-links}.test.ts',
+  'tests/attack/{built-site,connections,fuzz,opened-links,patterns}.test.ts',
+  'tests/attack/holes/{claimed-origin,clock-that-leaps,crowded-connection,flooded-news,kept-secrets,mail-that-stops,mailed-links,other-orders,restored-links,words-of-strangers}.test.ts',
   'tests/code/{install,licences}.test.ts',
   'server/maintenance/examples/*.test.ts',
-  'tests/journeys/steady.test.ts',
 ]
 const leftOut = isWholeRun() ? [] : aboutReleases
 const machinery = ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}']

@@ -11,7 +11,6 @@ import { createPostgresDatabase, findBundle } from '#tests/databases.ts'
 import { inDays } from '#tests/days.ts'
 import { type ServerProcess, startServer } from '#tests/server-process.ts'
 import { bookingBody } from '#tests/test-office.ts'
-import { isWholeRun } from '#tests/whole-run.ts'
 
 describe('the server process', { timeout: 300_000 }, () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'server-'))
@@ -95,8 +94,7 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(await server.end('SIGINT')).toBe(0)
   })
 
-  it('is backed up by a command while guests book, and the backup opens in an empty folder', async (test) => {
-    test.skip(!isWholeRun())
+  it('is backed up by a command while guests book, and the backup opens in an empty folder', async () => {
     const server = await start()
     const book = (n: number) =>
       fetch(`${server.url}/api/bookings`, {
@@ -157,31 +155,28 @@ describe('the server process', { timeout: 300_000 }, () => {
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
-  it.runIf(isWholeRun())(
-    'serves one PostgreSQL from several processes, which start at once and share its outbox',
-    async () => {
-      const settings = { DATABASE_URL: await createPostgresDatabase() }
-      const sharedDir = path.join(dataDir, 'shared')
-      const servers = await Promise.all(
-        [1, 2, 3].map(() => start({ ...settings, DATA_DIR: sharedDir })),
-      )
-      const answers = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          fetch(`${servers[n % 3]?.url}/api/bookings`, {
-            method: 'POST',
-            headers: {
-              'Content-Type': 'application/json',
-              'Idempotency-Key': `shared-key-${n % 6}`,
-            },
-            body: JSON.stringify(bookingBody({ date: inDays(90 + (n % 6)) })),
-          }).then((response) => response.json()),
-        ),
-      )
-      expect(new Set(answers.map(({ reference }) => reference)).size).toBe(6)
-      await expect.poll(() => countMails(sharedDir), { timeout: 90_000 }).toBe(12)
-      expect(servers[0]?.output()).not.toMatch(/postgres:\/\/|ada@guests/)
-    },
-  )
+  it('serves one PostgreSQL from several processes, which start at once and share its outbox', async () => {
+    const settings = { DATABASE_URL: await createPostgresDatabase() }
+    const sharedDir = path.join(dataDir, 'shared')
+    const servers = await Promise.all(
+      [1, 2, 3].map(() => start({ ...settings, DATA_DIR: sharedDir })),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        fetch(`${servers[n % 3]?.url}/api/bookings`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            'Idempotency-Key': `shared-key-${n % 6}`,
+          },
+          body: JSON.stringify(bookingBody({ date: inDays(90 + (n % 6)) })),
+        }).then((response) => response.json()),
+      ),
+    )
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(6)
+    await expect.poll(() => countMails(sharedDir), { timeout: 90_000 }).toBe(12)
+    expect(servers[0]?.output()).not.toMatch(/postgres:\/\/|ada@guests/)
+  })
 })
 
 function countMails(dataDir: string): number {

@@ -18,10 +18,7 @@ import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
 
-/** One public page of each screen in `npm test`; the others differ in words and pictures alone. */
 const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(path))
-const byScreen = Map.groupBy(publicPaths, (path) => path.replace(/^(\/[^/]+\/).*/, '$1'))
-const screens = isWholeRun() ? publicPaths : [...byScreen.values()].map(([first = '']) => first)
 
 /** An address of each route, private ones too: of records that don't exist, with and without optional parts. */
 const addresses = routes.flatMap(({ path = '' }) => {
@@ -49,12 +46,12 @@ const atOnce = 10
 // One page for all: a new browser profile costs more than everything that is looked at in it.
 const timeout = 900_000
 
-it(
+it.runIf(isWholeRun())(
   'has nothing that axe finds fault with, and is wider than no window, whatever the size of its text',
   async () => {
     const page = await site.open('/', { viewport: phone })
     const found: Record<string, string[]> = {}
-    for (const path of screens) {
+    for (const path of publicPaths) {
       await page.setViewportSize(phone)
       await page.goto(site.url(path))
       await waitForScripts(page)
@@ -64,10 +61,8 @@ it(
       faults.push(...(await listBeneathChat(page)))
       await page.setViewportSize({ width: 768, height: 1024 })
       faults.push(...(await listBeneathChat(page)))
-      if (isWholeRun()) {
-        await page.setViewportSize(phone)
-        faults.push(...(await listDarkFaults(page)))
-      }
+      await page.setViewportSize(phone)
+      faults.push(...(await listDarkFaults(page)))
       await page.setViewportSize(desktop)
       faults.push(...(await listOverflow(page)), ...(await listBeneathChat(page)))
       // A small phone, or a desk at 400 %.
@@ -77,7 +72,7 @@ it(
       if (faults.length > 0) found[path] = faults
     }
     expect(found).toEqual({})
-    expect(screens.length).toBeGreaterThan(20)
+    expect(publicPaths.length).toBeGreaterThan(20)
   },
   timeout,
 )

@@ -1,6 +1,5 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { isWholeRun } from '../whole-run.ts'
 
 /** Lazy pictures come as they near the screen, so the whole page is walked once. */
 export async function scrollThrough(page: Page) {
@@ -37,10 +36,9 @@ export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
   )
 }
 
-/** The same, where it is wanted in the dark too, and what is wider than the window. */
-export async function listAllFaults(page: Page, inDark: boolean): Promise<string[]> {
-  const faults = await listFaults(page)
-  if (inDark) faults.push(...(await listDarkFaults(page)))
+/** The same in the dark too, and what is wider than the window. */
+export async function listAllFaults(page: Page): Promise<string[]> {
+  const faults = [...(await listFaults(page)), ...(await listDarkFaults(page))]
   const overflow = await findOverflow(page)
   return overflow > 0 ? [...faults, `${overflow} pixels too wide`] : faults
 }
@@ -94,7 +92,7 @@ export async function listBeneathChat(page: Page): Promise<string[]> {
 export async function listTooWide(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const found: string[] = []
-  for (const standard of isWholeRun() ? [32, 24, 21] : [32]) {
+  for (const standard of [32, 24, 21]) {
     await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 })

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
-import { isWholeRun } from '../whole-run.ts'
 import { findOverflow, listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -76,11 +75,11 @@ describe('a made-up season', () => {
     await desk.goto(site.url('/admin?view=bookings'))
     await desk.getByText(words.title).waitFor()
     await desk.getByRole('row').filter({ hasText: 'R' }).first().waitFor()
-    expect(await listAllFaults(desk, isWholeRun())).toEqual([])
+    expect(await listAllFaults(desk)).toEqual([])
     await desk.getByRole('button', { name: words.remove }).press('Enter')
     const dialog = desk.getByRole('alertdialog')
     await dialog.getByText(words.asked).waitFor()
-    expect(await listAllFaults(desk, isWholeRun())).toEqual([])
+    expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: words.remove }).press('Enter')
     await desk.getByText(en.admin.inbox.empty.bookings).waitFor()
     await expect.poll(() => desk.getByText(words.title).count()).toBe(0)
@@ -89,13 +88,13 @@ describe('a made-up season', () => {
   }, 600_000)
 })
 
-/** The faults of a screen of the office once all of it is loaded: axe at a desk, in a whole run in the dark too; on a phone its width. */
+/** The faults of a screen of the office once all of it is loaded: axe at a desk, light and dark; on a phone its width. */
 async function listFaultsOf(desk: Page): Promise<string[]> {
   const main = desk.getByRole('main')
   await main.getByRole('heading', { level: 2 }).first().waitFor()
   for (const label of [en.admin.loading, en.admin.inbox.loading])
     await expect.poll(() => main.getByText(label, { exact: true }).count()).toBe(0)
-  const faults = await listAllFaults(desk, isWholeRun())
+  const faults = await listAllFaults(desk)
   await desk.setViewportSize(phone)
   const overflow = await findOverflow(desk)
   await desk.setViewportSize(desktop)
