@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Change, Judgement } from '#rules/orders/payment-update.ts'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Change, Judgement, PaymentUpdate } from '#rules/orders/payment-update.ts'
 import { evaluatePaymentUpdate } from '#rules/orders/evaluate-payment-update.ts'
 import { listSuperseded, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../../database/database.ts'
@@ -14,12 +14,6 @@ import { settleByState } from '../../records/settle-attention.ts'
 import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.ts'
-import {
-  type Event,
-  lockPendingEvents,
-  lockSigned,
-  type PendingEvent,
-} from './lock-pending-event.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { coverRefund, findLossOf, stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
@@ -343,4 +337,58 @@ async function saveVerdict(
     .update(paymentEvents)
     .set({ ...verdict, judgedAt: services.now() })
     .where(eq(paymentEvents.id, id))
+}
+
+/** A payment update, as it is kept. */
+type Event = typeof paymentEvents.$inferSelect
+/** One with what it says. */
+type PendingEvent = { event: Event; fact: PaymentUpdate }
+
+/** An event, where nobody has judged it yet, and what waits for events of its order. */
+async function lockPendingEvents(transaction: Transaction, id: string, loaded?: LoadedOrder) {
+  const ids = loaded?.books.payments.map((one) => one.id) ?? []
+  const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
+  const whereWaiting = and(
+    inArray(paymentEvents.paymentId, ids),
+    eq(paymentEvents.verdict, 'waiting'),
+  )
+  const rows = await transaction
+    .select()
+    .from(paymentEvents)
+    .where(or(whereNew, whereWaiting))
+    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
+    .for('update')
+  const all = rows.map((event) => ({ event, fact: event.fact && readStoredUpdate(event.fact) }))
+  const told = all.find(({ event }) => event.verdict === 'new')
+  const waiting = all.filter((one): one is PendingEvent => one !== told && one.fact !== null)
+  return { told, waiting }
+}
+
+/** The signed events of an order that was kept and that nobody has judged yet. */
+async function lockSigned(
+  transaction: Transaction,
+  { books }: LoadedOrder,
+): Promise<PendingEvent[]> {
+  const rows = books.payments as readonly PaymentRow[]
+  const names = rows.flatMap(({ id, providerAttempt }) => [id, providerAttempt ?? id])
+  const events = await transaction
+    .select()
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.tryAt),
+        eq(paymentEvents.verdict, 'new'),
+        eq(paymentEvents.source, 'notification'),
+        inArray(sql`${paymentEvents.fact}->>'payment'`, names),
+      ),
+    )
+    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
+    .for('update')
+  const told: PendingEvent[] = []
+  for (const event of events) {
+    const found = event.fact && (await findPaymentOf(transaction, readStoredUpdate(event.fact)))
+    if (found && books.payments.some(({ id }) => id === found.fact.payment))
+      told.push({ event, fact: found.fact })
+  }
+  return told
 }

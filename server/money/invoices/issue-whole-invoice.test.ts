@@ -176,7 +176,10 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
     const { id: itemId = '', date = '' } = item ?? {}
     const each = { kind: 'adults', count: 2, each: rand(500), total: rand(1000) } as const
-    await test.db.update(orderItems).set({ priceLines: [each] }).where(eq(orderItems.id, itemId))
+    await test.db
+      .update(orderItems)
+      .set({ priceLines: [each] })
+      .where(eq(orderItems.id, itemId))
     const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
     const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
     const { quote } = await quoteChange(test.office, orderId, wish)

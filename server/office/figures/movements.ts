@@ -13,7 +13,7 @@ import { documents } from '../../database/schema/documents.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { nameDocument } from '../../documents/series.ts'
-import { readFee } from '../../money/providers/payfast/itn.ts'
+import { readFee } from '../../money/providers/payfast/payfast.ts'
 import { readHistory } from '../../records/order-history.ts'
 
 /** So many days are read at once. */
