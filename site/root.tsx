@@ -20,6 +20,7 @@ import type { Route } from './+types/root.ts'
 import { contentOf } from './content.ts'
 import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
+import { newsletterForm } from './frame/newsletter-form.tsx'
 import type { Frame } from './frame/frame.ts'
 import { Header } from './frame/header.tsx'
 import { Prefetch } from './frame/prefetch.tsx'
@@ -45,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
 export async function action(args: ActionArgs) {
   const { booking, frame } = say(args.context.get(contentOf))
   return postForm(args, {
-    to: '/api/newsletter',
+    form: newsletterForm,
     pleaseMend: booking.pleaseMend,
     thanks: (_, { email = '' }) => ({ lines: [fill(frame.newsletter.sent, { email })] }),
   })

@@ -8,3 +8,11 @@ export const newsletterLinkDays = 7
 export function checkNewsletterAddress(email: string): Refusal[] {
   return isEmail(email.trim()) ? [] : [{ code: 'email-invalid', field: 'email' }]
 }
+
+type Wish = { email: string; consent?: object }
+
+/** What is wrong with a request for it, where its form asks. */
+export function checkNewsletter({ email, consent }: Wish): Refusal[] {
+  const found = checkNewsletterAddress(email)
+  return consent ? found : [...found, { code: 'consent-required' }]
+}

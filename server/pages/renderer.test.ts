@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import type { GuestPort, SharedTrip } from '#rules/guests/guest-port.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { guestPortStandIn } from '#tests/guest-port-stand-in.ts'
 import { createRenderer, type Rendered } from './renderer.ts'
 import { type BuiltSite, openBuiltSite } from './site-build.ts'
 
@@ -25,7 +24,7 @@ describe('a page that is rendered for one visitor', () => {
     return (readSharedTrip: GuestPort['readSharedTrip'], address = '/c/some-key') =>
       renderer({
         request: new Request(`http://localhost${address}`),
-        port: { ...guestPortStandIn, readSharedTrip },
+        port: { readSharedTrip } as never,
         report: (error) => void said.push(error),
       })
   }

@@ -3,14 +3,15 @@ import { Link, useSearchParams } from 'react-router'
 import { buttonName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import type { Answer } from '../client/api.ts'
+import type { Address } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { PasswordField } from '../components/password-field.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
+import type { Filled, GuestForm } from '../posting/guest-form.ts'
 import { usePosted } from '../posting/posted.ts'
-import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
+import { disownForm, recoverForm, verifyForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { LinkTrouble } from './link-trouble.tsx'
 import { readKeptWayBack, signInPath } from './way-back.ts'
@@ -25,27 +26,25 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
   const token = useSearchParams()[0].get('token') ?? ''
   const hydrated = useIsHydrated()
-  const posted = usePosted<End>('', 'disown')
-  const sending = useSend<End>(listSendWords(allWords), undefined, { posted })
-  const { busy, lines, edit, errorOf, value: end } = sending
+  const posted = usePosted<object>('', 'disown')
+  const sending = useSend<object>(listSendWords(allWords), undefined, { posted })
+  const { busy, lines, edit, errorOf } = sending
+  const [end, setEnd] = useState<End>()
   const [password, setPassword] = useState('')
   /** Known once the password was asked for. */
   const [email, setEmail] = useState<string>()
-  const send = (end: End, call: () => Promise<Answer<object>>) =>
-    void sending.send(async () => {
-      const answer = await call()
-      if (answer.ok) return { ok: true, value: end }
-      const address = answer.refusals[0]?.facts?.['email']
-      if (typeof address === 'string') setEmail(address)
-      return answer
-    })
+  const told = sending.refusals[0]?.facts?.['email']
+  if (typeof told === 'string' && told !== email) setEmail(told)
+  const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: Filled) => {
+    if (await sending.submit(form, fields)) setEnd(to)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    send('confirmed', () => confirmAddress(token, password))
+    void send('confirmed', verifyForm, { token, ...(password && { password }) })
   }
   const onDisown = (event: FormEvent) => {
     event.preventDefault()
-    send('disowned', () => disownSignUp(token))
+    void send('disowned', disownForm, { token })
   }
   const code = sending.refusals[0]?.code ?? ''
   if (deadLink.has(code)) {
@@ -140,7 +139,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
               type="button"
               className="button button-quiet"
               disabled={busy}
-              onClick={() => send('reset-sent', () => requestReset(email))}
+              onClick={() => void send('reset-sent', recoverForm, { email })}
             >
               {words.takeOver}
             </button>

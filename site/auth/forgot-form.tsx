@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { requestReset } from './auth-calls.ts'
+import { recoverForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 
 type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
@@ -14,13 +14,13 @@ export function ForgotForm({ words: allWords, email: typedBefore, onBack }: Forg
   const words = allWords.auth
   const [email, setEmail] = useState(typedBefore)
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const { busy, lines, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setSentTo(undefined)
     const address = email.trim()
     if (!isEmail(address)) return refuse([{ code: 'email-invalid', field: 'email' }])
-    if (await send(() => requestReset(address))) setSentTo(address)
+    if (await submit(recoverForm, { email: address })) setSentTo(address)
   }
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-6">

@@ -3,19 +3,19 @@ import { isEmail } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { resendConfirmation } from './auth-calls.ts'
+import { resendForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 
 /** Sends the link that confirms an address once more; says the same whether or not one waits for it. */
 export function Resend({ words: allWords, email }: { words: AuthWords; email: string }) {
   const words = allWords.auth
   const [sentTo, setSentTo] = useState<string>()
-  const { busy, lines, send, refuse } = useSend(listSendWords(allWords))
+  const { busy, lines, submit, refuse } = useSend(listSendWords(allWords))
   const onResend = async () => {
     setSentTo(undefined)
     const address = email.trim()
     if (!isEmail(address)) return refuse([{ code: 'email-invalid', field: 'email' }])
-    if (await send(() => resendConfirmation(address))) setSentTo(address)
+    if (await submit(resendForm, { email: address })) setSentTo(address)
   }
   return (
     <div className="space-y-3">

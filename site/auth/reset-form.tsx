@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { resetPassword } from './auth-calls.ts'
+import { resetForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -22,7 +22,7 @@ const empty = { password: '', confirmation: '' }
 export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)
-  const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const { busy, lines, refusals, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const isSpent = refusals.some(({ code }) => spentLink.has(code))
   const change = (changed: Partial<typeof draft>) => {
     edit()
@@ -32,7 +32,7 @@ export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFo
     event.preventDefault()
     const found = checkPasswordPair(draft)
     if (found.length > 0) return refuse(found)
-    if (await send(() => resetPassword(token, draft.password))) onDone()
+    if (await submit(resetForm, { token, password: draft.password })) onDone()
   }
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-6">

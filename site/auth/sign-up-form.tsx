@@ -6,7 +6,7 @@ import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { signUp } from './auth-calls.ts'
+import { signUpForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
@@ -27,7 +27,7 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
   const words = allWords.auth
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })
   const [createdFor, setCreatedFor] = useState<string>()
-  const { busy, lines, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
+  const { busy, lines, submit, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const change = (changed: Partial<typeof draft>) => {
     edit()
     setCreatedFor(undefined)
@@ -40,7 +40,8 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
     if (refusals.length > 0) return refuse(refusals)
     const { password } = draft
     const email = draft.email.trim()
-    const created = await send(() => signUp({ email, password, invitation: invitation?.token }))
+    const fields = { email, password, invitation: invitation?.token }
+    const created = await submit(signUpForm, fields)
     if (!created) return
     if (then) keepWayBack(then)
     setDraft(empty)

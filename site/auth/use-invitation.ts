@@ -1,7 +1,8 @@
 import type { Role } from '#rules/accounts/rights.ts'
 import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
-import { readInvitation } from './auth-calls.ts'
+import { call } from '../client/api.ts'
+import { asVisitor } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */
@@ -38,7 +39,8 @@ export function useInvitation(token: string | undefined): Invitation | undefined
 }
 
 async function lookUp(token: string): Promise<Invitation> {
-  const answer = await readInvitation(token).catch(() => undefined)
+  const input = { body: { token }, ...asVisitor() }
+  const answer = await call('POST /api/auth/v1/invitation', input).catch(() => undefined)
   if (answer?.ok) return { state: 'open', token, ...answer.value }
   const [refusal] = answer?.refusals ?? []
   const isOver = refusal?.code.startsWith('invitation-') || refusal?.code === 'link-invalid'

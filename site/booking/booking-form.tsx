@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
-import { bookingFields } from '#rules/orders/booking.ts'
+import { bookingFields, checkBookingDetails } from '#rules/orders/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
 import { type Seen, spellSeen } from '#rules/prices/seen-price.ts'
@@ -15,12 +15,26 @@ import { FormInputs } from '../components/form-inputs.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
+import type { GuestForm } from '../posting/guest-form.ts'
 import { type Fields, type Posted, usePosted } from '../posting/posted.ts'
 
 const shownFirst = listUnfolded(bookingFields)
 const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
 
 export type BookingDraft = DraftOf<typeof bookingFields> & { promoCode: string }
+
+export const bookingForm: GuestForm<'POST /api/bookings'> = {
+  to: 'POST /api/bookings',
+  holds: 'reference',
+  isForm: true,
+  numbers: partyFields,
+  ticks: ['bothPlaces'],
+  isPriced: true,
+  check: (request: Parameters<typeof checkBookingDetails>[0] & { date: string }) => [
+    ...(request.date ? [] : [{ code: 'date-invalid', field: 'date' } as const]),
+    ...checkBookingDetails(request),
+  ],
+}
 
 type BookingFormProps = {
   tour: Pick<Tour, 'id' | 'minGuests' | 'onePaysForTwo'>

@@ -57,8 +57,8 @@ export function usePromo(
     let isCurrent = true
     const body = { promoCode: applied, product, ...(date ? { date } : {}) }
     const look = async (): Promise<Said> => {
-      const { checkPromoCode } = await import('../client/api.ts')
-      const answer = await checkPromoCode(body)
+      const { call } = await import('../client/api.ts')
+      const answer = await call('POST /api/promo-codes/check', { body })
       if (answer.ok)
         return 'voucher' in answer.value
           ? { asked, voucher: answer.value.voucher }

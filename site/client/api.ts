@@ -105,64 +105,6 @@ export async function read<Of extends Address>(
   return getValue<AnswerOf<Of>>(await send(address, input))
 }
 
-/** Books a departure; `key` is the same for each repetition of the same request. */
-export function createBooking(body: Body<'POST /api/bookings'>, key: string) {
-  return call('POST /api/bookings', { body, key, isForm: true }, 'reference')
-}
-
-/** Asks for a vehicle with its driver. */
-export function createTransfer(body: Body<'POST /api/transfers'>, key: string) {
-  return call('POST /api/transfers', { body, key, isForm: true }, 'reference')
-}
-
-/** What a promo code would take off a trip; nothing is taken. */
-export function checkPromoCode(body: Body<'POST /api/promo-codes/check'>) {
-  return call('POST /api/promo-codes/check', { body })
-}
-
-/** Keeps an itinerary under a link. */
-export function shareItinerary(body: Body<'POST /api/itineraries'>, key: string) {
-  return call('POST /api/itineraries', { body, key })
-}
-
-/** Asks for the exact price of an itinerary. */
-export function createItineraryEnquiry(body: Body<'POST /api/itinerary-enquiries'>, key: string) {
-  return call('POST /api/itinerary-enquiries', { body, key, isForm: true }, 'reference')
-}
-
-/** Asks for an offer for a group. */
-export function createGroupQuote(body: Body<'POST /api/group-quotes'>, key: string) {
-  return call('POST /api/group-quotes', { body, key, isForm: true }, 'reference')
-}
-
-/** Asks for the newsletter; the answer never returns whether the address is known. */
-export function askForNewsletter(body: Body<'POST /api/newsletter'>, key: string) {
-  return call('POST /api/newsletter', { body, key, isForm: true })
-}
-
-/** Confirms a subscription by the token of its mail. */
-export function confirmNewsletter(token: string, key: string) {
-  return call('POST /api/newsletter/confirm', { body: { token }, key })
-}
-
-/** Ends a subscription by the token that every issue carries. */
-export function endNewsletter(token: string) {
-  return call('POST /api/newsletter/unsubscribe', { query: { token } })
-}
-
-/** Sends a message to the office (P7). */
-export function sendContactMessage(
-  body: Body<'POST /api/functions/send-contact-email'>,
-  key: string,
-) {
-  return call('POST /api/functions/send-contact-email', { body, key, isForm: true })
-}
-
-/** Asks for a ride from A to B. */
-export function createRide(body: Body<'POST /api/rides'>, key: string) {
-  return call('POST /api/rides', { body, key, isForm: true }, 'reference')
-}
-
 /** What is known of the days of a span. */
 export type KnownDays = {
   /** Those on which a tour has no departure left, or, without one, no vehicle can set out. */

@@ -16,6 +16,8 @@ const refused = (code: string, facts = {}) => ({ ok: false as const, refusals: [
 
 let forms = 0
 
+const findWrong = () => [{ code: 'email-invalid', field: 'email' } as const]
+
 const broken = () => {
   throw new Error('broken')
 }
@@ -247,5 +249,11 @@ describe('a form that is sent', () => {
     form.calls[0]?.answer(refused('date-full'))
     await sent
     expect(form.steps()).toEqual(['busy', 'refused'])
+  })
+
+  it('is not sent while its own check finds something wrong', async () => {
+    const form = openForm()
+    await form.submit({ to: 'POST /api/newsletter', check: findWrong }, { email: 'a' })
+    expect(form.steps()).toEqual(['refused'])
   })
 })

@@ -1,7 +1,9 @@
 import { type AnsweredRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
-import type { Answer } from './api.ts'
+import { type Filled, type GuestForm, type Named, readRequest } from '../posting/guest-form.ts'
+import { type Address, type Answer, call } from './api.ts'
+import { nameCaller } from './call-headers.ts'
 import { createRequestKey } from './request-key.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 
@@ -11,9 +13,6 @@ export type SendState<Value> =
   | { step: 'failed'; lines: readonly RefusalLine[] }
   | { step: 'refused'; lines: readonly RefusalLine[]; refusals: readonly AnsweredRefusal[] }
   | { step: 'done'; value: Value }
-
-/** What a request is repeated under: the same key and time as long as the request is the same. */
-type Named = { key: string; since: string }
 
 /** One press: the name of its request, and how it waits `whileAsked`: the time that a person takes is not the server's. */
 export type Attempt = Named & { whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found> }
@@ -93,8 +92,18 @@ export function createSender<Value>(
     return undefined
   }
 
+  /** Sends the fields of a guest's form, unless something is found wrong with them. */
+  const submit = async <Of extends Address>(form: GuestForm<Of>, fields: Filled) => {
+    const request = readRequest(form, fields, { key: '', since: '' })
+    const found = (await form.check?.(request as never)) ?? []
+    if (found.length === 0) return send((named) => sendForm(form, fields, named) as never, fields)
+    refuse(found)
+    return undefined
+  }
+
   return {
     send,
+    submit,
     /** Says what is wrong without asking the server. */
     refuse,
     /** Something was typed: what was said about it before no longer holds. */
@@ -102,6 +111,13 @@ export function createSender<Value>(
       if (state.step !== 'idle' && state.step !== 'busy') change({ step: 'idle' })
     },
   }
+}
+
+function sendForm<Of extends Address>(form: GuestForm<Of>, fields: Filled, named: Named) {
+  const { to, holds, isForm = false, isAnonymous } = form
+  const headers = isAnonymous ? nameCaller() : {}
+  const input = { body: readRequest(form, fields, named), key: named.key, isForm, headers }
+  return call(to, input as never, holds)
 }
 
 function nameAttempt(form: string | undefined, request: unknown): Named {

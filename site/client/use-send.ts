@@ -3,8 +3,9 @@ import { useRouteLoaderData } from 'react-router'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { loader } from '../root.tsx'
+import type { Filled, GuestForm } from '../posting/guest-form.ts'
 import type { Posted } from '../posting/posted.ts'
-import type { Answer } from './api.ts'
+import type { Address, Answer, AnswerOf } from './api.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 import type { Attempt, Sender, SendState } from './sender.ts'
 
@@ -19,7 +20,7 @@ const idle = { step: 'idle' } as const
 const nothing: readonly never[] = []
 
 /**
- * The one way a form is sent (docs/architecture.md): `send`, `refuse` and `edit` of
+ * The one way a form is sent (docs/architecture.md): `send`, `submit`, `refuse` and `edit` of
  * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
  * that must be carried out once, however often it is sent. The sender comes with the first sign
@@ -49,9 +50,8 @@ export function useSend<Value = unknown>(
   }
   const load = () => {
     // What it calls with comes along: whoever loses the line while typing can still send later.
-    sender.current ??= Promise.all([import('./sender.ts'), import('./api.ts')]).then(
-      ([{ createSender }]) =>
-        createSender<Value>(show, { words, form, isSeen: () => isSeen.current }),
+    sender.current ??= import('./sender.ts').then(({ createSender }) =>
+      createSender<Value>(show, { words, form, isSeen: () => isSeen.current }),
     )
     return sender.current
   }
@@ -72,6 +72,10 @@ export function useSend<Value = unknown>(
     ): Promise<Own | undefined> => {
       setState({ step: 'busy' })
       return ask((to) => to.send(call, request))
+    },
+    submit: <Of extends Address>(of: GuestForm<Of>, fields: Filled) => {
+      if (!of.check) setState({ step: 'busy' })
+      return ask((to) => to.submit(of, fields)) as Promise<AnswerOf<Of> | undefined>
     },
     refuse: (found: readonly AnsweredRefusal[]) => void ask((to) => to.refuse(found)),
     edit: () =>

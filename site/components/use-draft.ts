@@ -1,4 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Address, AnswerOf } from '../client/api.ts'
+import type { SendWords } from '../client/send-words.ts'
+import { useSend } from '../client/use-send.ts'
+import type { Filled, GuestForm } from '../posting/guest-form.ts'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 
 /**
  * What a visitor types into a form. It is kept in the tab while they are at it, so that a reload or
@@ -32,6 +37,31 @@ export function useDraft<Draft extends Record<string, string>>(
   }, [name, empty])
   const draft: Draft = { ...empty, ...start, ...typed }
   return { draft, type, clear }
+}
+
+type KeptSettings<Draft> = {
+  words: SendWords
+  /** What the draft is kept under; sent again, it is carried out once under it. */
+  name: string
+  empty: Draft
+  /** What the form says until something else is typed. */
+  start?: Partial<Draft>
+}
+
+/** A guest's form whose answers are kept in the tab; it begins with what was posted. */
+export function useKeptForm<Of extends Address, Draft extends Record<string, string>>(
+  form: GuestForm<Of>,
+  { words, name, empty, start }: KeptSettings<Draft>,
+) {
+  const posted = usePosted<AnswerOf<Of>>()
+  const kept = useDraft(name, empty, { ...start, ...pickPosted(empty, posted) })
+  const sending = useSend<AnswerOf<Of>>(words, name, { posted })
+  const type = (change: Partial<Draft>) => {
+    sending.edit()
+    kept.type(change)
+  }
+  const submit = (fields: Filled) => sending.submit(form, fields)
+  return { ...sending, ...kept, type, posted, submit }
 }
 
 /** What is in the fields themselves: on a slow line people type before the scripts come. */

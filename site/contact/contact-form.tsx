@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { checkAnswers, type DraftOf, emptyDraft } from '#rules/guests/form-fields.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useDraft } from '../components/use-draft.ts'
-import { pickPosted, usePosted } from '../posting/posted.ts'
+import { useKeptForm } from '../components/use-draft.ts'
+import type { GuestForm } from '../posting/guest-form.ts'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -19,19 +18,23 @@ type ContactFormProps = {
   start: { tourType: string; subject: string }
 }
 
-type ContactDraft = DraftOf<typeof contactFields>
 const empty = emptyDraft(contactFields)
+
+export const contactForm: GuestForm<'POST /api/functions/send-contact-email'> = {
+  to: 'POST /api/functions/send-contact-email',
+  isForm: true,
+  added: ({ since }) => ({ timestamp: since }),
+}
 
 /** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
-  const posted = usePosted<object>()
-  const { draft, type, clear } = useDraft('contact', empty, {
-    ...start,
-    ...pickPosted(empty, posted),
+  const sending = useKeptForm(contactForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: 'contact',
+    empty,
+    start,
   })
-  const sendWords = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<object>(sendWords, 'contact', { posted })
-  const { busy, lines, edit, errorOf, value } = sending
+  const { busy, lines, value, draft, clear, posted, type, errorOf } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
   // Only where it is seen: what was sent while its writer was away is here as it was left.
@@ -41,10 +44,6 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     clear()
   }, [value, clear])
   const hydrated = useIsHydrated()
-  const change = (changed: Partial<ContactDraft>) => {
-    edit()
-    type(changed)
-  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const found = checkAnswers(contactFields, draft)
@@ -52,33 +51,22 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     else if (consented === true) void send()
     else setConsented('asking')
   }
-  const send = async () => {
+  const send = () => {
     setConsented(true)
-    const request = { ...draft, consent: { textVersion: consent.version } }
-    await sending.send(async ({ key, since }) => {
-      const { sendContactMessage } = await import('../client/api.ts')
-      return sendContactMessage({ ...request, timestamp: since }, key)
-    }, request)
+    return sending.submit({ ...draft, consent: consent.version })
   }
   return (
     <>
       <form
         method="post"
-        action="/contact"
+        action={'/contact'}
         noValidate={hydrated}
         onSubmit={onSubmit}
         className="space-y-6"
       >
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <Sent text={value ? words.sent : ''} />
-        <FormInputs
-          fields={contactFields}
-          words={words}
-          draft={draft}
-          type={change}
-          errorOf={errorOf}
-          rows={7}
-        />
+        <FormInputs fields={contactFields} words={words} {...{ draft, type, errorOf }} rows={7} />
         <Honeypot />
         <noscript>
           <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">

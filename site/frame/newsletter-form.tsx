@@ -1,10 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { Honeypot } from '../components/honeypot.tsx'
+import type { GuestForm } from '../posting/guest-form.ts'
 import { usePosted } from '../posting/posted.ts'
+import { useSend } from '../client/use-send.ts'
 import type { Frame } from './frame.ts'
+
+export const newsletterForm: GuestForm<'POST /api/newsletter'> = {
+  to: 'POST /api/newsletter',
+  isForm: true,
+  // The foot is on every page; what only this form needs comes when it is sent.
+  check: (request: { email: string; consent?: object }) =>
+    import('#rules/guests/newsletter.ts').then((rules) => rules.checkNewsletter(request)),
+}
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
@@ -14,7 +23,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   const [agreed, setAgreed] = useState(posted?.fields['consent'] !== undefined)
   const [sentTo, setSentTo] = useState('')
   // The words of every refusal would weigh on every page: for most the server's own sentence comes along.
-  const { busy, refusals, lines, send, edit } = useSend(
+  const { busy, refusals, lines, submit, edit } = useSend(
     { refusals: words.refusals, failed: words.failed },
     'newsletter',
     { posted },
@@ -23,17 +32,8 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
   const ask = async (event: FormEvent) => {
     event.preventDefault()
     const address = email.trim()
-    const request = { email: address, consent: { textVersion: frame.newsletterConsent.version } }
-    const asked = await send(async ({ key }) => {
-      // The foot is on every page; what only this form needs comes when it is sent.
-      const [rules, api] = await Promise.all([
-        import('#rules/guests/newsletter.ts'),
-        import('../client/api.ts'),
-      ])
-      const found = rules.checkNewsletterAddress(address)
-      if (!agreed) found.push({ code: 'consent-required' })
-      return found.length > 0 ? { ok: false, refusals: found } : api.askForNewsletter(request, key)
-    }, request)
+    const consent = agreed ? frame.newsletterConsent.version : undefined
+    const asked = await submit(newsletterForm, { email: address, consent })
     if (asked) setSentTo(address)
   }
   return (

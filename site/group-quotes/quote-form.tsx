@@ -1,5 +1,4 @@
 import { numberField } from '#site/components/number-field.ts'
-import { readFigure } from '#rules/text/figure.ts'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -9,13 +8,12 @@ import {
   groupQuoteFields,
 } from '#rules/quotes/group-quote.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useDraft } from '../components/use-draft.ts'
-import { pickPosted, usePosted } from '../posting/posted.ts'
+import { useKeptForm } from '../components/use-draft.ts'
+import type { GuestForm } from '../posting/guest-form.ts'
 import { PlannedDay } from './planned-day.tsx'
 
 const empty = {
@@ -34,6 +32,17 @@ const empty = {
 }
 
 type Draft = typeof empty
+
+export const groupForm: GuestForm<'POST /api/group-quotes'> = {
+  to: 'POST /api/group-quotes',
+  holds: 'reference',
+  isForm: true,
+  numbers: ['guests'],
+  check: (request: Omit<Draft, 'guests'> & { guests: number }) => [
+    ...checkGroupQuote(request),
+    ...checkGroupQuoteDays(request, calendarDateIn(new Date(), capeTown)),
+  ],
+}
 
 /** What was stored, as the server answered. */
 export type SentQuote = {
@@ -55,14 +64,15 @@ type QuoteFormProps = {
 /** The form for a group; without scripts the browser's own fields take the days. */
 export function QuoteForm(props: QuoteFormProps) {
   const { words, refusalWords, calendarWords, consent, onSent } = props
-  const posted = usePosted<SentQuote>()
-  const { draft, type, clear } = useDraft<Draft>('group quote', empty, pickPosted(empty, posted))
+  const { draft, type, clear, submit, ...sending } = useKeptForm(groupForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: 'group quote',
+    empty,
+  })
   // After the draft has read what the browser's own fields hold: they are gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const sendWords = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<SentQuote>(sendWords, 'group quote', { posted })
-  const { busy, lines, edit, errorOf } = sending
+  const { busy, lines, errorOf } = sending
   const hydrated = useIsHydrated()
   const field = (name: keyof Draft, limit?: number) => ({
     id: name,
@@ -71,22 +81,12 @@ export function QuoteForm(props: QuoteFormProps) {
     optionalLabel: words.optional,
     error: errorOf(name),
     ...(limit === undefined ? {} : { maxLength: limit }),
-    onChange: (text: string) => {
-      edit()
-      type({ [name]: limit === undefined ? text : sanitiseField(text, limit) })
-    },
+    onChange: (text: string) =>
+      type({ [name]: limit === undefined ? text : sanitiseField(text, limit) }),
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const request = { ...draft, guests: readFigure(draft.guests) ?? Number.NaN }
-    const today = calendarDateIn(new Date(), capeTown)
-    const found = [...checkGroupQuote(request), ...checkGroupQuoteDays(draft, today)]
-    if (found.length > 0) return sending.refuse(found)
-    const agreed = { ...request, consent: { textVersion: consent.version } }
-    const sent = await sending.send(async ({ key }) => {
-      const { createGroupQuote } = await import('../client/api.ts')
-      return createGroupQuote(agreed, key)
-    }, agreed)
+    const sent = await submit({ ...draft, consent: consent.version })
     if (!sent) return
     clear()
     onSent(sent)
@@ -95,7 +95,7 @@ export function QuoteForm(props: QuoteFormProps) {
   return (
     <form
       method="post"
-      action="/group-quotes"
+      action={'/group-quotes'}
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

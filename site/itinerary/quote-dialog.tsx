@@ -53,8 +53,9 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
       consent: { textVersion: consent.version },
     }
     await sending.send(async ({ key }) => {
-      const { createItineraryEnquiry } = await import('../client/api.ts')
-      return createItineraryEnquiry(request, key)
+      const { call } = await import('../client/api.ts')
+      const input = { body: request, key, isForm: true }
+      return call('POST /api/itinerary-enquiries', input, 'reference')
     }, request)
   }
   const finish = () => {

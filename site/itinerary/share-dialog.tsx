@@ -23,8 +23,8 @@ export default function ShareDialog({ builder, itinerary, onClose }: ShareDialog
   const [link, setLink] = useState(links.get(name))
   const share = async () => {
     const made = await send(async ({ key }) => {
-      const { shareItinerary } = await import('../client/api.ts')
-      return shareItinerary({ itinerary: stored }, key)
+      const { call } = await import('../client/api.ts')
+      return call('POST /api/itineraries', { body: { itinerary: stored }, key })
     }, stored)
     if (!made) return
     links.set(name, `${location.origin}/itinerary/${made.code}`)

@@ -1,33 +1,91 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import type { RefusalLine } from '../components/refusal-list.tsx'
-import { type Posted, usePosted } from '../posting/posted.ts'
+import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
+import { useSend } from '../client/use-send.ts'
+import type { GuestForm } from '../posting/guest-form.ts'
+import { type Fields, pickPosted, type Posted, usePosted } from '../posting/posted.ts'
+import { readEntries } from '../posting/read-entries.ts'
+import { type ActAnswer, type ActName, acts, findAct } from './acts.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type ActSettings<Name extends ActName, Draft> = {
+  words: ManageWords
+  /** What is said when no answer came, or none of ours. */
+  failed: string
+  onDone?: (answer: ActAnswer<Name>) => void
+  /** Called where there is no such answer. */
+  onFailed?: () => unknown
+  /** Names an act that is carried out once, however often it is sent. */
+  once?: string
+  /** What is in its fields to begin with. */
+  start?: Draft
+  /** What was posted for it, where that is not all of this act. */
+  posted?: Posted<ActAnswer<Name>> | undefined
+}
+
+/** An act of an order's page (acts.ts), as scripts send it: what is typed, what has become of it, and `submit`. */
+export function useAct<Name extends ActName, Draft extends Fields = Record<string, never>>(
+  name: Name,
+  { words, failed, onDone, onFailed, once, start, ...settings }: ActSettings<Name, Draft>,
+) {
+  const ofIt = usePostedAct<ActAnswer<Name>>(name)
+  const posted = 'posted' in settings ? settings.posted : ofIt
+  const form = acts[name] as never as GuestForm<(typeof acts)[Name]['to']>
+  const own = { refusals: words.refusals, failed }
+  const sending = useSend<ActAnswer<Name>>(own, once, { posted })
+  const [draft, setDraft] = useState({ ...start, ...(start && pickPosted(start, posted)) } as Draft)
+  const type = (change: Partial<Draft>) => {
+    sending.edit()
+    setDraft((now) => ({ ...now, ...change }))
+  }
+  return {
+    ...sending,
+    draft,
+    setDraft,
+    inputs: { draft, type, errorOf: sending.errorOf },
+    act: name,
+    mend: words.manage.pleaseMend,
+    submit: async (fields: Fields = {}) => {
+      const answer = await sending.submit(form, fields)
+      if (answer) onDone?.(answer)
+      else onFailed?.()
+    },
+  }
+}
+
+export type Act = {
+  act: ActName
+  mend: string
+  lines: readonly RefusalLine[]
+  submit: (fields?: Fields) => unknown
+}
 
 type ActFormProps = {
-  act: string
+  of: Pick<Act, 'act' | 'submit'>
   /** What goes with it unseen; a field of the form that has the same name goes before it. */
   fields?: Readonly<Record<string, string>>
-  /** What scripts do in place of posting it. */
-  onSend: () => void
+  /** What scripts do in place of sending it. */
+  onSend?: () => void
   className?: string
   children: ReactNode
 }
 
-/** A form of an order's page: scripts send it, and the browser posts it where there are none (carry-out.ts). */
-export function ActForm({ act, fields, onSend, className, children }: ActFormProps) {
+/** A form of an order's page: scripts send what is in it, and the browser posts it where there are none (carry-out.ts). */
+export function ActForm({ of, fields, onSend, className, children }: ActFormProps) {
   return (
     <form
       method="post"
-      action="/manage"
+      action={'/manage'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSend()
+        if (onSend) onSend()
+        else void of.submit(readForm(event.currentTarget))
       }}
       className={className}
     >
-      {Object.entries({ [buttonName]: act, ...fields }).map(([name, value]) => (
+      {Object.entries({ [buttonName]: of.act, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -35,30 +93,42 @@ export function ActForm({ act, fields, onSend, className, children }: ActFormPro
   )
 }
 
+/** Why these acts were refused or failed, where they were. */
+export function ActLines({ of, className }: { of: readonly [Act, ...Act[]]; className?: string }) {
+  const lines = of.flatMap((act) => act.lines)
+  if (lines.length === 0) return null
+  const list = <RefusalList title={of[0].mend} lines={lines} />
+  return className ? <div className={className}>{list}</div> : list
+}
+
 type ActButtonProps = {
   /** Another act than that of its form; without one it leads back to the page as it is. */
-  act?: string
+  act?: ActName
   disabled?: boolean
   className?: string
-  onPress: () => void
+  onPress: (fields: Fields) => void
   children: ReactNode
 }
 
 /** A button beside the one that sends a form, which scripts answer in their own way. */
-export function ActButton({ act = 'none', onPress, className, ...props }: ActButtonProps) {
+export function ActButton({ act, onPress, className, ...props }: ActButtonProps) {
   return (
     <button
       type="submit"
       name={buttonName}
-      value={act}
+      value={act ?? 'none'}
       className={className ?? 'button button-quiet'}
       onClick={(event) => {
         event.preventDefault()
-        onPress()
+        onPress(readForm(event.currentTarget.form))
       }}
       {...props}
     />
   )
+}
+
+function readForm(form: HTMLFormElement | null): Fields {
+  return readEntries(new FormData(form ?? undefined))
 }
 
 /**
@@ -66,9 +136,9 @@ export function ActButton({ act = 'none', onPress, className, ...props }: ActBut
  * What is said of none is said at the head of the page, for its form may be there no more.
  */
 export function usePostedAct<Value = unknown>(
-  ...acts: readonly string[]
+  ...names: readonly ActName[]
 ): Posted<Value> | undefined {
-  const posted = usePosted<Value>(...acts)
+  const posted = usePosted<Value>(...names)
   if (posted?.state.step !== 'refused' || !isGeneral(posted.state.lines)) return posted
   return { ...posted, state: { ...posted.state, lines: [] } }
 }
@@ -83,32 +153,9 @@ function isGeneral(lines: readonly RefusalLine[]): boolean {
   return lines.every(({ field }) => field === undefined)
 }
 
-/** The part of the page that each act stands in. */
-const parts: Readonly<Record<string, string>> = {
-  ride: 'ride',
-  'change-look': 'change',
-  change: 'change',
-  details: 'details',
-  'address-codes': 'details',
-  address: 'details',
-  message: 'thread',
-  review: 'review',
-  'review-withdraw': 'review',
-  share: 'share',
-  'share-end': 'share',
-  withdraw: 'cancelling',
-  'cancel-look': 'cancelling',
-  cancel: 'cancelling',
-}
-
-/** Whether something was posted from this part of the page, or saved there: it is open again. */
-export function useIsPostedIn(part: string): boolean {
+/** The part of the page that something was posted from, or saved in. */
+export function usePostedPart(): string | undefined {
   const [search] = useSearchParams()
   const posted = usePosted()
-  return parts[posted?.act ?? search.get('open') ?? ''] === part
+  return findAct(posted?.act ?? search.get('open') ?? '')?.part
 }
-
-/** Begins the name of the field with the figure of a choice of what to pay, before that choice. */
-export const amountPrefix = 'amount-'
-/** Begins the name of the box of something that can be called off, before its id. */
-export const tickPrefix = 'item-'

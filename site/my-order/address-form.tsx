@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -23,29 +21,13 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const posted = usePostedAct('address-codes', 'address')
   const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(sendWords, undefined, {
-    posted: usePostedAct('address-codes'),
-  })
-  const changing = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('address') })
+  const said = { words: allWords, failed: words.failed }
+  const asking = useAct('address-codes', said)
+  const changing = useAct('address', { ...said, onDone: show })
   const busy = asking.busy || changing.busy
   // Whoever has typed codes has them.
   const isAsked = asking.value !== undefined || posted?.act === 'address'
-  const lines = [...asking.lines, ...changing.lines]
   const about = { email, newEmail, phone: company.phone }
-  const ask = async () => {
-    const { askForAddressCodes } = await import('./manage-calls.ts')
-    await asking.send(() => askForAddressCodes({ email: newEmail }))
-  }
-  const change = async () => {
-    const { changeAddress } = await import('./manage-calls.ts')
-    const request = { email: newEmail, ...codes }
-    const answer = await changing.send(() => changeAddress(request), request)
-    if (answer) show(answer)
-  }
-  const submit = () => {
-    if (!busy) void (isAsked ? change() : ask())
-  }
   const type = (change: Partial<typeof codes>) => {
     changing.edit()
     setCodes({ ...codes, ...change })
@@ -65,12 +47,8 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
       {!changing.value && (
         <details open={posted !== undefined} className="mt-2">
           <summary className="link inline-block py-2">{words.open}</summary>
-          <ActForm
-            act={isAsked ? 'address' : 'address-codes'}
-            onSend={submit}
-            className="mt-4 space-y-4"
-          >
-            {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+          <ActForm of={isAsked ? changing : asking} className="mt-4 space-y-4">
+            <ActLines of={[asking, changing]} />
             <TextField
               id="email"
               type="email"
@@ -117,8 +95,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
             <CodeButtons
               {...{ isAsked, busy }}
               words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
-              again="address-codes"
-              onAskAgain={() => void ask()}
+              again={asking}
             />
             <p className="text-ink-2 text-caption" data-free="">
               <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />

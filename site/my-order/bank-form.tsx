@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { type BankField, bankFields } from '#rules/refunds/bank-details.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { pickPosted } from '../posting/posted.ts'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageWords } from './manage-words.ts'
 
@@ -28,37 +25,22 @@ const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')
-  const [typed, setTyped] = useState({ ...nothing, ...pickPosted(nothing, posted) })
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(sendWords, undefined, {
-    posted: usePostedAct('bank-code'),
+  const said = { words: allWords, failed: words.failed }
+  const asking = useAct('bank-code', said)
+  const giving = useAct('bank', {
+    ...said,
+    start: { ...nothing, ...pickPosted(nothing, posted) },
+    onDone: (answer) => {
+      giving.setDraft(nothing)
+      show(answer)
+    },
   })
-  const giving = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('bank') })
   const busy = asking.busy || giving.busy
   const isAsked = asking.value !== undefined || posted?.act === 'bank'
-  const lines = [...asking.lines, ...giving.lines]
   const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
-  const ask = async () => {
-    const { askForBankCode } = await import('./manage-calls.ts')
-    await asking.send(() => askForBankCode())
-  }
-  const give = async () => {
-    const { giveBankDetails } = await import('./manage-calls.ts')
-    const answer = await giving.send(() => giveBankDetails(typed), typed)
-    if (!answer) return
-    setTyped(nothing)
-    show(answer)
-  }
-  const submit = () => {
-    if (!busy) void (isAsked ? give() : ask())
-  }
-  const type = (change: Partial<typeof typed>) => {
-    giving.edit()
-    setTyped({ ...typed, ...change })
-  }
   const form = (
-    <ActForm act={isAsked ? 'bank' : 'bank-code'} onSend={submit} className="mt-4 space-y-4">
-      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+    <ActForm of={isAsked ? giving : asking} className="mt-4 space-y-4">
+      <ActLines of={[asking, giving]} />
       {names.map((name) => (
         <TextField
           key={name}
@@ -66,8 +48,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
           name={name}
           label={words.fields[name].label}
           hint={words.fields[name].hint}
-          value={typed[name]}
-          onChange={(text) => type({ [name]: text })}
+          value={giving.draft[name]}
+          onChange={(text) => giving.inputs.type({ [name]: text })}
           autoComplete={name === 'holder' ? 'name' : 'off'}
           maxLength={bankFields[name]}
           required={name !== 'bankCode'}
@@ -88,8 +70,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
           name="code"
           label={fill(words.code, about)}
           hint={fill(words.codeHint, about)}
-          value={typed.code}
-          onChange={(code) => type({ code })}
+          value={giving.draft.code}
+          onChange={(code) => giving.inputs.type({ code })}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={60}
@@ -100,8 +82,7 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
       <CodeButtons
         {...{ isAsked, busy }}
         words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
-        again="bank-code"
-        onAskAgain={() => void ask()}
+        again={asking}
       />
       <p className="text-ink-2 text-caption">{words.kept}</p>
     </ActForm>

@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ManageAnswer, CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 import { formatLongDate, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { RefusalList, type RefusalLine } from '../components/refusal-list.tsx'
-import { ActForm, tickPrefix, usePostedAct, ActButton } from './act-form.tsx'
+import { type Act, ActButton, ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { type ActAnswer, tickPrefix } from './acts.ts'
 import { goToFold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
-import { type AnswerOf, type Body, call } from '../client/api.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
@@ -24,15 +22,15 @@ type Props = {
   items: NonNullable<ManageAnswer['cancelling']>['items']
   words: ManageWords
   close: () => void
-  show: (order: ManageAnswer, outcome: CancelDone['outcome']) => void
+  show: (order: ManageAnswer, outcome: ActAnswer<'cancel'>['outcome']) => void
 }
 
 /** Asks what is to be called off, shows what that comes to, and does it once the guest agrees. */
 export default function CancelForm({ order, items, words: allWords, close, show }: Props) {
   const words = allWords.manage.cancel
   const days = order.days.filter((day) => items.some(({ item }) => item === day.item))
-  const looked = usePostedAct<CancelLook>('cancel-look')
-  const pressed = usePostedAct<CancelDone>('cancel')
+  const looked = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
+  const pressed = usePostedAct<ActAnswer<'cancel'>>('cancel')
   const isDone = pressed?.state.step === 'done' && pressed.state.value.outcome !== 'ask-again'
   const agreed = isDone ? undefined : pressed
   const posted = looked ?? agreed
@@ -46,40 +44,35 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     posted?.state.step === 'done' ? posted.state.value.quote : undefined,
   )
   const [isWorse, setWorse] = useState(agreed !== undefined)
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<CancelLook>(sendWords, undefined, { posted })
-  const agreeing = useSend<CancelDone>(sendWords)
+  const said = { words: allWords, failed: words.failed }
+  const looking = useAct('cancel-look', {
+    ...said,
+    posted,
+    onDone: (answer) => {
+      setWorse(false)
+      setQuote(answer.quote)
+    },
+  })
+  const agreeing = useAct('cancel', {
+    ...said,
+    posted: undefined,
+    onDone: (answer) => {
+      const isAgain = answer.outcome === 'ask-again'
+      setWorse(isAgain)
+      setQuote(isAgain ? answer.quote : undefined)
+      show(answer.order, answer.outcome)
+    },
+  })
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   // Whoever has opened it goes on inside of it.
   useEffect(() => first.current?.querySelector('input')?.focus(), [])
-
-  const look = async () => {
-    if (looking.busy) return
-    const wish = { items: [...chosen], isMedical }
-    const answer = await looking.send(() => lookAtCancelling(wish))
-    if (!answer) return
-    setWorse(false)
-    setQuote(answer.quote)
-  }
-  const agree = async (number: string, instead: 'voucher' | undefined, message: string) => {
-    if (agreeing.busy) return
-    const wish = { number, ...(instead ? { instead } : {}), ...(message ? { message } : {}) }
-    const answer = await agreeing.send(() => agreeToCancel(wish))
-    if (!answer) return
-    const isAgain = answer.outcome === 'ask-again'
-    setWorse(isAgain)
-    setQuote(isAgain ? answer.quote : undefined)
-    show(answer.order, answer.outcome)
-  }
   const ticks = days.map(({ item }) => [tickPrefix + item, 'yes'])
   if (quote)
     return (
       <CancelQuote
         key={quote.number}
-        {...{ quote, isWorse, words: allWords }}
-        busy={agreeing.busy}
-        lines={agreeing.lines}
+        {...{ quote, isWorse, agreeing, words: allWords }}
         onMove={
           offersAnotherDay(quote, order.days)
             ? () => {
@@ -88,21 +81,17 @@ export default function CancelForm({ order, items, words: allWords, close, show 
               }
             : undefined
         }
-        onAgree={(instead, message) => void agree(quote.number, instead, message)}
         onKeep={close}
       />
     )
   return (
     <ActForm
-      act="cancel-look"
+      of={looking}
       fields={days.length === 1 ? Object.fromEntries(ticks) : {}}
-      onSend={() => void look()}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
       <div ref={first} className="space-y-6">
-        {looking.lines.length > 0 && (
-          <RefusalList title={allWords.manage.pleaseMend} lines={looking.lines} />
-        )}
+        <ActLines of={[looking]} />
         {days.length > 1 && (
           <fieldset>
             <legend className="mb-1.5 text-meta font-semibold">{words.what}</legend>
@@ -157,34 +146,20 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   )
 }
 
-export type CancelLook = AnswerOf<'POST /api/manage/cancel/quote'>
-export type CancelDone = AnswerOf<'POST /api/manage/cancel'>
-
-/** What calling off some or all days would cost and bring back. */
-function lookAtCancelling(body: Body<'POST /api/manage/cancel/quote'>) {
-  return call('POST /api/manage/cancel/quote', { body }, 'quote')
-}
-
-/** Calls off, as it was shown. */
-function agreeToCancel(body: Body<'POST /api/manage/cancel'>) {
-  return call('POST /api/manage/cancel', { body }, 'outcome')
-}
-
 type QuoteProps = {
   quote: CancelQuoteAnswer
   isWorse: boolean
   words: ManageWords
-  busy: boolean
-  lines: readonly RefusalLine[]
+  agreeing: Act & { busy: boolean }
   /** Another day is to be had, and nothing would come back. */
   onMove: (() => void) | undefined
-  onAgree: (instead: 'voucher' | undefined, message: string) => void
   onKeep: () => void
 }
 
 /** What cancelling comes to, how it comes back, and the one question. */
 function CancelQuote(props: QuoteProps) {
-  const { quote, isWorse, words: allWords, busy, lines, onMove, onAgree, onKeep } = props
+  const { quote, isWorse, words: allWords, agreeing, onMove, onKeep } = props
+  const { busy, mend, lines } = agreeing
   const words = allWords.manage.cancel
   const [instead, setInstead] = useState<'voucher'>()
   const [message, setMessage] = useState('')
@@ -192,16 +167,14 @@ function CancelQuote(props: QuoteProps) {
   const isOffered = quote.credit > 0 && !quote.needsOffice
   return (
     <ActForm
-      act="cancel"
+      of={agreeing}
       fields={{ number: quote.number }}
-      onSend={() => onAgree(isOffered ? instead : undefined, message)}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
       <QuoteHead
         title={quote.needsOffice ? words.medicalTitle : words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
-        mend={allWords.manage.pleaseMend}
-        lines={lines}
+        {...{ mend, lines }}
       />
       <ul className="mt-4 space-y-2">
         {formatCancel(quote, words.quote).map((line) => (
@@ -284,7 +257,7 @@ function CancelQuote(props: QuoteProps) {
   )
 }
 
-function labelOf({ busy, quote, words: { manage } }: QuoteProps): string {
-  if (busy) return manage.cancel.agreeBusy
+function labelOf({ agreeing, quote, words: { manage } }: QuoteProps): string {
+  if (agreeing.busy) return manage.cancel.agreeBusy
   return quote.needsOffice ? manage.cancel.agreeMedical : manage.cancel.agree
 }

@@ -3,8 +3,8 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import type { ActAnswer } from './acts.ts'
 import { usePostedAct } from './act-form.tsx'
-import type { CancelDone } from './cancel-form.tsx'
 import { Charges } from './charges.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -27,9 +27,9 @@ type Props = {
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
   const looked = usePostedAct('cancel-look')
-  const agreed = usePostedAct<CancelDone>('cancel')
+  const agreed = usePostedAct<ActAnswer<'cancel'>>('cancel')
   const done = agreed?.state.step === 'done' ? agreed.state.value.outcome : undefined
-  const formatDone = (outcome: CancelDone['outcome']) =>
+  const formatDone = (outcome: ActAnswer<'cancel'>['outcome']) =>
     outcome === 'with-office' ? words.told : words.done
   const isAskedAgain = done === 'ask-again'
   const [isOpen, setOpen] = useState(looked !== undefined || isAskedAgain)

@@ -19,15 +19,13 @@ import {
 } from '#rules/orders/party.ts'
 import { changeWordsFor } from '#rules/changes/format-change.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import type { Fields } from '../posting/posted.ts'
-import { ActForm, usePostedAct } from './act-form.tsx'
-import type { AgreeAnswer, LookAnswer } from './change-calls.ts'
+import type { ActAnswer } from './acts.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
 import { ChangeQuote } from './change-quote.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { call } from '#site/client/api.ts'
@@ -48,7 +46,7 @@ type Props = {
 export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
   const { product, date } = day
-  const pressed = usePostedAct<Partial<LookAnswer>>('change-look', 'change')
+  const pressed = usePostedAct<ActAnswer<'change-look'>>('change-look', 'change')
   const posted = pressed?.fields['item'] === day.item ? pressed : undefined
   const [draft, setDraft] = useState({
     product: product ?? '',
@@ -61,9 +59,24 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   )
   const [isWorse, setWorse] = useState(posted?.act === 'change')
   const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<Partial<LookAnswer>>(sendWords, undefined, { posted })
-  const agreeing = useSend<AgreeAnswer>(sendWords)
+  const said = { words: allWords, failed: words.failed }
+  const looking = useAct('change-look', {
+    ...said,
+    posted,
+    onDone: (answer) => {
+      setWorse(false)
+      setQuote(answer.quote)
+    },
+  })
+  const agreeing = useAct('change', {
+    ...said,
+    posted: undefined,
+    onDone: (answer) => {
+      setWorse(answer.quote !== undefined)
+      if (answer.quote) setQuote(answer.quote)
+      else show(answer.order, answer.outcome === 'changed')
+    },
+  })
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   const edit = (change: Partial<typeof draft>) => {
@@ -74,30 +87,6 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   useEffect(() => {
     if (isForm) first.current?.querySelector<HTMLElement>('select, button')?.focus()
   }, [isForm])
-  const look = async () => {
-    const wish = { item: day.item, ...draft }
-    const answer = await looking.send(
-      () => call('POST /api/manage/change/quote', { body: wish }, 'quote'),
-      wish,
-    )
-    if (!answer?.quote) return
-    setWorse(false)
-    setQuote(answer.quote)
-  }
-  const agree = async () => {
-    if (!quote) return
-    const answer = await agreeing.send(
-      () => call('POST /api/manage/change', { body: { number: quote.number } }, 'outcome'),
-      quote.number,
-    )
-    if (!answer) return
-    if (answer.quote) {
-      setWorse(true)
-      setQuote(answer.quote)
-      return
-    }
-    show(answer.order, answer.outcome === 'changed')
-  }
   if (isMissing)
     return (
       <div role="alert" className="mt-5">
@@ -111,10 +100,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   if (quote)
     return (
       <ChangeQuote
-        {...{ quote, day, isWorse, words: allWords }}
-        busy={agreeing.busy}
-        lines={agreeing.lines}
-        onAgree={() => void agree()}
+        {...{ quote, day, isWorse, agreeing, words: allWords }}
         onBack={() => {
           agreeing.edit()
           setQuote(undefined)
@@ -150,14 +136,11 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   )
   return (
     <ActForm
-      act="change-look"
+      of={looking}
       fields={spell({ item: day.item, ...draft })}
-      onSend={() => void look()}
       className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
     >
-      {looking.lines.length > 0 && (
-        <RefusalList title={allWords.manage.pleaseMend} lines={looking.lines} />
-      )}
+      <ActLines of={[looking]} />
       <div ref={first} className="space-y-6">
         {mayMove && choices.offers.length > 1 && (
           <SelectField

@@ -4,8 +4,7 @@ import { formatChange } from '#rules/changes/format-change.ts'
 import type { PartyField } from '#rules/orders/party.ts'
 import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import type { RefusalLine } from '../components/refusal-list.tsx'
-import { ActButton, ActForm } from './act-form.tsx'
+import { type Act, ActButton, ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { QuoteHead } from './quote-head.tsx'
 
@@ -14,30 +13,27 @@ type Props = {
   day: ManageAnswer['days'][number]
   isWorse: boolean
   words: ManageWords
-  busy: boolean
-  lines: readonly RefusalLine[]
-  onAgree: () => void
+  agreeing: Act & { busy: boolean }
   onBack: () => void
 }
 
 /** What a change comes to, before and after, and the one question. */
 export function ChangeQuote(props: Props) {
-  const { quote, day, isWorse, words: allWords, busy, lines, onAgree, onBack } = props
+  const { quote, day, isWorse, words: allWords, agreeing, onBack } = props
+  const { busy, mend, lines } = agreeing
   const words = allWords.manage.change
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   return (
     <ActForm
-      act="change"
+      of={agreeing}
       fields={{ number: quote.number, item: quote.item }}
-      onSend={onAgree}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
       <QuoteHead
         key={quote.number}
         title={words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
-        mend={allWords.manage.pleaseMend}
-        lines={lines}
+        {...{ mend, lines }}
       />
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <Side label={words.before} day={day} words={allWords} />

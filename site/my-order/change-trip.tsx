@@ -5,9 +5,8 @@ import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { useSearchParams } from 'react-router'
+import type { ActAnswer } from './acts.ts'
 import { usePostedAct } from './act-form.tsx'
-import type { CancelLook } from './cancel-form.tsx'
-import type { AgreeAnswer } from './change-calls.ts'
 import { Fold } from './fold.tsx'
 import { markOf } from './order-mark.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -29,10 +28,10 @@ type Day = ManageAnswer['days'][number]
 /** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
 export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
   const { change } = allWords.manage
-  const posted = usePostedAct<Partial<AgreeAnswer>>('change-look', 'change')
+  const posted = usePostedAct<Partial<ActAnswer<'change'>>>('change-look', 'change')
   const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
   // Who would cancel for nothing is led here.
-  const cancelling = usePostedAct<CancelLook>('cancel-look')
+  const cancelling = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
   const isOffered =
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
   const [open, setOpen] = useState(quote?.item)

@@ -1,4 +1,4 @@
-import { ActButton } from './act-form.tsx'
+import { ActButton, type Act } from './act-form.tsx'
 
 type CodeButtonsProps = {
   /** Whether a code is on its way: then the form can be sent with it. */
@@ -6,12 +6,11 @@ type CodeButtonsProps = {
   busy: boolean
   words: { ask: string; askBusy: string; askAgain: string; send: string; sendBusy: string }
   /** The act that asks for another code. */
-  again: string
-  onAskAgain: () => void
+  again: Pick<Act, 'act' | 'submit'>
 }
 
 /** The buttons of a form that takes a mailed code: first one that asks for it, then one that sends it. */
-export function CodeButtons({ isAsked, busy, words, again, onAskAgain }: CodeButtonsProps) {
+export function CodeButtons({ isAsked, busy, words, again }: CodeButtonsProps) {
   const [label, busyLabel] = isAsked ? [words.send, words.sendBusy] : [words.ask, words.askBusy]
   return (
     <div className="flex flex-wrap gap-4">
@@ -23,7 +22,7 @@ export function CodeButtons({ isAsked, busy, words, again, onAskAgain }: CodeBut
         {busy ? busyLabel : label}
       </button>
       {isAsked && (
-        <ActButton act={again} disabled={busy} onPress={onAskAgain}>
+        <ActButton act={again.act} disabled={busy} onPress={(fields) => void again.submit(fields)}>
           {words.askAgain}
         </ActButton>
       )}

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
-import { useIsPostedIn } from './act-form.tsx'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+
+/** The part of the page that stands open: something was posted from it, or saved there. */
+export const OpenPart = createContext<string | undefined>(undefined)
 
 type FoldProps = {
   id: string
@@ -20,7 +22,7 @@ type FoldProps = {
 export function Fold(props: FoldProps) {
   const { id, title, says, startsOpen = false, startsOpenWide, isForScreen, hasSections } = props
   const Frame = hasSections ? 'div' : 'section'
-  const isPostedIn = useIsPostedIn(id)
+  const isPostedIn = useContext(OpenPart) === id
   // As it was at first: whether it is open is the guest's from then on.
   const [isOpen] = useState(startsOpen || isPostedIn)
   return (

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { Picture } from '../pictures.ts'
+import { usePostedPart } from './act-form.tsx'
+import { OpenPart } from './fold.tsx'
 import { GiftView } from './gift-view.tsx'
 import { LostLink } from './lost-link.tsx'
 import { ManageView } from './manage-view.tsx'
@@ -28,8 +30,9 @@ export function ManageGate({ order: first, ...props }: Props) {
   )
   const load = useCallback(async () => {
     try {
-      const { readOrder } = await import('./manage-calls.ts')
-      show(await readOrder())
+      const { call } = await import('../client/api.ts')
+      const answer = await call('GET /api/manage', {}, 'reference')
+      show(answer.ok ? answer.value : undefined)
     } catch {
       // What is on the page stays there: it was true a moment ago.
     }
@@ -42,10 +45,18 @@ export function ManageGate({ order: first, ...props }: Props) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [load])
+  const part = usePostedPart()
   if (!order) return <LostLink {...props} />
   const { gift } = order
-  if (gift) return <GiftView {...props} order={{ ...order, gift }} show={show} />
-  return <ManageView {...{ order, at, show }} {...props} reload={load} />
+  return (
+    <OpenPart value={part}>
+      {gift ? (
+        <GiftView {...props} order={{ ...order, gift }} show={show} />
+      ) : (
+        <ManageView {...{ order, at, show }} {...props} reload={load} />
+      )}
+    </OpenPart>
+  )
 }
 
 /** When the page began to come, by its own even clock. */

@@ -5,16 +5,16 @@ import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.
 import { formatMoney } from '#rules/money/currency.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { ActForm, amountPrefix, usePostedAct } from './act-form.tsx'
-import type { PayAnswer } from './manage-calls.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import { type ActAnswer, amountPrefix } from './acts.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { formatWhoCharges } from '#rules/orders/order-page-state.ts'
+
+type PayAnswer = ActAnswer<'pay'>
 
 /** The contract stays behind: only its types reach the browser. */
 const planNames: readonly PlanName[] = ['whole', 'in-parts']
@@ -30,38 +30,37 @@ type Props = {
 export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
-  const posted = usePostedAct<Pick<PayAnswer, 'step'>>('pay')
+  const posted = usePostedAct<PayAnswer>('pay')
   const { fields } = usePostedAct('pay', 'look', 'voucher') ?? {}
   const [wanted, setPlan] = useState(
     planNames.find((name) => name === fields?.['plan']) ?? findDueName(order),
   )
   const [chosen, setChosen] = useState(fields?.['provider'] ?? findFirstWay(order))
-  const ownWords = { refusals: allWords.refusals, failed: words.payFailed }
-  const sending = useSend<Pick<PayAnswer, 'step'>>(ownWords, undefined, { posted })
+  const paying = useAct('pay', {
+    words: allWords,
+    failed: words.payFailed,
+    onDone: (answer) => {
+      const { step } = answer
+      if (step.kind === 'instructions') return show(answer.order)
+      setIsLeaving(true)
+      goTo(step)
+      // Whoever comes back by the back button finds the form as it was.
+      addEventListener('pageshow', () => setIsLeaving(false), { once: true })
+    },
+    // What is due may be another figure by now.
+    onFailed: async () => {
+      const { call } = await import('../client/api.ts')
+      const fresh = await call('GET /api/manage', {}, 'reference').catch(() => undefined)
+      if (fresh?.ok) show(fresh.value)
+    },
+  })
   const hydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
   const plan = plans?.inParts ? wanted : 'whole'
   const amount = (plan === 'in-parts' ? plans?.inParts : plans?.whole)?.[0]?.amount ?? money.balance
   const usable = ways.filter(({ least }) => least <= amount)
   const provider = usable.find((way) => way.provider === chosen)?.provider ?? usable[0]?.provider
-  const pay = async () => {
-    if (isLeaving) return
-    const { payOrder, readOrder } = await import('./manage-calls.ts')
-    const request = { plan, amount, provider: provider ?? '' }
-    const answer = await sending.send(() => payOrder(request), request)
-    if (!answer) {
-      // What is due may be another figure by now.
-      const fresh = await readOrder().catch(() => undefined)
-      return fresh && show(fresh)
-    }
-    const { step } = answer
-    if (step.kind === 'instructions') return show(answer.order)
-    setIsLeaving(true)
-    goTo(step)
-    // Whoever comes back by the back button finds the form as it was.
-    addEventListener('pageshow', () => setIsLeaving(false), { once: true })
-  }
-  const busy = sending.busy || isLeaving
+  const busy = paying.busy || isLeaving
   const choice = plans?.inParts && (
     <fieldset>
       <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
@@ -82,13 +81,8 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       {posted?.state.step === 'done' && (
         <GoOn {...posted.state.value} provider={posted.fields['provider'] ?? ''} words={words} />
       )}
-      <ActForm
-        act="pay"
-        fields={fieldsOf(order)}
-        onSend={() => void pay()}
-        className="mt-5 space-y-6"
-      >
-        {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
+      <ActForm of={paying} fields={fieldsOf(order)} className="mt-5 space-y-6">
+        <ActLines of={[paying]} />
         {choice}
         <fieldset>
           <legend className="mb-1.5 text-meta font-semibold">{words.way}</legend>
@@ -102,7 +96,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
                 isChosen={way.provider === provider}
                 isDisabled={way.least > amount}
                 onChoose={() => {
-                  sending.edit()
+                  paying.edit()
                   setChosen(way.provider)
                 }}
               >
@@ -163,17 +157,14 @@ function findDueName({ plans, money }: ManageAnswer): PlanName {
   return plans?.inParts?.[0]?.amount === next ? 'in-parts' : 'whole'
 }
 
-/** What goes with the form where no script sends it: the choice where there is one alone, and the figure of each. */
-function fieldsOf({ plans }: ManageAnswer): Record<string, string> {
-  const figures = { whole: plans?.whole, 'in-parts': plans?.inParts }
+/** What goes with the form unseen: the choice where there is one alone, and the figure of each. */
+function fieldsOf({ plans, money }: ManageAnswer): Record<string, string> {
+  const whole = plans?.whole?.[0]?.amount ?? money.balance
+  const part = plans?.inParts?.[0]?.amount
   return {
     ...(plans?.inParts ? {} : { plan: 'whole' }),
-    ...Object.fromEntries(
-      planNames.flatMap((name) => {
-        const amount = figures[name]?.[0]?.amount
-        return amount === undefined ? [] : [[amountPrefix + name, String(amount)]]
-      }),
-    ),
+    [`${amountPrefix}whole`]: String(whole),
+    ...(part === undefined ? {} : { [`${amountPrefix}in-parts`]: String(part) }),
   }
 }
 

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { isThanked, findScene } from '#rules/orders/order-page-state.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
+import type { ActAnswer } from './acts.ts'
 import { markOf } from './order-mark.ts'
-import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
+
+type CheckAnswer = ActAnswer<'check'>
 
 /** How often the provider is asked before we say that nothing has been heard, and how far apart. */
 const asking = { times: 8, everyMs: 2500 }
@@ -25,11 +27,11 @@ export function Returned({ returned, order, show, words }: Props) {
   const ask = useCallback(
     async (signal: { isOver: boolean }) => {
       setState('checking')
-      const { checkOrder } = await import('./manage-calls.ts')
+      const { call } = await import('../client/api.ts')
       const times = returned === 'cancelled' ? 1 : asking.times
       for (let time = 1; time <= times; time += 1) {
         // oxlint-disable-next-line no-await-in-loop -- the provider is asked again once it has answered.
-        const answer = await checkOrder().catch(() => undefined)
+        const answer = await call('POST /api/manage/check', {}, 'order').catch(() => undefined)
         if (signal.isOver) return
         const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
         if (payment !== 'under-way' || time === times) {
@@ -90,7 +92,7 @@ function Outcome({ returned, order, state, again, words }: OutcomeProps) {
       <p className="font-semibold">{outcome?.title}</p>
       <p className="mt-1">{outcome?.text}</p>
       {state === 'under-way' && (
-        <ActForm act="check" onSend={again} className="mt-4">
+        <ActForm of={{ act: 'check', submit: again }} className="mt-4">
           <button type="submit" className="button button-quiet">
             {words.checkAgain}
           </button>

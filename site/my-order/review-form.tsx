@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
 import { reviewFields } from '#rules/orders/review.ts'
-import { useSend } from '../client/use-send.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { pickPosted } from '../posting/posted.ts'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActForm, ActLines, useAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { StarsField } from './stars-field.tsx'
@@ -30,7 +26,7 @@ export function Review(props: Props) {
         <p className="text-ink-2">{words.text}</p>
       )}
       <p className="mt-2">
-        <a href="/reviews" className="link inline-block py-1">
+        <a href={'/reviews'} className="link inline-block py-1">
           {words.rules}
         </a>
       </p>
@@ -82,48 +78,25 @@ const { stars: _drawn, ...otherFields } = reviewFields
 
 function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
-  const posted = usePostedAct<ManageAnswer>('review')
-  const start = written
-    ? { ...written, stars: String(written.stars), readers: written.readers as string }
-    : emptyDraft(reviewFields)
-  const { stars, name, readers, text } = {
-    ...start,
-    ...pickPosted(emptyDraft(reviewFields), posted),
-  }
-  const [draft, setDraft] = useState({ stars, name, readers, text })
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const sending = useSend<ManageAnswer>(sendWords, undefined, { posted })
-  const { busy, lines, edit, errorOf } = sending
-  const type = (change: Partial<typeof draft>) => {
-    edit()
-    setDraft({ ...draft, ...change })
-  }
-  const send = async () => {
-    const found = checkAnswers(reviewFields, draft)
-    if (found.length > 0) return sending.refuse(found)
-    const { writeReview } = await import('./manage-calls.ts')
-    const answer = await sending.send(() => writeReview(draft), draft)
-    if (answer) show(answer)
-  }
+  const writing = useAct('review', {
+    words: allWords,
+    failed: words.failed,
+    onDone: show,
+    start: draftFrom(reviewFields, { ...written, stars: written && String(written.stars) }),
+  })
+  const { busy, inputs } = writing
   return (
-    <ActForm act="review" onSend={() => void send()} className="mt-5 space-y-6">
-      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+    <ActForm of={writing} className="mt-5 space-y-6">
+      <ActLines of={[writing]} />
       <StarsField
         name="stars"
         words={words.asked.stars}
         choices={reviewFields.stars.choices}
-        value={draft.stars}
-        error={errorOf('stars')}
-        onChange={(chosen) => type({ stars: chosen })}
+        value={inputs.draft.stars}
+        error={inputs.errorOf('stars')}
+        onChange={(stars) => inputs.type({ stars })}
       />
-      <FormInputs
-        fields={otherFields}
-        words={words}
-        draft={draft}
-        type={type}
-        errorOf={errorOf}
-        rows={6}
-      />
+      <FormInputs fields={otherFields} words={words} {...inputs} rows={6} />
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? words.busy : written ? words.change : words.send}
       </button>
@@ -133,20 +106,18 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
 
 function Withdraw({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
-  const sendWords = { refusals: allWords.refusals, failed: allWords.manage.failed }
-  const { busy, lines, send } = useSend<ManageAnswer>(sendWords)
-  const withdraw = async () => {
-    const { withdrawReview } = await import('./manage-calls.ts')
-    const answer = await send(withdrawReview)
-    if (answer) show(answer)
-  }
+  const withdrawing = useAct('review-withdraw', {
+    words: allWords,
+    failed: allWords.manage.failed,
+    onDone: show,
+  })
   return (
-    <ActForm act="review-withdraw" onSend={() => void withdraw()} className="mt-6 space-y-3">
-      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+    <ActForm of={withdrawing} className="mt-6 space-y-3">
+      <ActLines of={[withdrawing]} />
       <p className="text-ink-2 text-caption">
         {words.withdrawText[written?.status === 'published' ? 'shown' : 'unshown']}
       </p>
-      <button type="submit" className="button button-quiet" disabled={busy}>
+      <button type="submit" className="button button-quiet" disabled={withdrawing.busy}>
         {words.withdraw}
       </button>
     </ActForm>

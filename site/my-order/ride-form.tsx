@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { formatRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { pickPosted } from '../posting/posted.ts'
-import { ActForm, usePostedAct } from './act-form.tsx'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -31,18 +26,15 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
   const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride
   const pressed = usePostedAct<ManageAnswer>('ride')
   const posted = pressed?.fields['item'] === item ? pressed : undefined
-  const [draft, setDraft] = useState({ ...stored, ...pickPosted(stored, posted) })
-  const ownWords = { refusals: allWords.refusals, failed: words.failed }
-  const sending = useSend<ManageAnswer>(ownWords, undefined, { posted })
+  const saving = useAct('ride', {
+    words: allWords,
+    failed: words.failed,
+    onDone: show,
+    start: stored,
+    posted,
+  })
   const isAmongOthers = !useIsHydrated() && isOneOfSeveral
-  const { busy, lines, edit, errorOf } = sending
-  const save = async () => {
-    const found = checkAnswers(rideFields, draft)
-    if (found.length > 0) return sending.refuse(found)
-    const { describeRide } = await import('./manage-calls.ts')
-    const answer = await sending.send(() => describeRide({ item, ...draft }), draft)
-    if (answer) show(answer)
-  }
+  const { busy, inputs } = saving
   if (!mayChange)
     return (
       <p>
@@ -52,17 +44,12 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
   return (
     <>
       <p className="text-ink-2">{formatRideEnd((isTour ? words.ofTour : words).text, until)}</p>
-      <ActForm act="ride" fields={{ item }} onSend={() => void save()} className="mt-5 space-y-6">
-        {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      <ActForm of={saving} fields={{ item }} className="mt-5 space-y-6">
+        <ActLines of={[saving]} />
         <FormInputs
           fields={isTour ? pickUpFields : rideFields}
           words={words}
-          draft={draft}
-          type={(change) => {
-            edit()
-            setDraft({ ...draft, ...change })
-          }}
-          errorOf={errorOf}
+          {...inputs}
           rows={2}
           {...(isAmongOthers ? { suffix: `-${item}` } : {})}
         />
@@ -70,7 +57,7 @@ export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company 
           <button type="submit" className="button button-quiet" disabled={busy}>
             {busy ? words.busy : words.save}
           </button>
-          <p role="status">{sending.value && words.saved}</p>
+          <p role="status">{saving.value && words.saved}</p>
         </div>
       </ActForm>
     </>

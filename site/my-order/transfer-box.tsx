@@ -4,11 +4,8 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { copyText } from '../components/copy-text.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { ActForm } from './act-form.tsx'
-import type { CheckAnswer } from './manage-calls.ts'
+import { ActForm, ActLines, useAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -58,23 +55,22 @@ type KeepProps = Props & { openBy: string; by: string }
 
 /** What keeps the place for as long as a transfer takes: a press by the link of our mail. */
 function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
-  const { manage: words, refusals } = allWords
-  const sending = useSend<CheckAnswer>({ refusals, failed: words.payFailed })
+  const { manage: words } = allWords
+  const keeping = useAct('keep', {
+    words: allWords,
+    failed: words.payFailed,
+    onDone: ({ order }) => show(order),
+  })
   const time = clockTimeInCapeTown(new Date(openBy))
   const button = fill(words.eftKeepButton, { date: formatDay(by) })
-  const keep = async () => {
-    const { checkOrder } = await import('./manage-calls.ts')
-    const answer = await sending.send(checkOrder)
-    if (answer) show(answer.order)
-  }
   if (!transfer.mayKeep)
     return <p className="mt-2 font-semibold">{fill(words.eftOpen, { time, button })}</p>
   return (
     <>
-      {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
+      <ActLines of={[keeping]} />
       <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
-      <ActForm act="keep" onSend={() => void keep()}>
-        <button type="submit" className="button button-primary mt-3 mb-2" disabled={sending.busy}>
+      <ActForm of={keeping}>
+        <button type="submit" className="button button-primary mt-3 mb-2" disabled={keeping.busy}>
           {button}
         </button>
       </ActForm>

@@ -4,12 +4,12 @@ import type { PlanName } from '#contract/my-order-requests.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { ActForm, usePostedAct } from './act-form.tsx'
-import type { VoucherOffer } from './manage-calls.ts'
+import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
+import type { ActAnswer } from './acts.ts'
 import type { ManageWords } from './manage-words.ts'
+
+type VoucherOffer = ActAnswer<'look'>['offer']
 
 type Props = {
   /** What the guest chose to pay now, where there is a choice. */
@@ -24,34 +24,24 @@ type Props = {
 export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
   const posted = usePostedAct('look', 'voucher')
-  const looked = usePostedAct<{ offer: VoucherOffer }>('look')
+  const looked = usePostedAct<ActAnswer<'look'>>('look')
   const [code, setCode] = useState(posted?.fields['code'] ?? '')
   const [offer, setOffer] = useState(
     looked?.state.step === 'done' ? looked.state.value.offer : undefined,
   )
-  const sendWords = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<{ offer: VoucherOffer }>(sendWords, undefined, { posted: looked })
-  const spending = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('voucher') })
+  const said = { words: allWords, failed: words.failed }
+  const looking = useAct('look', { ...said, onDone: (answer) => setOffer(answer.offer) })
+  // Whatever has changed, what was shown holds no longer.
+  const spending = useAct('voucher', {
+    ...said,
+    onDone: (answer) => {
+      setOffer(undefined)
+      setCode('')
+      show(answer)
+    },
+    onFailed: () => setOffer(undefined),
+  })
   const busy = looking.busy || spending.busy
-  const lines = [...looking.lines, ...spending.lines]
-  const look = async () => {
-    const { lookAtVoucher } = await import('./manage-calls.ts')
-    const answer = await looking.send(() => lookAtVoucher({ code }))
-    if (answer) setOffer(answer.offer)
-  }
-  const spend = async ({ covers: amount, key }: VoucherOffer) => {
-    const { payByVoucher } = await import('./manage-calls.ts')
-    const request = { code, amount, key, ...(plan ? { plan } : {}) }
-    const answer = await spending.send(() => payByVoucher(request), request)
-    // Whatever has changed, what was shown holds no longer.
-    setOffer(undefined)
-    if (!answer) return
-    setCode('')
-    show(answer)
-  }
-  const submit = () => {
-    if (!busy) void (offer ? spend(offer) : look())
-  }
   const type = (typed: string) => {
     looking.edit()
     spending.edit()
@@ -62,15 +52,14 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
     <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
       <summary className="cursor-pointer font-semibold">{words.title}</summary>
       <ActForm
-        act={offer ? 'voucher' : 'look'}
+        of={offer ? spending : looking}
         fields={{
           ...(plan ? { plan } : {}),
           ...(offer ? { amount: String(offer.covers), key: offer.key } : {}),
         }}
-        onSend={submit}
         className="mt-4 space-y-4"
       >
-        {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+        <ActLines of={[looking, spending]} />
         {choice && !offer && <noscript>{choice}</noscript>}
         <TextField
           id="code"

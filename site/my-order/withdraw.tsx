@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { useSend } from '../client/use-send.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { ActForm } from './act-form.tsx'
+import { ActForm, ActLines, useAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
@@ -12,36 +10,27 @@ type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
 export function Withdraw({ show, words: allWords }: Props) {
   const words = allWords.manage
   const [isAsked, setIsAsked] = useState(false)
-  const sending = useSend<ManageAnswer>({
-    refusals: allWords.refusals,
+  const withdrawing = useAct('withdraw', {
+    words: allWords,
     failed: words.withdrawFailed,
+    onDone: show,
   })
-  const withdraw = async () => {
-    setIsAsked(false)
-    const { withdrawOrder } = await import('./manage-calls.ts')
-    const answer = await sending.send(withdrawOrder)
-    if (answer) show(answer)
-  }
   return (
     <section aria-labelledby="withdraw">
       <h4 id="withdraw" className="font-sans font-semibold tracking-normal">
         {words.withdrawTitle}
       </h4>
       <p className="text-ink-2 mt-1">{words.withdrawText}</p>
-      {sending.lines.length > 0 && (
-        <div className="mt-4">
-          <RefusalList title={words.pleaseMend} lines={sending.lines} />
-        </div>
-      )}
-      <ActForm act="withdraw" onSend={() => setIsAsked(true)}>
+      <ActLines of={[withdrawing]} className="mt-4" />
+      <ActForm of={withdrawing} onSend={() => setIsAsked(true)}>
         <noscript>
           <label className="mt-5 flex items-baseline gap-3">
             <input type="checkbox" name="sure" value="yes" className="accent-disa h-4 w-4" />
             <span>{words.withdrawSure}</span>
           </label>
         </noscript>
-        <button type="submit" className="button button-quiet mt-5" disabled={sending.busy}>
-          {sending.busy ? words.withdrawBusy : words.withdraw}
+        <button type="submit" className="button button-quiet mt-5" disabled={withdrawing.busy}>
+          {withdrawing.busy ? words.withdrawBusy : words.withdraw}
         </button>
       </ActForm>
       {isAsked && (
@@ -50,7 +39,10 @@ export function Withdraw({ show, words: allWords }: Props) {
           title={words.withdrawAsk}
           confirm={words.withdrawYes}
           cancel={words.withdrawNo}
-          onConfirm={() => void withdraw()}
+          onConfirm={() => {
+            setIsAsked(false)
+            void withdrawing.submit()
+          }}
           onCancel={() => setIsAsked(false)}
         >
           <p>{words.withdrawSure}</p>

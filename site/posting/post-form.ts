@@ -1,17 +1,17 @@
-import { readFigure } from '#rules/text/figure.ts'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { PostAnswer } from '#rules/guests/guest-port.ts'
+import type { GuestPort, PostAnswer } from '#rules/guests/guest-port.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { readSeen } from '#rules/prices/seen-price.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
+import { readRequest, type RequestOf } from './guest-form.ts'
 import type { Fields, Posted } from './posted.ts'
+import { readEntries } from './read-entries.ts'
 import type { ThanksProps } from './thanks.tsx'
 
 type Loaded = Readonly<RouterContextProvider>
@@ -28,11 +28,7 @@ export type PostedForm = {
 }
 
 export async function readPosted(request: Request): Promise<PostedForm> {
-  const posted = [...new URLSearchParams(await request.text())].map(
-    // Browsers end lines with two characters, which would count twice.
-    ([name, value]) => [name, value.replaceAll('\r\n', '\n')],
-  )
-  const all = Object.fromEntries(posted) as Fields
+  const all = readEntries(new URLSearchParams(await request.text()))
   const { [buttonName]: act = '', [honeypotName]: trap = '', ...fields } = all
   return { act, fields, isTrapped: trap !== '' }
 }
@@ -51,15 +47,10 @@ export type Taken = {
   linkMailed?: true
 }
 
+type Form = RequestOf & { to: string }
+
 export type FormToPost = {
-  /** The endpoint that decides. */
-  to: string
-  /** The fields that are numbers. */
-  numbers?: readonly string[]
-  /** The fields that are ticked or not: a browser leaves out what is not. */
-  ticks?: readonly string[]
-  /** What the request has besides its fields. */
-  added?: object
+  form: Form
   /** Where it leads on, where it is refused for this. */
   leads?: (code: string) => { path: string; label: string } | undefined
   /** What the page is called that is refused for this. */
@@ -74,30 +65,30 @@ export type FormToPost = {
  */
 export async function postForm(
   { request, context }: ActionArgs,
-  form: FormToPost,
+  { form, pleaseMend, leads, thanks: thank }: FormToPost,
   read?: PostedForm,
 ) {
   const posted = read ?? (await readPosted(request))
-  const { fields, isTrapped } = posted
-  const { consent, ...others } = fields
-  const body = {
-    ...others,
-    ...readKinds(fields, form),
-    ...form.added,
-    ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
-  }
-  const answer = await context.get(guestPortOf).post(form.to, body, { isTrapped })
+  const { fields } = posted
+  const answer = await postFields(context.get(guestPortOf), form, posted)
   if (!answer.ok) {
-    const { pleaseMend } = form
     const code = answer.refusals[0]?.code ?? ''
     const title = typeof pleaseMend === 'string' ? pleaseMend : pleaseMend(code)
-    return showAnswer(context, answer, { ...posted, title, next: form.leads?.(code) })
+    return showAnswer(context, answer, { ...posted, title, next: leads?.(code) })
   }
   const taken = answer.value as Taken
   const { booking } = say(context.get(contentOf))
-  const { title = booking.bookedTitle, lines, next } = form.thanks(taken, fields)
+  const { title = booking.bookedTitle, lines, next } = thank(taken, fields)
   const thanks = { title, lines, next: findNext(booking, taken, next) }
   return showAnswer(context, answer, { ...posted, title, thanks })
+}
+
+/** Sends what was posted on to the endpoint of its form. */
+export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: PostedForm) {
+  // Without scripts nobody knows when it was sent, and pressed again it is to be the same request.
+  const named = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
+  const path = form.to.slice(form.to.indexOf('/'))
+  return port.post(path, readRequest(form, fields, named), { isTrapped })
 }
 
 function findNext(
@@ -110,11 +101,6 @@ function findNext(
   if (manage === undefined) return next ?? home
   const isPaid = voucher?.rest.minor === 0
   return { path: manage, label: isPaid ? booking.promo.toBooking : booking.bookedPay }
-}
-
-/** What a form's hidden field says of the prices that were seen, as the request has it. */
-export function addSeen({ fields }: PostedForm): { added: object } {
-  return { added: { seen: readSeen(fields['seen']) } }
 }
 
 type Shown = Pick<PostedForm, 'act' | 'fields'> & {
@@ -189,19 +175,4 @@ export function listAgreed(
     ...(voucher ? [describePaid(booking.promo, voucher)] : []),
     ...(linkMailed ? [booking.linkMailed] : []),
   ]
-}
-
-function readKinds(
-  fields: Fields,
-  { numbers = [], ticks = [] }: Pick<FormToPost, 'numbers' | 'ticks'>,
-): Record<string, unknown> {
-  return Object.fromEntries([
-    ...numbers.map((name) => [name, readNumber(fields[name])]),
-    ...ticks.map((name) => [name, fields[name] !== undefined]),
-  ])
-}
-
-/** What is no number goes on as it is, for the rules to refuse. */
-export function readNumber(text: string | undefined): number | string | undefined {
-  return text === undefined ? undefined : (readFigure(text) ?? text)
 }

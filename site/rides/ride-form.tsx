@@ -8,7 +8,6 @@ import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/ord
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
 import { Price } from '../components/price.tsx'
@@ -16,8 +15,8 @@ import { RefusalList } from '../components/refusal-list.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useDraft } from '../components/use-draft.ts'
-import { pickPosted, usePosted } from '../posting/posted.ts'
+import { useKeptForm } from '../components/use-draft.ts'
+import type { GuestForm } from '../posting/guest-form.ts'
 
 const empty = {
   way: rideWays[0] as string,
@@ -35,6 +34,17 @@ const empty = {
 }
 type Draft = typeof empty
 
+export const rideForm: GuestForm<'POST /api/rides'> = {
+  to: 'POST /api/rides',
+  holds: 'reference',
+  isForm: true,
+  numbers: ['guests', 'shown'],
+  check: (request: Omit<Draft, 'guests'> & { guests: number }) => [
+    ...checkRideDay(request.date, calendarDateIn(new Date(), capeTown)),
+    ...checkRide(request),
+  ],
+}
+
 /** What the server answers: its price, where the table has one, is in rand. */
 export type SentRide = { reference: string; price?: Money | undefined }
 
@@ -51,19 +61,16 @@ type RideFormProps = {
 /** The form for a ride; without scripts the browser's own field takes the day. */
 export function RideForm(props: RideFormProps) {
   const { rides, words, refusalWords, calendarWords, consent, replyHours: hours } = props
-  const posted = usePosted<SentRide>()
-  const { draft, type, clear } = useDraft<Draft>('ride', empty, pickPosted(empty, posted))
+  const sending = useKeptForm(rideForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: 'ride',
+    empty,
+  })
+  const { busy, lines, errorOf, draft, type: change } = sending
   // After the draft has read what the browser's own field holds: it is gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const sendWords = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<SentRide>(sendWords, 'ride', { posted })
-  const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
-  const change = (changed: Partial<Draft>) => {
-    edit()
-    type(changed)
-  }
   const field = (name: keyof typeof rideEnquiryFields) => {
     const asked = rideEnquiryFields[name]
     const limit = 'limit' in asked ? asked.limit : undefined
@@ -86,17 +93,9 @@ export function RideForm(props: RideFormProps) {
   const shown = isOver ? undefined : price?.minor
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const request = { ...draft, guests, shown }
-    const today = calendarDateIn(new Date(), capeTown)
-    const found = [...checkRideDay(draft.date, today), ...checkRide(request)]
-    if (found.length > 0) return sending.refuse(found)
-    const agreed = { ...request, consent: { textVersion: consent.version } }
-    const sent = await sending.send(async ({ key }) => {
-      const { createRide } = await import('../client/api.ts')
-      return createRide(agreed, key)
-    }, agreed)
+    const sent = await sending.submit({ ...draft, shown, consent: consent.version })
     if (!sent) return
-    clear()
+    sending.clear()
     props.onSent(sent)
   }
   const date = { id: 'date', label: words.asked.date, error: errorOf('date') }
@@ -104,7 +103,7 @@ export function RideForm(props: RideFormProps) {
   return (
     <form
       method="post"
-      action="/rides"
+      action={'/rides'}
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

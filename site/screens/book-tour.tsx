@@ -3,13 +3,14 @@ import type { Words } from '#content/words/words.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
 import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/form-fields.ts'
-import { bookingFields, checkBookingDetails } from '#rules/orders/booking.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
 import { countEmptyPlaces, partyFields } from '#rules/orders/party.ts'
-import { BookingForm } from '../booking/booking-form.tsx'
+import { spellSeen } from '#rules/prices/seen-price.ts'
+import { BookingForm, bookingForm } from '../booking/booking-form.tsx'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { describePaid, type PaidByVoucher } from '../booking/paid-by-voucher.ts'
 import { PromoField } from '../booking/promo-field.tsx'
@@ -19,22 +20,19 @@ import { beginAct, readSelection } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useSend } from '../client/use-send.ts'
 import { describePage } from '../loading/head.ts'
 import { AlertDialog } from '../components/alert-dialog.tsx'
-import { useDraft } from '../components/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import {
   type ActionArgs,
-  addSeen,
   listAgreed,
   postForm,
   readPosted,
   showFilled,
   type Taken,
 } from '../posting/post-form.ts'
-import { pickPosted, usePosted } from '../posting/posted.ts'
+import { useKeptForm } from '../components/use-draft.ts'
 import { loadDayPrices, pickPrices } from '../tour/day-prices.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
 import { usePriceOf, useSeenPrice } from '../tour/use-price-of.ts'
@@ -59,9 +57,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
   // A page rendered ahead of time knows no address: without scripts it is filled in by a form of the page before it.
   if (posted.act === beginAct) return showFilled(args.context, posted)
   const form = {
-    to: '/api/bookings',
-    numbers: partyFields,
-    ticks: ['bothPlaces'],
+    form: bookingForm,
     pleaseMend: booking.pleaseMend,
     leads: (code: string) => {
       const { waiting } = say(content)
@@ -79,7 +75,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
       }
     },
   }
-  return postForm(args, { ...form, ...addSeen(posted) }, posted)
+  return postForm(args, form, posted)
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -149,13 +145,14 @@ type Booked = {
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
-  const posted = usePosted<Booked>()
-  const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty, pickPosted(empty, posted))
-  const sendWords = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<Booked>(sendWords, 'booking', { posted })
-  const { edit, refusals } = sending
+  const sending = useKeptForm(bookingForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: `booking ${tour.id}`,
+    empty,
+  })
+  const { draft, type, clear, edit, refusals } = sending
   const { dayPrices } = loaderData
-  const seen = useSeenPrice(dayPrices, refusals)
+  const { seen } = useSeenPrice(dayPrices, refusals)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -179,25 +176,19 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const promo =
     error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
   const book = async () => {
-    const { date = '', code: _linked, ...party } = selection
-    const request = {
+    const { date = '', code: _linked, bothPlaces, ...party } = selection
+    const booked = await sending.submit({
       ...draft,
       ...party,
+      bothPlaces: bothPlaces ? 'on' : undefined,
       date,
       tourId: tour.id,
       currency,
-      ...seen,
+      seen: seen && spellSeen(seen),
       // Of a guest for whom a place is held, who waited for it.
       waiting: query.get('waiting') ?? undefined,
-      consent: { textVersion: consent.version },
-    }
-    const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]
-    found.push(...checkBookingDetails(request))
-    if (found.length > 0) return sending.refuse(found)
-    const booked = await sending.send(async ({ key }) => {
-      const { createBooking } = await import('../client/api.ts')
-      return createBooking(request, key)
-    }, request)
+      consent: consent.version,
+    })
     // Its prices may be others by now: the page shows what is agreed to.
     if (!booked && dayPrices) await revalidate()
   }
@@ -229,10 +220,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
         <BookingForm
           tour={tour}
           draft={draft}
-          type={(change) => {
-            edit()
-            type(change)
-          }}
+          type={type}
           submit={() => void book()}
           sending={sending}
           words={words}
@@ -243,10 +231,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             <PromoField
               words={words.promo}
               typed={typed}
-              type={(changed) => {
-                edit()
-                type(changed)
-              }}
+              type={type}
               linked={selection.code}
               discount={promo?.discount}
               total={price}

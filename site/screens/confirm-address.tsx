@@ -2,9 +2,11 @@ import { say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { loadAuthPage } from '../auth/auth-page.ts'
+import { disownForm, resendForm, verifyForm } from '../auth/auth-forms.ts'
 import { ConfirmAddress } from '../auth/confirm-address.tsx'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, type FormToPost, postForm, readPosted } from '../posting/post-form.ts'
+import type { Fields } from '../posting/posted.ts'
 import type { Route } from './+types/confirm-address.ts'
 
 /** Its three forms, by the buttons that they are sent with, or by the address; the first one's has no name. */
@@ -13,22 +15,18 @@ export async function action(args: ActionArgs) {
   const posted = await readPosted(args.request)
   const { auth } = say(content)
   const { searchParams: query } = new URL(args.request.url)
-  const token = query.get('token') ?? ''
   const { confirm } = auth
   const forms: Record<string, Omit<FormToPost, 'pleaseMend'>> = {
     '': {
-      to: '/api/auth/v1/verify',
-      added: { type: 'signup', token },
+      form: verifyForm,
       thanks: () => ({ title: confirm.doneTitle, lines: [confirm.done] }),
     },
     disown: {
-      to: '/api/auth/v1/disown',
-      added: { token },
+      form: disownForm,
       thanks: () => ({ title: confirm.disownedTitle, lines: [confirm.disowned] }),
     },
     resend: {
-      to: '/api/auth/v1/resend',
-      added: { type: 'signup' },
+      form: resendForm,
       thanks: (_, { email = '' }) => ({
         title: confirm.takenTitle,
         lines: [fill(auth.resent, { email })],
@@ -37,13 +35,15 @@ export async function action(args: ActionArgs) {
   }
   const asked = posted.act || (query.get('act') ?? '')
   const act = Object.hasOwn(forms, asked) ? asked : ''
+  const token: Fields = act === 'resend' ? {} : { token: query.get('token') ?? '' }
+  const fields = { ...posted.fields, ...token }
   const titles: Readonly<Record<string, string>> = {
     'link-used': confirm.usedTitle,
     'link-invalid': auth.confirmFailedTitle,
     'link-expired': auth.confirmFailedTitle,
   }
   const pleaseMend = (code: string) => titles[code] ?? auth.pleaseMend
-  return postForm(args, { ...(forms[act] as FormToPost), pleaseMend }, { ...posted, act })
+  return postForm(args, { ...(forms[act] as FormToPost), pleaseMend }, { ...posted, act, fields })
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import type { Words } from '#content/words/words.ts'
 import { tourInterests } from '#rules/guests/contact.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
-import { ContactForm } from '../contact/contact-form.tsx'
+import { ContactForm, contactForm } from '../contact/contact-form.tsx'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -15,16 +15,13 @@ import { isWayState } from '../frame/way-state.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, postForm } from '../posting/post-form.ts'
-import { guestPortOf } from '../guest-port.ts'
 import type { Route } from './+types/contact.ts'
 
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { contact } = say(content)
   return postForm(args, {
-    to: '/api/functions/send-contact-email',
-    // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
-    added: { timestamp: `${args.context.get(guestPortOf).today}T00:00:00+02:00` },
+    form: contactForm,
     pleaseMend: contact.pleaseMend,
     thanks: () => ({ lines: [contact.sent] }),
   })

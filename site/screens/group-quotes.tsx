@@ -6,7 +6,7 @@ import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { NextSteps } from '../group-quotes/next-steps.tsx'
-import { QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
+import { groupForm, QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
 import { Thanks } from '../group-quotes/thanks.tsx'
 import { Plate } from '../components/picture.tsx'
 import { getPicture } from '../pictures.ts'
@@ -18,8 +18,7 @@ export async function action(args: ActionArgs) {
   const { groupQuote: words } = say(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
-    to: '/api/group-quotes',
-    numbers: ['guests'],
+    form: groupForm,
     pleaseMend: words.pleaseMend,
     thanks: (taken) => ({
       lines: [

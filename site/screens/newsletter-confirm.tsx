@@ -18,6 +18,6 @@ export default function NewsletterConfirm({ loaderData }: Route.ComponentProps) 
 }
 
 async function send(token: string, key: string) {
-  const { confirmNewsletter } = await import('../client/api.ts')
-  return confirmNewsletter(token, key)
+  const { call } = await import('../client/api.ts')
+  return call('POST /api/newsletter/confirm', { body: { token }, key })
 }

@@ -18,6 +18,6 @@ export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentPro
 }
 
 async function send(token: string) {
-  const { endNewsletter } = await import('../client/api.ts')
-  return endNewsletter(token)
+  const { call } = await import('../client/api.ts')
+  return call('POST /api/newsletter/unsubscribe', { query: { token } })
 }

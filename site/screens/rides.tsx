@@ -5,8 +5,8 @@ import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm, readPosted } from '../posting/post-form.ts'
-import { RideForm, type SentRide } from '../rides/ride-form.tsx'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
+import { RideForm, rideForm, type SentRide } from '../rides/ride-form.tsx'
 import { Price } from '../components/price.tsx'
 import { RidePrices } from '../rides/ride-prices.tsx'
 import type { Route } from './+types/rides.ts'
@@ -16,23 +16,17 @@ export async function action(args: ActionArgs) {
   const { company } = content
   const { ride } = say(content)
   const hours = company.replyPromise.withinHours
-  const posted = await readPosted(args.request)
-  return postForm(
-    args,
-    {
-      to: '/api/rides',
-      numbers: ['guests'],
-      pleaseMend: ride.pleaseMend,
-      thanks: (taken) => ({
-        lines: [
-          fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
-          ...listAgreed(say(content), taken),
-        ],
-        next: { path: '/quote', label: ride.toPage },
-      }),
-    },
-    posted,
-  )
+  return postForm(args, {
+    form: rideForm,
+    pleaseMend: ride.pleaseMend,
+    thanks: (taken) => ({
+      lines: [
+        fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
+        ...listAgreed(say(content), taken),
+      ],
+      next: { path: '/quote', label: ride.toPage },
+    }),
+  })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -113,7 +107,7 @@ function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksP
           </span>
         )}
       </p>
-      <a href="/quote" className="button button-primary mt-8 mr-3">
+      <a href={'/quote'} className="button button-primary mt-8 mr-3">
         {words.toPage}
       </a>
       <button type="button" className="button button-quiet mt-8" onClick={onAnother}>

@@ -10,16 +10,9 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
-import {
-  type ActionArgs,
-  addSeen,
-  listAgreed,
-  postForm,
-  readPosted,
-  type Taken,
-} from '../posting/post-form.ts'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { loadDayPrices } from '../tour/day-prices.ts'
-import type { TransferSelection } from '../transfers/selection.ts'
+import { type TransferSelection, transferForm } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
 import { Rides } from '../transfers/rides.tsx'
 import { VehicleCard } from '../transfers/vehicle-card.tsx'
@@ -33,11 +26,10 @@ export async function action(args: ActionArgs) {
   const { company } = content
   const { transfer } = say(content)
   const hours = company.replyPromise.withinHours
-  const form = {
-    to: '/api/transfers',
-    numbers: ['guests', 'childSeats'],
+  return postForm(args, {
+    form: transferForm,
     pleaseMend: transfer.pleaseMend,
-    thanks: (taken: Taken) => ({
+    thanks: (taken) => ({
       lines: [
         transfer.requested,
         ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
@@ -45,9 +37,7 @@ export async function action(args: ActionArgs) {
       ],
       next: { path: '/manage', label: transfer.addRide },
     }),
-  }
-  const posted = await readPosted(args.request)
-  return postForm(args, { ...form, ...addSeen(posted) }, posted)
+  })
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { data } from 'react-router'
-import { pickParty } from '#rules/orders/party.ts'
+import { partyFields, pickParty } from '#rules/orders/party.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { parseSelection } from '../booking/selection.ts'
@@ -65,8 +65,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const { waiting } = say(context.get(contentOf))
   return postForm(args, {
-    to: '/api/waiting-list',
-    numbers: ['adults', 'children', 'toddlers', 'childSeats'],
+    form: { to: 'POST /api/waiting-list', numbers: partyFields },
     pleaseMend: waiting.pleaseMend,
     thanks: () => ({ title: waiting.thanksTitle, lines: waiting.thanks }),
   })

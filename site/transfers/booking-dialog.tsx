@@ -6,13 +6,12 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { checkChildSeats, checkSeats } from '#rules/orders/transfer.ts'
-import type { PaidByVoucher } from '../booking/paid-by-voucher.ts'
+import { spellSeen } from '#rules/prices/seen-price.ts'
 import { PromoField } from '../booking/promo-field.tsx'
 import { findPromoLine, usePromo } from '../booking/use-promo.ts'
-import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../components/dialog.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
-import { useDraft } from '../components/use-draft.ts'
+import { useKeptForm } from '../components/use-draft.ts'
 import { usePriceOf, useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
@@ -20,7 +19,7 @@ import { DayAndGuests } from './day-and-guests.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PriceOptions } from './price-options.tsx'
 import { SeatsNotice } from './seats-notice.tsx'
-import type { TransferSelection } from './selection.ts'
+import { type TransferSelection, transferForm } from './selection.ts'
 import { SummaryRows } from './summary-rows.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 import { VehicleStory } from './vehicle-story.tsx'
@@ -46,14 +45,13 @@ const empty = { ...emptyDraft(transferFields), promoCode: '' }
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
-  const { draft, type, clear } = useDraft('transfer', empty)
-  const sending = useSend<{
-    reference: string
-    manage?: string | undefined
-    voucher?: PaidByVoucher | undefined
-  }>({ refusals: refusalWords, failed: words.failed }, 'transfer')
-  const { busy, lines, edit, errorOf, value } = sending
-  const seen = useSeenPrice(vehicle.dayPrices, sending.refusals)
+  const sending = useKeptForm(transferForm, {
+    words: { refusals: refusalWords, failed: words.failed },
+    name: 'transfer',
+    empty,
+  })
+  const { busy, lines, edit, errorOf, value, draft, type, clear } = sending
+  const { seen } = useSeenPrice(vehicle.dayPrices, sending.refusals)
   const { revalidate } = useRevalidator()
   const [isIncomplete, setIncomplete] = useState(false)
   const choose = (change: Partial<TransferSelection>) => {
@@ -72,19 +70,17 @@ export default function BookingDialog(props: BookingDialogProps) {
     ]
     const refusals = found.filter((refusal) => refusal !== undefined)
     if (refusals.length > 0) return sending.refuse(refusals)
-    const request = {
-      ...selection,
+    const requested = await sending.submit({
       ...draft,
+      vehicle: selection.vehicle,
+      kind,
       date,
       guests,
+      childSeats,
       currency,
-      ...seen,
-      consent: { textVersion: consent.version },
-    }
-    const requested = await sending.send(async ({ key }) => {
-      const { createTransfer } = await import('../client/api.ts')
-      return createTransfer(request, key)
-    }, request)
+      seen: seen && spellSeen(seen),
+      consent: consent.version,
+    })
     // Its prices may be others by now: the dialog shows what is agreed to.
     if (!requested && vehicle.dayPrices) await revalidate()
   }
@@ -176,20 +172,14 @@ export default function BookingDialog(props: BookingDialogProps) {
           )}
           <DetailsFields
             draft={draft}
-            onChange={(change) => {
-              edit()
-              type(change)
-            }}
+            onChange={type}
             errorOf={errorOf}
             words={words}
             promo={
               <PromoField
                 words={words.promo}
                 typed={draft.promoCode}
-                type={(change) => {
-                  edit()
-                  type(change)
-                }}
+                type={type}
                 linked={query.get('code')?.slice(0, 40)}
                 discount={promo?.discount}
                 total={price}

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { DraftOf } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import type { GuestForm } from '../posting/guest-form.ts'
 
 /** What is chosen in the dialog (P3.5). Date and guests begin empty. */
 export type TransferSelection = {
@@ -14,3 +15,11 @@ export type TransferSelection = {
 
 /** What the dialog asks of the person, typed. */
 export type TransferDraft = DraftOf<typeof transferFields> & { promoCode: string }
+
+export const transferForm: GuestForm<'POST /api/transfers'> = {
+  to: 'POST /api/transfers',
+  holds: 'reference',
+  isForm: true,
+  numbers: ['guests', 'childSeats'],
+  isPriced: true,
+}
