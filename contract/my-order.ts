@@ -6,7 +6,7 @@ import {
   manageAnswer,
 } from './my-order-answers.ts'
 import * as requests from './my-order-requests.ts'
-import { empty, endpoints, json } from './endpoint.ts'
+import { empty, type Endpoint, endpoints, json } from './endpoint.ts'
 
 const payStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
@@ -46,6 +46,13 @@ export const payments = endpoints('public', {
   'POST /api/payments/payfast/notify': { summary: 'A notification of PayFast', ...notification },
 })
 
+/** An act of whoever has the link of an order. */
+const act = <const Found extends Endpoint>(found: Found) => ({
+  ...found,
+  refuses: [404, 409] as const,
+  form: 'order' as const,
+})
+
 export const myOrder = endpoints('visitor', {
   'GET /api/manage': {
     summary: 'What the guest of an order sees of it',
@@ -64,32 +71,26 @@ export const myOrder = endpoints('visitor', {
     form: 'order-link',
   },
 
-  'POST /api/manage/details': {
+  'POST /api/manage/details': act({
     summary: 'Correct what was said with an order, before it is paid',
     body: requests.manageDetailsRequest,
     answer: asItIsNow,
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/ride': {
+  'POST /api/manage/ride': act({
     summary: 'Say when and where a ride or a tour begins, and where a ride goes',
     description: 'Of one thing of the order, by its `item`; of its first where none is named.',
     body: requests.manageRideRequest,
     answer: asItIsNow,
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/pay': {
+  'POST /api/manage/pay': act({
     summary: 'Begin to pay what is due',
     description:
       'Gives what the guest does next: an address to go to, a form to post there, or bank details. Sent twice, it is the same payment.',
     body: requests.managePayRequest,
     answer: json('What comes next.', z.object({ step: payStep, order: manageAnswer })),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
   'POST /api/manage/voucher/look': {
     summary: 'What a voucher would pay of the order',
@@ -137,14 +138,12 @@ export const myOrder = endpoints('visitor', {
     form: 'message',
   },
 
-  'POST /api/manage/review': {
+  'POST /api/manage/review': act({
     summary: 'Write a review of a trip that is over, or change it until it was read',
     description: 'One for an order.',
     body: requests.manageReviewRequest,
     answer: asItIsNow,
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
   'POST /api/manage/review/withdraw': {
     summary: 'Take a review back, read or not',
@@ -172,43 +171,35 @@ export const myOrder = endpoints('visitor', {
     form: 'order',
   },
 
-  'POST /api/manage/address/codes': {
+  'POST /api/manage/address/codes': act({
     summary: 'Ask for the codes that another e-mail address needs',
     description:
       'One goes to the address on the order, one to the new address. Each is good for ten minutes; those before them end.',
     body: requests.addressCodesRequest,
     answer: json('Both are on their way.', z.object({ status: z.literal('asked') }), 202),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/address': {
+  'POST /api/manage/address': act({
     summary: 'Have the mails of an order go to another address',
     description:
       'With both codes. Every link before ends and the new address gets one; this browser stays with the order.',
     body: requests.addressRequest,
     answer: asItIsNow,
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/bank/code': {
+  'POST /api/manage/bank/code': act({
     summary: 'Ask for the code that bank details need',
     description:
       'It goes to the address on the order and is good for ten minutes; those before it end. Refused while no refund waits that goes by bank transfer.',
     answer: json('It is on its way.', z.object({ status: z.literal('asked') }), 202),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/bank': {
+  'POST /api/manage/bank': act({
     summary: 'Say where the refund of an order goes',
     description: 'Stored sealed, seen by the office alone, and deleted once the refund is settled.',
     body: requests.bankDetailsRequest,
     answer: asItIsNow,
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
   'GET /api/manage/change/choices': {
     summary: 'What a day of an order can be changed to',
@@ -218,17 +209,15 @@ export const myOrder = endpoints('visitor', {
     refuses: [404, 409],
   },
 
-  'POST /api/manage/change/quote': {
+  'POST /api/manage/change/quote': act({
     summary: 'What a change would cost or bring back',
     description:
       'Nothing is changed. The figures can be agreed to by their number until they expire.',
     body: requests.changeWish,
     answer: json('The figures.', z.object({ quote: changeQuoteAnswer, order: manageAnswer })),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/change': {
+  'POST /api/manage/change': act({
     summary: 'Change an order, as it was shown',
     description:
       'The figures are computed again. Where they came out worse, nothing is changed: the answer has the new ones, to be agreed to. Sent twice, it is changed once.',
@@ -241,9 +230,7 @@ export const myOrder = endpoints('visitor', {
         order: manageAnswer,
       }),
     ),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
   'POST /api/manage/change/give-up': {
     summary: 'Let a change go that waits for its money',
@@ -252,17 +239,15 @@ export const myOrder = endpoints('visitor', {
     form: 'order',
   },
 
-  'POST /api/manage/cancel/quote': {
+  'POST /api/manage/cancel/quote': act({
     summary: 'What cancelling some or all days of an order would cost, and bring back',
     description:
       'Nothing is cancelled. The figures can be agreed to by their number until they expire.',
     body: requests.cancelWish,
     answer: json('The figures.', z.object({ quote: cancelQuoteAnswer, order: manageAnswer })),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 
-  'POST /api/manage/cancel': {
+  'POST /api/manage/cancel': act({
     summary: 'Cancel, as it was shown',
     description:
       'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first, and `message` is kept in the order’s thread. Sent twice, it is cancelled once.',
@@ -275,7 +260,5 @@ export const myOrder = endpoints('visitor', {
         order: manageAnswer,
       }),
     ),
-    refuses: [404, 409],
-    form: 'order',
-  },
+  }),
 })

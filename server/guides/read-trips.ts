@@ -1,12 +1,12 @@
-import { and, asc, between, eq, inArray } from 'drizzle-orm'
+import { and, between, eq, inArray } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { guidedStatuses } from '#rules/fleet/guides-phone.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
-import type { ItemRow, OrderRow } from '../records/load-order.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import { listTrips, type Trip, whereGoesOut } from '../records/trip-hours.ts'
 
-export type GuidedTrip = { item: ItemRow; order: OrderRow }
+export type GuidedTrip = Trip
 
 /** The trips that a guide goes out with and that set out on some days, both included; the first one first. */
 export async function readTrips(
@@ -14,20 +14,14 @@ export async function readTrips(
   guideId: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<GuidedTrip[]> {
-  return db
-    .select({ item: orderItems, order: orders })
-    .from(allocations)
-    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(allocations.guideId, guideId),
-        eq(allocations.isForChange, false),
-        between(orderItems.date, from, to),
-        inArray(orderItems.status, guidedStatuses),
-      ),
-    )
-    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+  return listTrips(
+    db,
+    and(
+      whereGoesOut(allocations.guideId, guideId),
+      between(orderItems.date, from, to),
+      inArray(orderItems.status, guidedStatuses),
+    ),
+  )
 }
 
 /** What goes out with each of some items, by the item's id: vehicles with their plates, and who guides. */

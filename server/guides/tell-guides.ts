@@ -10,10 +10,10 @@ import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { allocations, guides } from '../database/schema/fleet.ts'
 import { guideAccounts, guideTold } from '../database/schema/guides-phone.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
+import { orderItems } from '../database/schema/orders.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
-import { hoursOf } from '../records/trip-hours.ts'
+import { hoursOf, listTrips, whereGoesOut } from '../records/trip-hours.ts'
 import { forOneAct, type Services } from '../services.ts'
 import { describeDetails } from './describe-days.ts'
 import { readCompany } from './read-trips.ts'
@@ -130,20 +130,15 @@ async function findNews(
   transaction: Transaction,
   { content, guideId, today, isAhead, before, now }: Looking,
 ): Promise<News[]> {
-  const rows = await transaction
-    .select({ item: orderItems, order: orders })
-    .from(allocations)
-    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(allocations.guideId, guideId),
-        eq(allocations.isForChange, false),
-        gte(orderItems.date, earliestOut(today)),
-        // What waits for its money again is theirs still, and no news.
-        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
-      ),
-    )
+  const rows = await listTrips(
+    transaction,
+    and(
+      whereGoesOut(allocations.guideId, guideId),
+      gte(orderItems.date, earliestOut(today)),
+      // What waits for its money again is theirs still, and no news.
+      inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
+    ),
+  )
   const companyOf = await readCompany(
     transaction,
     rows.map(({ item }) => item.id),

@@ -1,12 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Content, findSoldTour } from '#content/content.ts'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { daysOf, findHours, findPeriod, type Period, type Timed } from '#rules/fleet/period.ts'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  daysOf,
+  findHours,
+  findPeriod,
+  isOverlapping,
+  longestTripDays,
+  type Period,
+  spanOf,
+  type Timed,
+} from '#rules/fleet/period.ts'
 import type { ItemStatus } from '#rules/orders/statuses.ts'
 import { fleetSettings } from '#rules/policy/fleet.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { allocations } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from './load-order.ts'
 
@@ -84,4 +95,38 @@ export function findOpenFreeEnd(
 ): Date | undefined {
   const end = findItemFreeEnd(content, order, item)
   return end && end > now ? end : undefined
+}
+
+/** A thing of an order that takes guests out, with its order. */
+export type Trip = { item: ItemRow; order: OrderRow }
+
+/** Items and their orders, the first day first. */
+export function listTrips(db: Database | Transaction, where: SQL | undefined): Promise<Trip[]> {
+  return db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(where)
+    .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+}
+
+/** What is on the road at any moment of some days of Cape Town, those that set out first at the top. */
+export async function listTripsOut(
+  db: Database | Transaction,
+  content: Content,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<(Trip & { hours: Period })[]> {
+  const whereNear = between(orderItems.date, addDays(from, -longestTripDays), to)
+  const whereOut = inArray(orderItems.status, ['held', 'booked', 'done', 'no-show'])
+  const rows = await listTrips(db, and(whereNear, whereOut))
+  return rows
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
+    .filter(({ hours }) => isOverlapping(hours, spanOf(from, to)))
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+}
+
+/** Those that somebody or something goes out with, for the change of no guest. */
+export function whereGoesOut(column: PgColumn, id: string, when?: SQL): SQL {
+  return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
+    where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`
 }

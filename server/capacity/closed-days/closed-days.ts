@@ -17,14 +17,14 @@ import type { ClosedDaysRequest } from '#contract/fleet.ts'
 import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../../database/database.ts'
-import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { hoursOf } from '../../records/trip-hours.ts'
+import { hoursOf, listTrips } from '../../records/trip-hours.ts'
 import type { Basis, Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { Span } from '../departures/departures.ts'
-import { type ItemRow, nameTraveller, type OrderRow } from '../../records/load-order.ts'
+import { nameTraveller } from '../../records/load-order.ts'
 
 /*
  * Days that the office has closed: a tour in a storm, the company over a holiday. They stand beside those of
@@ -145,20 +145,16 @@ async function findHits(
   content: Content,
   { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,
 ) {
-  const rows: { item: ItemRow; order: OrderRow }[] = await db
-    .select({ item: orderItems, order: orders })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        inArray(orderItems.status, ['held', 'booked']),
-        between(orderItems.date, addDays(firstDay, -longestTripDays), lastDay),
-        tourId === null
-          ? undefined
-          : and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tourId)),
-      ),
-    )
-    .orderBy(asc(orderItems.date), asc(orderItems.id))
+  const rows = await listTrips(
+    db,
+    and(
+      inArray(orderItems.status, ['held', 'booked']),
+      between(orderItems.date, addDays(firstDay, -longestTripDays), lastDay),
+      tourId === null
+        ? undefined
+        : and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tourId)),
+    ),
+  )
   return rows
     .filter(({ item }) => findLastDay(content, item) >= firstDay)
     .map(({ item: { id: itemId, orderId, title, date }, order }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAvailability } from '#rules/fleet/check-availability.ts'
 import type { ResourceKind } from '#rules/fleet/names.ts'
@@ -7,13 +7,13 @@ import { isOverlapping, type Period, spanOf } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { allocations } from '../../database/schema/fleet.ts'
-import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 import { hasPlace } from '../departures/departures.ts'
 import { readAssigned } from './allocations.ts'
 import { readStandings, type Standings, whereOut } from './availability.ts'
-import { hoursOf, periodOf } from '../../records/trip-hours.ts'
+import { hoursOf, listTrips, periodOf, whereGoesOut } from '../../records/trip-hours.ts'
 
 type Asked = {
   kind: ResourceKind
@@ -43,20 +43,8 @@ export async function proposeHandOver(
   const content = services.content()
   const span = spanOf(firstDay, lastDay)
   const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
-  const rows = await db
-    .select({ item: orderItems, order: orders })
-    .from(allocations)
-    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(column, resourceId),
-        eq(allocations.isForChange, false),
-        inArray(orderItems.status, ['held', 'booked']),
-        whereOut(span),
-      ),
-    )
-    .orderBy(asc(orderItems.date), asc(orderItems.id))
+  const whereTheirs = whereGoesOut(column, resourceId, whereOut(span))
+  const rows = await listTrips(db, and(whereTheirs, inArray(orderItems.status, ['held', 'booked'])))
   const found = rows
     .filter(({ item }) => hasPlace(item))
     .map((row) => ({

@@ -1,15 +1,8 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
-import {
-  daysOf,
-  isOverlapping,
-  isTimed,
-  longestTripDays,
-  type Period,
-  spanOf,
-} from '#rules/fleet/period.ts'
+import { daysOf, isTimed, type Period, spanOf } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings } from '../../database/schema/fleet.ts'
@@ -19,7 +12,7 @@ import { waitingEntries } from '../../database/schema/waiting.ts'
 import type { Services } from '../../services.ts'
 import type { Span } from '../departures/departures.ts'
 import { whereOut } from './availability.ts'
-import { hoursOf } from '../../records/trip-hours.ts'
+import { listTripsOut } from '../../records/trip-hours.ts'
 
 /**
  * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
@@ -32,7 +25,7 @@ export async function readCalendar(
   const content = services.content()
   const to = addDays(from, days - 1)
   const span = spanOf(from, to)
-  const trips = await readTrips(services, content, { from, to, span })
+  const trips = await readTrips(services, content, { from, to })
   const shown = await readAllocations(services, span)
   // A trip may begin before these days and end after them: who moves it sees what is in its way there.
   const around = [...trips, ...shown].map((one) =>
@@ -52,40 +45,22 @@ export async function readCalendar(
   }
 }
 
-async function readTrips(
-  services: Services,
-  content: Content,
-  { from, to, span }: Span & { span: Period },
-) {
-  const rows = await services.db
-    .select({ item: orderItems, order: orders })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        between(orderItems.date, addDays(from, -longestTripDays), to),
-        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
-      ),
-    )
-    .orderBy(asc(orderItems.id))
-  return rows
-    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
-    .filter(({ hours }) => isOverlapping(hours, span))
-    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
-    .map(({ item, order, hours }) => ({
-      itemId: item.id,
-      orderId: order.id,
-      reference: order.reference,
-      form: listedForm(order.form),
-      status: order.status,
-      title: item.title,
-      name: order.traveller || order.name || null,
-      party: countGuests(item),
-      childSeats: item.childSeats,
-      from: hours.from.toISOString(),
-      to: hours.to.toISOString(),
-      isTimed: isTimed(item),
-    }))
+async function readTrips(services: Services, content: Content, span: Span) {
+  const rows = await listTripsOut(services.db, content, span)
+  return rows.map(({ item, order, hours }) => ({
+    itemId: item.id,
+    orderId: order.id,
+    reference: order.reference,
+    form: listedForm(order.form),
+    status: order.status,
+    title: item.title,
+    name: order.traveller || order.name || null,
+    party: countGuests(item),
+    childSeats: item.childSeats,
+    from: hours.from.toISOString(),
+    to: hours.to.toISOString(),
+    isTimed: isTimed(item),
+  }))
 }
 
 async function readAllocations({ db }: Services, span: Period) {

@@ -1,20 +1,20 @@
-import { and, between, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
-import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
-import { isOverlapping, isTimed, longestTripDays, spanOf } from '#rules/fleet/period.ts'
+import { isTimed, spanOf } from '#rules/fleet/period.ts'
 import { checkAvailability } from '#rules/fleet/check-availability.ts'
 import { listWeather } from '#rules/fleet/weather.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
-import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 import { readBalances } from '../../records/balances.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 import { readStandings } from './availability.ts'
-import { hoursOf, periodOf, stopsOf } from '../../records/trip-hours.ts'
+import { listTripsOut, periodOf, stopsOf } from '../../records/trip-hours.ts'
 import { listGates } from './list-gates.ts'
 import { readPresses } from './read-presses.ts'
 
@@ -25,21 +25,8 @@ import { readPresses } from './read-presses.ts'
 export async function readDay(services: Services, date: CalendarDate) {
   const { db } = services
   const content = services.content()
-  const rows = await db
-    .select({ item: orderItems, order: orders })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        between(orderItems.date, addDays(date, -longestTripDays), date),
-        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
-      ),
-    )
   const day = spanOf(date, date)
-  const found = rows
-    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
-    .filter(({ hours }) => isOverlapping(hours, day))
-    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+  const found = await listTripsOut(db, content, { from: date, to: date })
   const named = await readCrews(
     services,
     content,
