@@ -14,15 +14,14 @@ import { tax } from '#rules/policy/tax.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../../database/database.ts'
 import { gifts } from '../../database/schema/gifts.ts'
-import { orders } from '../../database/schema/orders.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
-import { type Actor, appendHistory, appendLines } from '../../records/order-history.ts'
+import { type Actor, appendLines } from '../../records/order-history.ts'
 import { refuseAny } from '../../refused.ts'
 import { admitConfirmation } from '../../requests/attempts.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
-import { storeUnderReference } from './store-order.ts'
+import { insertOrder } from './store-order.ts'
 
 type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
 
@@ -47,52 +46,29 @@ export async function orderGift(
   const words = say(content).gift
   const title = fill(words.orderTitle, { amount: formatMoney(toMoney(amount)) })
   const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
-  const status = orderTransitions.new[event]
   const orderId = randomUUID()
   const payUntil = addDays(today, giftSettings.payWithinDays)
-  const stored: (typeof orders.$inferSelect)[] = []
-  const reference = await storeUnderReference('GV', async (drawn) => {
-    const rows = await transaction
-      .insert(orders)
-      .values({
-        id: orderId,
-        reference: drawn,
-        form: 'gift',
-        channel: by.who === 'office' ? 'office' : 'site',
-        status,
-        title,
-        firstDay: arrivesOn,
-        lastDay: arrivesOn,
-        name: giver,
-        email,
-        phone: '',
-        holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
-        consentTextVersion: consent?.textVersion ?? consentByOffice,
-        consentedAt: now,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: orders.reference })
-      .returning()
-    stored.push(...rows)
-    return rows.length > 0
-  })
-  const [order] = stored
-  if (!order) throw new Error('The gift was not stored.')
   const act = { ...by, at: now }
-  await appendHistory(transaction, { orderId }, { event, from: 'new', to: status }, act)
-  const books = { lines: [], payments: [], refunds: [] }
-  const empty = {
-    order,
-    items: [],
-    books,
-    heldQuote: undefined,
-    attention: [],
-    openAttention: [],
-    openAmounts: {},
-    addressChangedAt: null,
+  const row = {
+    id: orderId,
+    form: 'gift' as const,
+    channel: by.who === 'office' ? ('office' as const) : ('site' as const),
+    status: orderTransitions.new[event],
+    title,
+    firstDay: arrivesOn,
+    lastDay: arrivesOn,
+    name: giver,
+    email,
+    phone: '',
+    holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
+    consentTextVersion: consent?.textVersion ?? consentByOffice,
+    consentedAt: now,
+    createdAt: now,
   }
+  const loaded = await insertOrder(transaction, 'GV', { event, row }, act)
+  const { reference } = loaded.order
   const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
-  await appendLines(transaction, empty, [{ ...about, label: title, amount }], act)
+  await appendLines(transaction, loaded, [{ ...about, label: title, amount }], act)
   const kept = { ...keptFrom(giftCardFields, wanted), receiver: wanted.receiver, giver }
   await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
   if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })

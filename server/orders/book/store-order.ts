@@ -81,19 +81,7 @@ export async function storeOrder(
     lastDay: days.at(-1) ?? '',
     createdAt: act.at,
   }
-  const stored: (typeof orders.$inferSelect)[] = []
-  await storeUnderReference(prefix, async (reference) => {
-    const inserted = await transaction
-      .insert(orders)
-      .values({ ...row, reference })
-      .onConflictDoNothing({ target: orders.reference })
-      .returning()
-    stored.push(...inserted)
-    return inserted.length > 0
-  })
-  const [first] = stored
-  if (!first) throw new Error('The order was not stored.')
-  await appendHistory(transaction, { orderId: id }, { event, from: 'new', to: row.status }, act)
+  const loaded = await insertOrder(transaction, prefix, { event, row }, act)
   const rows: ItemRow[] = []
   const lines: NewLine[] = []
   for (const { lines: sold, ...item } of items) {
@@ -110,22 +98,44 @@ export async function storeOrder(
         taxCode,
       })
   }
-  const books = { lines: [], payments: [], refunds: [] }
-  return appendLines(
+  return appendLines(transaction, { ...loaded, items: rows }, lines, act)
+}
+
+/** Stores the row of an order under a reference of its own, with the first event of its history. */
+export async function insertOrder(
+  transaction: Transaction,
+  prefix: ReferencePrefix,
+  { event, row }: { event: NewOrder['event']; row: Omit<typeof orders.$inferInsert, 'reference'> },
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const stored: (typeof orders.$inferSelect)[] = []
+  await storeUnderReference(prefix, async (reference) => {
+    const inserted = await transaction
+      .insert(orders)
+      .values({ ...row, reference })
+      .onConflictDoNothing({ target: orders.reference })
+      .returning()
+    stored.push(...inserted)
+    return inserted.length > 0
+  })
+  const [order] = stored
+  if (!order) throw new Error('The order was not stored.')
+  await appendHistory(
     transaction,
-    {
-      order: first,
-      items: rows,
-      books,
-      heldQuote: undefined,
-      attention: [],
-      openAttention: [],
-      openAmounts: {},
-      addressChangedAt: null,
-    },
-    lines,
+    { orderId: order.id },
+    { event, from: 'new', to: order.status },
     act,
   )
+  return {
+    order,
+    items: [],
+    books: { lines: [], payments: [], refunds: [] },
+    heldQuote: undefined,
+    attention: [],
+    openAttention: [],
+    openAmounts: {},
+    addressChangedAt: null,
+  }
 }
 
 type Placed = {
