@@ -15,6 +15,7 @@ import {
   appendLine,
   type Books,
   findLeft,
+  findLoss,
   findRefundable,
   findSurplus,
   type Refund,
@@ -78,11 +79,15 @@ describe('the ledger of any order', () => {
           expect(sums.owed).toBe(add(listStanding(lines)))
           for (const payment of payments) {
             const back = refunds.filter((one) => one.payment === payment.id)
-            const counted = add(back.filter(({ status }) => status !== 'withdrawn'))
+            const counted = back.filter(({ status }) => status !== 'withdrawn')
             const received = payment.status === 'paid' ? (payment.received ?? 0) : 0
-            expect(counted).toBeGreaterThanOrEqual(0)
-            expect(counted).toBeLessThanOrEqual(received)
-            expect(findRefundable(payment, refunds)).toBe(received - counted)
+            // A bank takes back all that came, whatever had been refunded of it.
+            const [taken, sent] = [true, false].map((isTaken) =>
+              add(counted.filter(({ source }) => (source === 'charged-back') === isTaken)),
+            )
+            expect(taken).toBeLessThanOrEqual(received)
+            expect(sent).toBeLessThanOrEqual(received)
+            expect(findRefundable(payment, refunds)).toBe(Math.max(0, received - add(counted)))
           }
         }
       }),
@@ -112,6 +117,8 @@ describe('a quote and its carrying-out', () => {
           return
         }
         expect(later).toBeLessThan(10)
+        // What a bank took after it had been refunded is lost, and no quote brings it back.
+        if (findLoss(order.books) > 0) return
         expect(computed.kept).toBeLessThanOrEqual(agreed.kept)
         expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
         callOff(order, ['day-1', 'day-2'], then, 'end')
