@@ -290,4 +290,47 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     await test.db.update(orderItems).set({ status: 'released' }).where(eq(orderItems.id, trip.item))
     expect(await codeOf(await quote(trip))).toBe('move-not-sold')
   })
+
+  /** A booking of two grown-ups that the office has confirmed. */
+  const bookConfirmed = async () => {
+    const trip = await book()
+    const path = `/api/admin/inbox/bookings/${trip.orderId}`
+    const seen = { status: 'requested', note: '' }
+    expect((await admin.patch(path, { status: 'confirmed', seen })).status).toBe(200)
+    await test.db.delete(outbox)
+    return trip
+  }
+
+  it('or its own, with more or fewer guests: at what they pay each, or at ours', async () => {
+    const trip = await bookConfirmed()
+    const ask = (wish: object) => quote(trip, { date: day, ...wish })
+    expect(await (await ask({ adults: 3 })).json()).toMatchObject({ owed: 500_000 })
+    const more = { date: day, adults: 3, bearer: 'guest' }
+    expect(await (await ask(more)).json()).toMatchObject({ owed: 750_000, fee: 0 })
+    expect(await move(trip, more, 'Welcome to the third of you.')).toEqual({ outcome: 'moved' })
+    const { items, books } = await load(trip.orderId)
+    expect(items[0]).toMatchObject({ adults: 3 })
+    expect(sumBooks(books)).toMatchObject({ owed: 750_000, balance: 750_000 })
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.subject).not.toContain(moved.subject.slice(0, 5))
+    expect(mail?.text).toContain('Welcome to the third of you.')
+    const events = await test.db.select().from(orderEvents)
+    expect(events.filter(({ event }) => event === 'changed-by-office')).toHaveLength(1)
+    expect(await listPlaces()).toEqual([day, day])
+    expect((await ask({ adults: 1, bearer: 'guest' })).status).toBe(200)
+    expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
+    expect(await codeOf(await ask({ adults: 30 }))).toBe('party-too-large')
+  })
+
+  it('or its own, with more guests in a larger vehicle, and not with more than are seated then', async () => {
+    const small = await fleet.addVehicle({ seats: 3 })
+    const guide = await fleet.addGuide()
+    const trip = await bookConfirmed()
+    expect((await readAssigned(test.db, trip.item)).vehicles).toEqual([small])
+    const five = { date: day, adults: 5, bearer: 'guest' }
+    expect(await codeOf(await quote(trip, five))).toBe('date-full')
+    const large = await fleet.addVehicle({ seats: 6 })
+    expect(await move(trip, five)).toEqual({ outcome: 'moved' })
+    expect(await readAssigned(test.db, trip.item)).toEqual({ vehicles: [large], guides: [guide] })
+  })
 })
