@@ -22,18 +22,12 @@ const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
 export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Promise<void> {
   const shown = frame.contentWindow as PreviewWindow | null
   const router = shown?.[routerName]
-  const loadAgain = () => {
-    const page = shown?.location
-    // A mail in its frame is at its address as it is.
-    if (page?.pathname.startsWith('/preview/')) page.reload()
-    else page?.replace(inFrame(opens, page.href))
-  }
-  if (!router) return loadAgain()
+  if (!router) return shown?.location.reload()
   // For guests a page's data never changes while they look; here all of it does.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
   // Without a connection for a moment, it shows that it failed, and would go on to.
-  if (router.state.errors) loadAgain()
+  if (router.state.errors) shown?.location.replace(inFrame(opens, shown.location.href))
 }
 
 /**
