@@ -94,10 +94,13 @@ export function ActForm({ of, fields, onSend, className, children }: ActFormProp
 }
 
 /** Why these acts were refused or failed, where they were. */
-export function ActLines({ of, className }: { of: readonly [Act, ...Act[]]; className?: string }) {
-  const lines = of.flatMap((act) => act.lines)
-  if (lines.length === 0) return null
-  const list = <RefusalList title={of[0].mend} lines={lines} />
+export function ActLines({ of, className }: { of: readonly Act[]; className?: string }) {
+  const said = of.filter((act) => act.lines.length > 0)
+  const [first] = said
+  if (!first) return null
+  // A list that is made again takes the focus again.
+  const lines = said.length === 1 ? first.lines : said.flatMap((act) => act.lines)
+  const list = <RefusalList title={first.mend} lines={lines} />
   return className ? <div className={className}>{list}</div> : list
 }
 
