@@ -13,7 +13,7 @@ import { createPostgresDatabase, type Engine, openTestDatabase } from './databas
 const appRoot = process.cwd()
 const log = createLog('silent')
 
-/** A migration by its tag ('0000_first-tables'), and how a server that ends with it brings the database there. */
+/** A migration by its tag ('0000_baseline'), and how a server that ends with it brings the database there. */
 export type Version = { tag: string; database: OpenDatabase }
 
 /** One database as the servers of all versions open it, the first one first. `remove` clears their folders away. */

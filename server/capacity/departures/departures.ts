@@ -244,7 +244,7 @@ async function takeDays(
 
 /**
  * Gives back the days of these items, the first day first. What goes out with them is let go by the database
- * when they lose their place (0027_never-twice.sql).
+ * when they lose their place (a trigger, server/database/migrations/).
  */
 export async function givePlacesBack(
   transaction: Transaction,

@@ -133,7 +133,7 @@ const period = customType<{ data: Period; driverData: string }>({
 
 /**
  * Which vehicle or guide goes out with an item, or is held for who waits for one, and for how long: buffers included. The exclusion
- * constraint `allocations_never_twice` (0027_never-twice.sql) lets none be in two places, whoever asks.
+ * constraint `allocations_never_twice` (server/database/migrations/) lets none be in two places, whoever asks.
  * A trigger lets them go when their item loses its place or its time.
  */
 export const allocations = defineTable(

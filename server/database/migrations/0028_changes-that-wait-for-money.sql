@@ -1,2 +1,0 @@
-ALTER TABLE "order_quotes" ADD COLUMN "held_until" timestamp with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "order_quotes_held" ON "order_quotes" USING btree ("order_id") WHERE "order_quotes"."held_until" is not null;

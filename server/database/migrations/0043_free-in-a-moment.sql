@@ -1,2 +1,0 @@
-CREATE INDEX "allocations_ends" ON "allocations" USING btree (coalesce("vehicle_id", "guide_id"),upper("period"));--> statement-breakpoint
-CREATE INDEX "allocations_begins" ON "allocations" USING btree (lower("period"));

@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "is_untold" boolean DEFAULT false NOT NULL;

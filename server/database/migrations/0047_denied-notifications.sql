@@ -1,2 +1,0 @@
-ALTER TABLE "attention" DROP CONSTRAINT "attention_kind";--> statement-breakpoint
-ALTER TABLE "attention" ADD CONSTRAINT "attention_kind" CHECK ("attention"."kind" in ('paid-no-place', 'paid-too-little', 'paid-offer', 'paid-after-end', 'overpaid', 'balance-late', 'medical-cancellation', 'message-unanswered', 'wrong-amount', 'wrong-currency', 'wrong-mode', 'wrong-merchant', 'wrong-provider', 'notification-denied', 'notification-unanswered', 'unknown-payment', 'refund-outside', 'refund-too-large', 'refund-mismatched', 'refund-failed', 'refund-unanswered', 'charged-back'));

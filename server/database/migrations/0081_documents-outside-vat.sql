@@ -1,2 +1,0 @@
-ALTER TABLE "documents" DROP CONSTRAINT "documents_kind";--> statement-breakpoint
-ALTER TABLE "documents" ADD CONSTRAINT "documents_kind" CHECK ("documents"."kind" in ('invoice', 'credit-note', 'receipt', 'receipt-note', 'charge-back'));
