@@ -8,20 +8,20 @@ import { listProjectFiles } from './source-files.ts'
  * that makes it smaller; raise one only with a line in the commit's body that says what for.
  */
 const most: Record<string, Size> = {
-  '.': { product: 199, tests: 0, files: 6 },
+  '.': { product: 222, tests: 0, files: 6 },
   art: { product: 15533, tests: 62, files: 139 },
   bench: { product: 3089, tests: 0, files: 29 },
-  content: { product: 16182, tests: 1190, files: 222 },
-  contract: { product: 7456, tests: 229, files: 37 },
-  emails: { product: 4926, tests: 906, files: 30 },
-  rules: { product: 13918, tests: 10448, files: 334 },
-  scripts: { product: 6147, tests: 0, files: 44 },
-  server: { product: 58116, tests: 39919, files: 767 },
-  site: { product: 58179, tests: 2745, files: 665 },
-  tests: { product: 0, tests: 28530, files: 261 },
+  content: { product: 15537, tests: 1170, files: 212 },
+  contract: { product: 7437, tests: 229, files: 37 },
+  emails: { product: 4864, tests: 906, files: 30 },
+  rules: { product: 14107, tests: 10446, files: 335 },
+  scripts: { product: 6204, tests: 0, files: 45 },
+  server: { product: 57964, tests: 39263, files: 761 },
+  site: { product: 57817, tests: 2752, files: 665 },
+  tests: { product: 0, tests: 28723, files: 260 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34590, 'docs/': 613746 }
+const mostText = { 'README.md': 34590, 'docs/': 583435 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
