@@ -11,7 +11,7 @@ const aboutContent = [
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
 /** The journeys of `npm test`, a first way through each part of the product; `npm run test:rest` goes the others (docs/decisions/0133). */
-const firstWays = [
+const firstWays = new Set([
   'book-a-tour',
   'change-a-trip',
   'contact-group-ride',
@@ -25,9 +25,9 @@ const firstWays = [
   'pay-an-order',
   'studio',
   'without-scripts',
-]
+])
 const laterWays = globSync('tests/journeys/*.test.ts').filter(
-  (file) => !firstWays.includes(path.basename(file, '.test.ts')),
+  (file) => !firstWays.has(path.basename(file, '.test.ts')),
 )
 /** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097 and 0133). */
 const aboutReleases = [

@@ -17,11 +17,11 @@ const most: Record<string, Size> = {
   rules: { product: 14107, tests: 10446, files: 335 },
   scripts: { product: 6204, tests: 0, files: 45 },
   server: { product: 57964, tests: 39263, files: 761 },
-  site: { product: 57817, tests: 2752, files: 665 },
-  tests: { product: 0, tests: 28723, files: 260 },
+  site: { product: 57817, tests: 2921, files: 670 },
+  tests: { product: 0, tests: 28755, files: 260 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34590, 'docs/': 583435 }
+const mostText = { 'README.md': 34590, 'docs/': 584726 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
