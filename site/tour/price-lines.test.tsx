@@ -5,8 +5,8 @@ import { en } from '#content/words/en.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { PriceLines } from './price-lines.tsx'
 
-it('names the price for each beside what it adds up to', () => {
-  const Page = () => (
+function Page() {
+  return (
     <PriceLines
       priceOf={(party) =>
         quotePrice(
@@ -21,6 +21,9 @@ it('names the price for each beside what it adds up to', () => {
       rows={['parts']}
     />
   )
+}
+
+it('names the price for each beside what it adds up to', () => {
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   const html = renderToStaticMarkup(<Stub />)
   const shown = [...html.matchAll(/<dt>([^<]*)<\/dt><dd[^>]*>([^<]*)/g)]

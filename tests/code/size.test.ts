@@ -17,7 +17,7 @@ const most: Record<string, Size> = {
   rules: { product: 14107, tests: 10446, files: 335 },
   scripts: { product: 6204, tests: 0, files: 45 },
   server: { product: 57964, tests: 39263, files: 761 },
-  site: { product: 57817, tests: 2921, files: 670 },
+  site: { product: 57817, tests: 2924, files: 670 },
   tests: { product: 0, tests: 28755, files: 260 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
