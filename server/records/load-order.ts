@@ -55,11 +55,11 @@ export type LoadedOrder = {
   }
   /** The quote of a change that was agreed to and waits for its money (held-change.ts). */
   heldQuote: typeof orderQuotes.$inferSelect | undefined
-  /** What of the order itself is open under attention. */
+  /** The kinds of what is open. */
   attention: readonly AttentionKind[]
   /** All that is open under attention of the order, its payments and their events. */
   openAttention: readonly OpenAttention[]
-  /** The amounts that those of the order itself name, in cents. */
+  /** The amounts that these name, in cents; of the kinds that are about an order there is one each. */
   openAmounts: AmountsUnderAttention
   /** When its address changed last: payouts wait from then on (rules/refunds/payout-wait.ts). */
   addressChangedAt: Date | null
@@ -153,7 +153,6 @@ async function read(
     .where(eq(orders.id, id))
   if (!found) throw new Refused({ code: 'not-found' })
   const { order, items, lines, paid, back, open, held, changed } = found
-  const ofOrder = open.filter(({ subject }) => subject === 'order')
   return {
     order,
     items,
@@ -163,10 +162,10 @@ async function read(
       refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
     },
     heldQuote: held[0],
-    attention: ofOrder.map(({ kind }) => kind),
+    attention: open.map(({ kind }) => kind),
     openAttention: open,
     openAmounts: Object.fromEntries(
-      ofOrder.flatMap(({ kind, facts: { amount } }) =>
+      open.flatMap(({ kind, facts: { amount } }) =>
         typeof amount === 'number' ? [[kind, amount]] : [],
       ),
     ),
