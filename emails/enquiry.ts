@@ -49,9 +49,10 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
   kind: 'group'
   reference: string
   guests: number
-  firstDay: CalendarDate | undefined
-  lastDay: CalendarDate | undefined
-  offerBy: CalendarDate | undefined
+  firstDay?: CalendarDate | undefined
+  /** Left out where they come for one day. */
+  lastDay?: CalendarDate | undefined
+  offerBy?: CalendarDate | undefined
   vehicles?: string | undefined
   pickups?: string | undefined
   programme: string
@@ -330,9 +331,9 @@ function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
 /** One day, two with what is between them, or that they are still open. */
 function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
   const { groupQuote } = say(content).mails
-  if (!firstDay || !lastDay) return groupQuote.stillOpen
+  if (!firstDay) return groupQuote.stillOpen
   const first = formatLongDate(firstDay)
-  return firstDay === lastDay
+  return !lastDay || lastDay === firstDay
     ? first
     : fill(groupQuote.fromTo, { first, last: formatLongDate(lastDay) })
 }

@@ -58,6 +58,16 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     for (const { text } of mails) expect(text).toContain('Days: Still open')
   })
 
+  it.each(['', '2027-02-20'])('comes for one day where it names one: %o', async (lastDay) => {
+    const answer = await (await ask({ lastDay })).json()
+    expect([answer, ...(await stored())]).toMatchObject([
+      { firstDay: '2027-02-20', lastDay: '2027-02-20' },
+      { firstDay: '2027-02-20', lastDay: '2027-02-20' },
+    ])
+    const mails = await office.db.select().from(outbox)
+    for (const { text } of mails) expect(text).toMatch(/^Days: Saturday, 20 February 2027$/m)
+  })
+
   it('is refused with the reason, and nothing is stored or mailed', async () => {
     for (const guests of [1, 0, -3, 2.5, groupGuests.maximum + 1, '64', null])
       expect(await refused({ guests })).toEqual([422, 'group-guests-out-of-range', 'guests'])

@@ -59,12 +59,7 @@ export function keepGroup({
 /** What both mails of a group's request show, new or changed. */
 export function gatherGroup(
   { siteUrl }: Services,
-  {
-    firstDay,
-    lastDay = firstDay,
-    offerBy,
-    ...asked
-  }: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,
+  asked: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,
 ): GroupQuoteFacts {
-  return { kind: 'group', ...asked, firstDay, lastDay, offerBy, link: quoteLink(siteUrl) }
+  return { kind: 'group', ...asked, link: quoteLink(siteUrl) }
 }
