@@ -6,6 +6,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { enquiries } from '../database/schema/enquiries.ts'
+import { threadMessages } from '../database/schema/thread-messages.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe.each(engines)('a ride that is asked for on the %s database', (engine) => {
@@ -24,7 +25,12 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     const { reference } = await response.json()
     expect(reference).toMatch(/^RD-/)
     const [stored] = await readEnquiries(office.db, 'ride')
-    expect(stored).toMatchObject({ tourType: 'transfers', consentTextVersion: '2026-11-25' })
+    const kept = { status: 'new', tourType: 'transfers', consentTextVersion: '2026-11-25' }
+    expect(stored).toMatchObject(kept)
+    // It opens a conversation, as a message does.
+    expect(await office.db.select().from(threadMessages)).toMatchObject([
+      { threadId: stored?.id, from: 'guest', text: stored?.message },
+    ])
     expect(stored?.subject).toContain(reference)
     for (const said of [
       'The Granger Bay Hotel',

@@ -57,7 +57,7 @@ describe.each(engines)('a review on the %s database', (engine) => {
   }
   const list = async () =>
     (await (await boss.get('/api/admin/reviews')).json()) as {
-      reviews: { id: string; version: number; status: string; history: object[] }[]
+      reviews: { id: string; version: number; answeredAt: string | null; history: object[] }[]
       waiting: number
     }
   const decide = async (change: object = {}) => {
@@ -154,8 +154,10 @@ describe.each(engines)('a review on the %s database', (engine) => {
     office.clock.now = new Date(office.clock.now.getTime() + 60_000)
     await decide()
     await answer('We are sorry about the fog.')
+    expect((await list()).reviews[0]?.answeredAt).toBe(office.clock.now.toISOString())
     await answer('')
     const [found] = (await list()).reviews
+    expect(found?.answeredAt).toBeNull()
     const first = instantInCapeTown('2026-12-11', '10:00').toISOString()
     const second = office.clock.now.toISOString()
     expect(found?.history).toMatchObject([

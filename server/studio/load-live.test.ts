@@ -162,7 +162,8 @@ describe.each(engines)('publications that are read on the %s database', (engine)
   it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
     const { services } = open()
     const { title } = contact
-    const draft = await write('words/contact', { ...contact, intro: 'Mine.', title: 'Mine too.' })
+    const mine = { ...contact, intro: 'Mine.', band: 'Mine as well.' }
+    const draft = await write('words/contact', { ...mine, title: 'Mine too.' })
     await publish(services, { documents: [draft], note: undefined, actorId })
     const { manifest } = await readLive(office.db)
     const id = manifest['words/contact'] ?? ''
@@ -174,16 +175,28 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     const older = { ...row, id: crypto.randomUUID() }
     const renamed = {
       ...older,
-      body: { ...contact, intro: 'Mine.', title: 'Mine for {guest} of {company.slogan}.' },
+      body: { ...mine, title: 'Mine for {guest} of {company.slogan}.' },
       base: { ...contact, title: 'For {guest}.' },
     }
-    await office.db.insert(contentRevisions).values(renamed)
-    await spoil(office, 1, { manifest: { 'words/contact': renamed.id } })
+    // Another document of which a line gives way has a line of its own by that name.
+    const other = {
+      ...older,
+      id: crypto.randomUUID(),
+      document: 'words/blog',
+      body: { ...read('words/blog'), band: 'Ours for {guest}.' },
+      base: { ...read('words/blog'), band: 'For {guest}.' },
+    }
+    await office.db.insert(contentRevisions).values([renamed, other])
+    await spoil(office, 1, {
+      manifest: { 'words/contact': renamed.id, 'words/blog': other.id },
+    })
     const later = open()
     await later.showLive()
     const { content } = later.site.readLatest()
-    expect([introOf(content), content.words.en.contact.title]).toEqual(['Mine.', title])
-    expect(later.notices()).toEqual([
+    expect(content.words.en.contact).toMatchObject({ ...mine, title })
+    expect(content.words.en.blog).toEqual(shipped.words.en.blog)
+    expect(later.notices().toSorted()).toEqual([
+      expect.stringMatching(/^words\/blog, band: .*The line of the files stands there\.$/),
       expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
     ])
     // The owner goes on from there, and nothing of theirs is lost.

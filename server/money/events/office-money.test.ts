@@ -26,6 +26,7 @@ import {
   withdrawRefund,
 } from '../refunds/refunds.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
+import { describeOrder } from '../../orders/describe/describe-order.ts'
 import { startPayment } from './start-payment.ts'
 import { listPaymentOptions, openProviders } from '../providers/providers.ts'
 
@@ -91,8 +92,13 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       { amount: 70_000, dueOn: '2027-01-21' },
     ] as const
     const orderId = await storeHeldOrder(test.office, { plan: [...plan] })
+    const wanted = { orderId, provider: 'eft', amount: 30_000, by: { who: 'guest' } as const }
+    await startPayment(test.office, { ...wanted, returnUrls })
     await record(orderId, 29_999)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
+    // What came, not what was asked.
+    const { payments } = await describeOrder(test.office, orderId)
+    expect(payments).toMatchObject([{ status: 'paid', amount: 29_999 }])
     await record(orderId, 1)
     expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
     const at = async (days: number) => {
