@@ -13,15 +13,15 @@ const most: Record<string, Size> = {
   bench: { product: 3089, tests: 0, files: 29 },
   content: { product: 15537, tests: 1170, files: 212 },
   contract: { product: 7437, tests: 229, files: 37 },
-  emails: { product: 4864, tests: 906, files: 30 },
+  emails: { product: 4865, tests: 906, files: 30 },
   rules: { product: 14107, tests: 10446, files: 335 },
   scripts: { product: 6204, tests: 0, files: 45 },
-  server: { product: 57964, tests: 39263, files: 761 },
+  server: { product: 57958, tests: 39300, files: 761 },
   site: { product: 57817, tests: 2924, files: 670 },
   tests: { product: 0, tests: 28755, files: 260 },
 }
 /** The most bytes of README.md, and of Markdown in `docs/`. */
-const mostText = { 'README.md': 34590, 'docs/': 584726 }
+const mostText = { 'README.md': 34590, 'docs/': 584171 }
 /** How far a figure may lie above what is there before it has to be lowered. */
 const slack = 250
 
