@@ -4,7 +4,7 @@ import { many, readLastRun } from './seconds.ts'
 /** Fewer files than this are told one by one, as by vitest itself. */
 const few = 60
 /** How long a whole run takes on two cores at rest, in seconds, until one has ended on this machine. */
-const usualSeconds = 8 * 60
+const usualSeconds = 9 * 60
 const everyMs = 20_000
 
 type Group = { files: number; done: number; tests: number }

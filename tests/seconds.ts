@@ -8,7 +8,7 @@ const file = `${folder}/test-seconds.txt`
 const lastFile = `${folder}/test-run.json`
 
 /** The most seconds that one file and all together may take in `npm test` on two cores at rest, summed over the workers. */
-export const shares = { file: 120, journey: 200, all: 4800 }
+export const shares = { file: 80, journey: 130, all: 2800 }
 /** A run of so many files is all of it. */
 export const many = 400
 /** What the reference takes amid such a run, in milliseconds: measured with this file. */

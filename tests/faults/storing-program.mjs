@@ -73,8 +73,8 @@ const { openMedia } = await import('#server/media/media.ts')
 const { takeUpload } = await import('#server/media/uploads.ts')
 const log = createLog('silent')
 const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
-const media = { ...openMedia({ dataDir, bucket }), wake: () => {} }
-const services = { db: database.db, now: () => new Date(), media }
+const media = openMedia({ dataDir, bucket })
+const services = { db: database.db, now: () => new Date(), media, wake: () => {} }
 await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
 const { mediaForms } = await import('#server/database/schema/media.ts')
 const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
