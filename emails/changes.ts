@@ -177,7 +177,6 @@ function changeBlocks(
   ]
 }
 
-/** Who cancelled it, and if it had been confirmed. */
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**

@@ -20,7 +20,7 @@ type More = {
   shows?: 'picture' | 'markdown'
   /** The kind of the documents that it names, by their ids. */
   names?: string
-  /** Whether these stand in an order: all there are, some of them, or all in one that nobody chooses. */
+  /** How the documents are listed: all of them, some of them, or all in a fixed order. */
   ordered?: 'all' | 'some' | 'by itself'
 }
 

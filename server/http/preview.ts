@@ -31,7 +31,7 @@ const kept = z.object({
   userId: z.uuid(),
   sessionId: z.uuid(),
   until: z.int(),
-  /** The edition that stands in place of the site in this browser. */
+  /** The edition that this browser shows instead of the live site. */
   shown: z.object({ edition: z.string(), until: z.int() }).optional(),
 })
 
@@ -237,7 +237,7 @@ function dress(c: Context, { html, csp }: FinishedHtml, edition: string): Finish
     csp: csp
       .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
       .replace(/script-src [^;]*/, `$& 'sha256-${hash}'`)
-      // A frame sends nothing by itself: no cookie would have it refused.
+      // Frames may not submit forms: without the cookie the server wouldn't refuse them.
       .replace(/form-action [^;]*/, `form-action ${isFramed ? `'none'` : `'self'`}`),
   }
 }

@@ -10,10 +10,10 @@ export function whereOneOf(column: PgColumn, values: readonly string[]): SQL {
 export const ownedBy = (name: string, id: () => AnyPgColumn) =>
   uuid(name).notNull().references(id, { onDelete: 'cascade' })
 
-/** Who changed something. */
+/** Everyone who can change a record. */
 export const actors = ['guest', 'office', 'server'] as const
 
-/** Who did it, and the person of the office, where it was one. */
+/** The author of an act, with the id of the user if it was the office. */
 export const byWhom = () => ({ who: text({ enum: actors }).notNull(), actorId: uuid('actor_id') })
 
 /** The check of `byWhom` in the table of this name. */

@@ -45,7 +45,7 @@ export const contentDrafts = defineTable(
     /** One more with each change. */
     version: integer().notNull(),
     format: integer().notNull(),
-    /** Who changed which field, when: by its path, joined with '/'. */
+    /** The last author and time of each changed field, by its path joined with '/'. */
     touched: jsonb().$type<Record<string, { by: string; at: string }>>().notNull(),
     changedBy: uuid('changed_by'),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

@@ -69,7 +69,7 @@ export const guides = defineTable(
     name: text().notNull(),
     languages: text().array().$type<GuideLanguage[]>().notNull(),
     phone: text(),
-    /** Who does not drive goes out beside one who does, and is never sent out by itself. */
+    /** False for a guide who only accompanies a driver; never assigned automatically. */
     drives: boolean().notNull().default(true),
     ...changed,
   },

@@ -30,7 +30,7 @@ export const gifts = defineTable(
     }),
     ...askedColumns(giftCardFields),
     ...kept('guestDetails', {
-      /** The voucher's code, sealed by the server's secret: it stands on the card, which is drawn when it is wanted. */
+      /** The voucher's code, sealed by the server's secret. The card, drawn on request, shows it. */
       sealedCode: text('sealed_code'),
     }),
   },

@@ -30,7 +30,7 @@ export const guideAccounts = defineTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
-    /** Of the token in the address of their calendar; null while there is none. */
+    /** Hash of the token in the calendar's address; null while there is none. */
     feedHash: text('feed_hash').unique(),
     feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
   },

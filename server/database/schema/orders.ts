@@ -143,7 +143,7 @@ export const orderItems = defineTable(
       /** The tour's id, or the vehicle's slug; absent for what the office wrote by hand. */
       product: text(),
       title: text().notNull(),
-      /** Of a vehicle's day: 'inland' or 'overland'. */
+      /** The kind of a vehicle's day: 'inland' or 'overland'. */
       variant: text(),
       /** A calendar date in Cape Town, and clock times there where they were agreed. */
       date: date({ mode: 'string' }).notNull(),

@@ -133,7 +133,7 @@ function readItn(
     return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
-  // By its text too: one that PayFast did not send must not stand in the way of one that it did.
+  // The text is part of the id: a forged notification must not block a genuine one.
   const print = createHash('sha256').update(body).digest('hex').slice(0, 16)
   return {
     verdict: 'genuine',
