@@ -6,6 +6,7 @@ import * as fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import {
   bookingBody,
   contactBody,
@@ -136,7 +137,7 @@ describe.each(engines)('the API on the %s database', (engine) => {
     await office.post('/api/functions/send-contact-email', contactBody({ message: 'Unmistakable' }))
     await office.app.request('/api/tours/Unmistakable/availability?from=Unmistakable')
     expect(lines.length).toBeGreaterThan(3)
-    expect(lines.join('')).not.toMatch(/Unmistakable|ada@guests|7946/)
+    expect(withoutIds(lines.join(''))).not.toMatch(/Unmistakable|ada@guests|7946/)
   })
 
   it('sends the security headers with every answer', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { withoutIds } from '#tests/without-ids.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
@@ -158,7 +159,7 @@ describe('the page on privacy', () => {
 
   it('is right that the answers kept for repetitions hold no name and no address', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
-    const kept = JSON.stringify(await office.db.select().from(idempotencyKeys))
+    const kept = withoutIds(JSON.stringify(await office.db.select().from(idempotencyKeys)))
     expect(kept).toContain('CC-')
     expect(kept).not.toMatch(/Ada|ada@|7946|ramp/)
   })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
@@ -89,7 +90,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
         gates: expect.arrayContaining([{ what: 'Cape Point', rand: 800, isNeeded: true }]),
       }),
     ])
-    const text = JSON.stringify(days)
+    const text = withoutIds(JSON.stringify(days))
     expect(text).not.toMatch(/Paid half|5000|500000|balance|price|total|zoe@/i)
     expect((await read(mei)).trips).toEqual([])
     const day = await mei.browser.get(`/api/admin/day?date=${today}`)

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { offerBody, storeWholeOffer } from '#tests/fixtures/offer.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
@@ -69,7 +70,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     expect(await both()).toEqual(wishless)
     await cleanUpAfter(tripDay, retention.guestDetails.days + 1)
     const kept = await both()
-    expect(JSON.stringify(kept)).not.toMatch(/Ada|Example|ada@|7946/)
+    expect(withoutIds(JSON.stringify(kept))).not.toMatch(/Ada|Example|ada@|7946/)
     expect(kept).toMatchObject([
       {
         name: 'Erased',

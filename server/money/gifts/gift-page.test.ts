@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
 import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import { asVisitor, callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
 import { giftBody, start } from '#tests/test-office.ts'
@@ -113,7 +114,7 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     const [gift] = await test.db.select().from(gifts).where(eq(gifts.orderId, id))
     for (const name of ['receiverEmail', 'message', 'sealedCode'] as const)
       expect(gift?.[name] ?? null).toBeNull()
-    expect(JSON.stringify(gift ?? {})).not.toMatch(/Nina|Ada/)
+    expect(withoutIds(JSON.stringify(gift ?? {}))).not.toMatch(/Nina|Ada/)
   })
 
   it('is sold at the desk once, to whoever said yes on the telephone', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
+import { withoutIds } from '#tests/without-ids.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
@@ -36,7 +37,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     for (const answer of [await office.app.request(feed), await office.app.request(feed)]) {
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toContain('text/calendar')
-      const text = await answer.text()
+      const text = withoutIds(await answer.text())
       expect(text).toContain('BEGIN:VEVENT')
       expect(text).not.toContain(reference)
       expect(text).not.toMatch(/Ada|5[ ,]?000|\/m\//)
@@ -61,10 +62,10 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       const answer = await app.request(address)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('no-store')
-      const text = await answer.text()
+      const text = withoutIds(await answer.text())
       expect(text).toContain('Cape Peninsula')
       expect(text).not.toContain(reference)
-      expect(text).not.toMatch(/Ada|5[ ,]?000|5000|\/m\//)
+      expect(text).not.toMatch(/Ada|5[ ,]?000|\/m\//)
     }
     for (const address of [`/c/${'A'.repeat(43)}`, `/c/${'A'.repeat(43)}/calendar.ics`]) {
       const closed = await app.request(address)
