@@ -16,7 +16,7 @@ import {
 } from '#tests/test-office.ts'
 import { orders } from './database/schema/orders.ts'
 
-/** Each write with a body that it takes. */
+/** Every write of the API, each with a valid body. */
 const writes: Record<string, Record<string, unknown>> = {
   '/api/bookings': bookingBody(),
   '/api/transfers': transferBody(),

@@ -83,35 +83,32 @@ export type AppParts = {
   services: Services
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
-  /** What the desk hears of while it is open; without it nobody hears of anything. */
   changes?: ChangeFeed | undefined
   log: Logger
   isProduction: boolean
-  /** The site, where it can become another while we run. */
+  /** The site, where its content can change while the server runs. */
   site?: Pick<LiveSite, 'read' | 'during'>
-  /** The built pages, where it stays as it is; without either only the API answers. */
+  /**
+   * The built pages, where content never changes. Without `site` and `pages` only the API answers.
+   */
   pages?: Pages | undefined
-  /** What renders pages for one visitor; without it there are none of those. */
   renderer?: Renderer | undefined
-  /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
+  /** True if mail is written to a folder, which /dev/mail shows outside production. */
   hasMailbox: boolean
-  /** What opens that page; without it nothing does. */
   mailPageKey?: MailPageKey | undefined
-  /** Since when the mail server seems to be away; undefined while it is not. */
+  /** Since when the mail server has not answered; undefined while it answers. */
   mailAwaySince?: () => Date | undefined
-  /** Without one there are no reviews to show. */
   reviews?: ReviewsProvider | undefined
-  /** Without one there are no newer rates than the built ones. */
+  /** Without it the built-in exchange rates are used. */
   rates?: RatesFeed | undefined
-  /** Without it nothing is counted. */
   metricsDoor?: MetricsDoor | undefined
-  /** What counts the steps towards a booking, where somebody else writes down what it holds. */
+  /** Counts the steps towards a booking, where another process writes the metrics. */
   steps?: StepCounter
-  /** Whose word on where a request came from counts; nobody's without it. */
+  /** The proxies whose word on a request's address is trusted; none by default. */
   trustedProxies?: TrustedProxies
 }
 
-/** A body that grows when it is unpacked is not unpacked: nothing that we take is large. */
+/** Compressed bodies are refused: everything the server accepts is small. */
 const refuseCompressed: MiddlewareHandler = async (c, next) => {
   const encoding = c.req.header('content-encoding') ?? 'identity'
   if (encoding !== 'identity') throw new Refused({ code: 'content-type-unsupported' })
@@ -122,7 +119,7 @@ const largestBody = 64 * 1024
 const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }])
 const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
 
-/** Whether what answers reads a file, and counts it itself once it knows who asks. */
+/** True if the handler reads a file and limits its size itself, after the sign-in. */
 function takesFile(c: Context): boolean {
   const address = findEndpoint(c)
   const endpoint: Endpoint | undefined =
@@ -130,7 +127,7 @@ function takesFile(c: Context): boolean {
   return endpoint?.raw !== undefined
 }
 
-/** By what a body says of its length; one that says nothing is counted, which takes far longer. */
+/** Checks Content-Length. A body without one is counted as it is read, which is far slower. */
 const limitBody: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || takesFile(c)) return next()
   const length = c.req.header('content-length')
@@ -138,7 +135,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return Number(length) <= largestBody ? next() : refuseLarge(c)
 }
 
-/** Puts the whole web application together. Starts nothing: every effect is in the parts it receives. */
+/** Assembles the whole web application. Starts nothing: every effect is in `parts`. */
 export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsDoor, pages } = parts
   const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
@@ -176,7 +173,6 @@ export function createApp(parts: AppParts) {
   const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
   const countRender = boundRenders(parts.services, proxies)
   const render = renderScreens({ renderer: parts.renderer, openPort, countRender, log })
-  /** Draws a paper for a visitor, within the same bounds as a page. */
   const draw: Draw = (c, work) => {
     countRender(c)
     return renderQueue.run(work)
@@ -187,8 +183,8 @@ export function createApp(parts: AppParts) {
     readDrafting: openDrafting(parts.services),
     preview: openPreviewCookie(parts.services, { secret, isSecure: isProduction }),
   }
-  // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
-  // page that a mailed link opens is sent on to it, and answered there.
+  // The cookie of a new sign-up is sent to this address only (server/routes/auth/cookies.ts), so
+  // the form of the page behind a mailed link is forwarded to it.
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
   for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))
@@ -266,8 +262,8 @@ function tokenOf(c: Context): URLSearchParams {
 }
 
 /**
- * Addresses of the API that answer a form too, where there are pages, and the page that does: of the cookie above, and of forms as
- * they stood on our pages until November 2026, of which one may be open in a browser still.
+ * API addresses that also answer a form, and the page that answers instead: the form of the cookie
+ * above, and forms of our pages from before November 2026, which may still be open in a browser.
  */
 const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => string> = {
   '/api/auth/v1/verify': (c) => `/auth/confirm?${tokenOf(c)}`,
@@ -282,7 +278,7 @@ const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => str
   '/api/transfers': () => '/transfers',
 }
 
-/** Whether an address of the tours asks for some of them; the page of all is in memory. */
+/** True if the query narrows the list of tours. The page of all tours is in memory. */
 function isSearch(c: Context): boolean {
   return !isEmptySearch(parseTourSearch(new URL(c.req.url).searchParams))
 }

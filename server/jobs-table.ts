@@ -23,16 +23,16 @@ export type JobParts = {
   log: Logger
   delivery: Pick<Delivery, 'sendAll'>
   steps: Pick<StepCounter, 'write'>
-  /** Where guests' mail comes in; without it none does. */
+  /** The source of guests' mail; without it no mail is received. */
   source: MailSource | undefined
-  /** Shows what is published, and publishes what is due. */
   followPublished: Job['run']
   cleanUp: Pick<CleanUp, 'moveMark' | 'runDaily'>
 }
 
 /**
- * The server's background jobs. Every process runs all of them; rows in the database say what is due, so
- * several share the work, and a crash loses none. The server ends them from the last to the first.
+ * The server's background jobs. Every process runs all of them. Rows in the database say what is
+ * due, so processes share the work and a crash loses none. The server stops them from last to
+ * first.
  */
 export function listJobs(parts: JobParts): Job[] {
   const { services, log, delivery, steps, source, followPublished, cleanUp } = parts

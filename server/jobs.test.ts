@@ -67,7 +67,6 @@ describe('what the server does by itself', () => {
     expect(underWay).toHaveLength(4)
     for (const end of underWay.splice(0)) end()
     await settle()
-    // All were woken by their time.
     expect(underWay).toHaveLength(4)
     for (const end of underWay.splice(0)) end()
     await settle()
@@ -147,7 +146,6 @@ describe('the list of jobs', () => {
     )
     const text = readFileSync('docs/operations.md', 'utf8')
     const [, section = ''] = text.split('## What runs when')
-    // The formatter pads a table's cells, so spaces do not count.
     const listed = (section.split('\n## ')[0] ?? '')
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -162,7 +160,7 @@ function spell(everyMs: number): string {
   return everyMs < minuteMs ? `${everyMs / 1000} s` : `${everyMs / minuteMs} min`
 }
 
-/** What is under way goes on until it waits for something. */
+/** Resolves when all work in progress waits for something. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,43 +1,37 @@
 import { describeError, type Logger } from './log.ts'
 
-/** What a commit can have left something to do for. */
 type Wake = 'mail' | 'money' | 'waiting list' | 'bad days' | 'photographs' | 'publications'
 
-/** A background job of the server. */
 export type Job = {
-  /** As docs/operations.md lists it. */
   name: string
-  /** How often it runs without being woken: for retries, and for what another process left. */
+  /** Interval between runs without a wake, for retries and for work left by another process. */
   everyMs: number
-  /** How often something comes of it, in words, where that is not `everyMs`. */
+  /** The interval in words, where it differs from `everyMs`. */
   often?: string
-  /** What the log says when it throws: the database may be away for a while. */
+  /** Log message when the job throws, for example while the database is away. */
   failure: string
   run: (isStopping: () => boolean) => Promise<unknown>
-  /** Runs while the clock is doubted too: time is nothing to it, or it asks by itself. */
+  /** Runs even while the clock is doubted: the job needs no time, or checks the clock itself. */
   anyClock?: true
-  /** Jobs woken by the same end together, before those listed above them. */
+  /** Jobs woken by the same event stop together, before those listed above them. */
   wokenBy?: Wake
-  /** How many of it run at the same time; one, where nothing is set. */
+  /** How many run at the same time; 1 by default. */
   atOnce?: number
-  /** First runs after `everyMs`: the start has done it. */
+  /** First runs after `everyMs`, because the start has done it once. */
   isDoneAtStart?: true
-  /** Runs once more when the server stops. */
   runsAtStop?: true
 }
 
 export type Jobs = {
-  /** Called after a commit that left something to do. */
   wake: (what: Wake) => void
-  /** Lets what is under way finish, the last job of the list first. */
   stop: () => Promise<void>
 }
 
 type Around = { log: Logger; isClockBelieved: () => Promise<boolean> }
 
 /**
- * Runs each job at once, every so often, and whenever it is woken; never twice at the same time, unless it says
- * so. Woken amid its work it runs once more.
+ * Runs each job at once, on its interval and when it is woken. A job never overlaps itself unless
+ * `atOnce` allows it. A wake during a run causes one more run.
  */
 export function startJobs(jobs: readonly Job[], around: Around): Jobs {
   const groups = Map.groupBy(jobs, ({ wokenBy, name }) => wokenBy ?? name)

@@ -4,16 +4,16 @@ import pino from 'pino'
 export type Logger = pino.Logger
 
 /**
- * Structured lines on standard output, one JSON object each. They never hold personal data: no
- * bodies, no queries' values, no addresses; errors go through describeError.
+ * Writes JSON lines to standard output. Lines never hold personal data: no bodies, query values or
+ * addresses. Errors go through describeError.
  */
 export function createLog(level: string): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 }
 
 /**
- * What can be said about an error without what was in the request: its kind, its code and where it
- * happened. The messages of database and mail errors quote values and addresses, so they stay out.
+ * Describes an error without data of the request: its kind, code and place. Messages of database
+ * and mail errors quote values and addresses, so they stay out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   const cause = error instanceof DrizzleQueryError ? error.cause : error

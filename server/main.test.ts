@@ -75,7 +75,6 @@ describe('the server process', { timeout: 300_000 }, () => {
     })
     booking.write(body.slice(0, 20))
     const answered = once(booking, 'response')
-    // The server has taken the request once it answers another one sent after it.
     await fetch(`${server.url}/healthz`)
     const ended = server.end('SIGTERM')
     await expect.poll(() => server.output()).toContain('"stopping"')
@@ -187,7 +186,7 @@ function modeOf(file: string): number {
   return statSync(file).mode & 0o777
 }
 
-/** A command as people run it, with all that it wrote. */
+/** Runs a command as an operator does; returns all its output. */
 async function runScript(name: 'backup' | 'restore', args: string[], dataDir: string) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },

@@ -51,16 +51,18 @@ import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
 
-/** Not the folder of this file: the bundle of it lies elsewhere. */
+/** Not the folder of this file: its bundle is elsewhere. */
 const appRoot = process.cwd()
 const folder = path.join(appRoot, builtFolder)
-/** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is enqueued. */
+/**
+ * Longer than finding an address takes, including a password hash, a log line and a queued mail.
+ */
 const evenTimeMs = 400
 
-// What this process writes, guests' details among it, is for its owner alone.
+// Files of this process hold guests' details, so only its owner may read them.
 process.umask(0o077)
 
-/** Of the build that is served: pages are made of no others. */
+/** Pictures of the served build; pages use no others. */
 const pictures = readPictures(folder)
 
 try {
@@ -73,13 +75,12 @@ try {
   process.exit(1)
 }
 
-/** Nothing opens with a content that the build would refuse, be it for a picture that is not there. */
+/** Refuses to start with content that the build would refuse, for example for a missing picture. */
 function refuseFaultyContent(): void {
   const faults = listContentFaults(shipped, pictures)
   if (faults.length > 0) throw new SettingError(faults.join('\n'))
 }
 
-/** Whether an error's message is a sentence for the operator. */
 function isForPeople(error: unknown): error is Error {
   return [SettingError, FolderInUse, DatabaseAway, ExtensionMissing, RightsMissing].some(
     (kind) => error instanceof kind,
@@ -95,10 +96,10 @@ async function start(settings: Settings): Promise<void> {
     throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
   })
   try {
-    // Of what is live, which may have tours that the files have not.
+    // The live content, which may have tours that the files lack.
     const { content } = await loadLive(database.db, { shipped, pictures })
     await syncTours(database.db, content, now())
-    // Before any trip is completed, which goes by its last day.
+    // Before any trip is completed, because completion depends on the trip's last day.
     const trips = await correctPeriods({ db: database.db, content: () => content, now })
     if (trips > 0) log.warn({ trips }, 'trips had other hours than their vehicles and guides')
     if (database.kind === 'built-in') await releaseLeases(database.db)
@@ -120,7 +121,6 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** Opens the doors, for mail and for visitors, and sees to it that they close in order. */
 async function open(
   settings: Settings,
   opened: {
@@ -152,14 +152,14 @@ async function open(
   const failedPage = () => read().failedPage
   const renderer = built && createRenderer(built, { content, formOrigins, failedPage })
   const metrics = createMetrics()
-  // What it needs is known once the port is: who comes before it is there waits for it.
+  // The app needs the port, so requests that arrive earlier wait for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   let isStarting = true
   const server = await openHttpServer(async (request, env) => {
     const early = isStarting ? answerStarting(request) : undefined
     return early ?? (await app.promise).fetch(request, env)
   }, settings)
-  // Before anybody is answered: who comes after a restart sees what was published.
+  // Before the first answer, so visitors after a restart see the published content.
   await studio.showLive()
   await studio.showReviews(now())
   const { port } = server
@@ -189,7 +189,7 @@ async function open(
     studio,
     media,
   }
-  // Before any mail is sent, since what the examples owe is taken away again.
+  // Before any mail is sent, because the mails of the examples are removed.
   if (settings.hasExamples) await storeExamples(services)
   const mailbox = openMailbox(settings, services, from)
   if (mailbox) services.mailbox = mailbox
@@ -251,7 +251,7 @@ async function open(
   })
   const jobs = startJobs(list, { log, isClockBelieved })
   wake = jobs.wake
-  // Whatever gives a place back, its order or its vehicle tells of it.
+  // Any order or vehicle that frees a place reports it here.
   const heard = await changes.hear('the waiting list', {
     changed: (topics) => {
       if (topics.includes('orders') || topics.includes('fleet')) jobs.wake('waiting list')
@@ -291,7 +291,7 @@ async function open(
   process.stdout.write(describeStart({ ...notice, ...warnings }))
 }
 
-/** The mailbox to which answers come, where one is set; and by which address each mail is answered. */
+/** The mailbox that receives answers, where one is set, and the reply address of each mail. */
 function openMailbox(
   { mailInbound: source, mailInboundAddress, mailFrom }: Settings,
   services: Services,
@@ -313,7 +313,7 @@ function openMailbox(
   }
 }
 
-/** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */
+/** Lets the owner of the data folder ask for a backup. PostgreSQL has its own tools. */
 async function openBackups(
   { dataDir, clockChecked: checkedOn }: Settings,
   kept: Omit<BackupSources, 'mailFolder'>,
@@ -323,7 +323,7 @@ async function openBackups(
   const sources = { ...kept, mailFolder: path.join(dataDir, 'mail') }
   const { server, settle } = createBackupDoor({ sources, dataDir, now, checkedOn, log })
   const socket = backupSocket(dataDir)
-  // One that a killed process left; the folder is ours alone by now.
+  // Left by a killed process; the data folder is locked by now.
   rmSync(socket, { force: true })
   server.listen(socket)
   await once(server, 'listening').catch((error) => {
@@ -343,7 +343,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Asked twice, someone is in a hurry; what was acknowledged is on disk already.
+      // A second signal stops at once; everything acknowledged is already on disk.
       if (stopping) process.exit(1)
       stopping = true
       log.info({ signal }, 'stopping')

@@ -32,13 +32,13 @@ import { gatherFacts, queueMoneyMails } from '../mails/money-mails.ts'
 import { listPaymentOptions } from '../providers/providers.ts'
 
 /**
- * The office asks the guest of an order to pay what is owed of it, or a part: by a mail, or by a link to pay
- * that the office hands on itself. A place that waits for the money is kept until the end of a day, taken
- * again where it was given back; of any other order what is asked for is due on that day. Asked again, the
- * day is the new one. Throws Refused: 'not-found', 'item-changed' (it is no longer as it was `seen`),
- * 'ways-off' (no way of paying is switched on), 'ask-over' (it is not paid here, or its day is over),
- * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or later than its place can wait),
- * 'place-gone', 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing),
+ * Asks the guest of an order to pay the balance or a part, by mail or by a payment link that the
+ * office passes on. A place that waits for the money is held until the end of the given day, and
+ * taken again if it was released. For any other order the amount is due on that day. A second
+ * request replaces the day. Throws Refused: 'not-found', 'item-changed' (differs from `seen`),
+ * 'ways-off' (no payment method is enabled), 'ask-over' (paid elsewhere, or the day is past),
+ * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or later than the place can wait),
+ * 'place-gone', 'ask-no-address' (no mail address), 'deposit-wrong' (zero, or above the balance),
  * 'ask-change-waits' (a change waits for another amount).
  */
 export async function askPayment(services: Services, asked: Asking): Promise<Asked> {
@@ -53,19 +53,17 @@ export async function askPayment(services: Services, asked: Asking): Promise<Ask
 type Asking = {
   orderId: string
   until: CalendarDate
-  /** What is to come by then, be it a deposit; left out, what is due by the plan that is agreed. */
+  /** Amount in cents, for example a deposit. Default: what the agreed plan makes due. */
   amount?: number | undefined
-  /** How the guest is asked. */
   how?: AskWay | undefined
-  /** What was still to pay, and until when its place was kept. */
+  /** The balance in cents and the end of the hold that the office saw. */
   seen?: { balance: number; holdEndsAt: string | null } | undefined
   by: Extract<Actor, { who: 'office' }>
 }
 
-/** What the office hands on itself, unless a mail goes. */
 type Asked = { link: string; text: string; whatsapp: string } | undefined
 
-/** The same in a transaction of the caller, who wakes mails and payments afterwards. */
+/** The same inside the caller's transaction. The caller then wakes mails and payments. */
 export async function askWithin(
   services: Services,
   transaction: Transaction,
@@ -108,7 +106,7 @@ export async function askWithin(
   return how === 'mail' ? undefined : makePayLink(services, transaction, told, { amount, until })
 }
 
-/** A company may pay long after its trip; a day beyond is a slip. */
+/** A company may pay long after its trip; a later day is a typing error. */
 const latestDays = 366
 
 async function recordAsked(
@@ -120,7 +118,7 @@ async function recordAsked(
   return loaded
 }
 
-/** The amount that is asked for, and the plan that follows; undefined where the one that is agreed says so already. */
+/** The requested amount and the new plan; undefined where the agreed plan already says so. */
 function planAsk(
   { order, books }: LoadedOrder,
   { amount: usual, most, by, isOfChange, lastDay }: PaymentRequest,
@@ -153,7 +151,7 @@ function planAsk(
   return { amount, plan: planFirst({ ...about, first }, paymentPlan) }
 }
 
-/** A link that is good for paying this order alone, with words to send it with. It is shown this once. */
+/** A link that can only pay this order, with a text to send. It is shown once. */
 async function makePayLink(
   services: Services,
   transaction: Transaction,

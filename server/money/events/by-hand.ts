@@ -17,7 +17,10 @@ import type { Actor } from '../../records/order-history.ts'
 import { refuseAny, Refused, refuseStale } from '../../refused.ts'
 import { readStoredUpdate } from './record-payment-event.ts'
 
-/** Throws Refused where the office writes down a sum that cannot be, or a day that has not come: all at once. */
+/**
+ * Throws Refused with every fault of a payment typed by the office: an impossible amount, a day in
+ * the future.
+ */
 export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
   const isAhead = day > calendarDateIn(now, capeTown)
   refuseAny([
@@ -26,20 +29,20 @@ export function refuseByHand({ amount, day }: { amount: number; day: CalendarDat
   ])
 }
 
-/** The moment of what is only known by its day: noon, or now where that is to come. */
+/** A moment for a known day: noon, or now if noon is still to come. */
 export function findMoment(day: CalendarDate, now: Date): Date {
   const noon = instantInCapeTown(day, '12:00')
   return noon < now ? noon : now
 }
 
-/** What stands beside it on the statement, as it is kept. */
+/** Cuts the statement's reference to the stored length. */
 export function cutReference(reference: string): string {
   return reference.trim().slice(0, 200)
 }
 
 /**
- * Throws Refused ('item-changed') where money is no longer as it was `seen` when a colleague of its writer wrote
- * down other money of the same order: also what is kept and not judged yet counts.
+ * Throws Refused ('item-changed') if the order's money differs from `seen` because a colleague
+ * recorded other money. Events not yet processed count too.
  */
 export async function refuseUnseenMoney(
   transaction: Transaction,
@@ -52,7 +55,7 @@ export async function refuseUnseenMoney(
   if (unjudged.length > 0) throw new Refused({ code: 'item-changed' })
 }
 
-/** What the office has written down of an order's money and nobody has judged yet. */
+/** The office's payment records of an order that are not yet processed. */
 export async function listUnjudged(
   transaction: Transaction,
   { books }: Pick<LoadedOrder, 'books'>,
@@ -73,9 +76,9 @@ export async function listUnjudged(
 }
 
 /**
- * Throws Refused where a sum is likely to be a slip: more than is owed ('payment-above-owed', with both
- * figures), or the same sum of the same day by the same way as one that has come ('payment-like-another').
- * Of what has no price nothing can be too much.
+ * Throws Refused for a likely typing error: above the balance ('payment-above-owed', with both
+ * figures), or the same amount, day and method as an existing payment ('payment-like-another').
+ * Without a price no amount is too high.
  */
 export function refuseStrange(
   { books }: LoadedOrder,
@@ -110,7 +113,7 @@ export function refuseStrange(
 
 const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
 
-/** What is kept of an update that a person of the office has written: what they typed, and who they are. */
+/** The stored body of an office record: the typed reference and its writer. */
 export function writeByHand({ reference, by }: { reference: string; by: Actor }): string {
   const kept: z.input<typeof byHand> = {
     reference: cutReference(reference),
@@ -119,7 +122,10 @@ export function writeByHand({ reference, by }: { reference: string; by: Actor })
   return JSON.stringify(kept)
 }
 
-/** Who wrote a payment update, for the history: the person of the office, or nobody where a provider reported it. */
+/**
+ * The writer of a payment update, for the history: a member of the office, or nobody if a provider
+ * reported it.
+ */
 export function readActor({ source, rawBody }: { source: string; rawBody: string }): {
   by: Actor
   reference?: string
@@ -135,7 +141,6 @@ export function readActor({ source, rawBody }: { source: string; rawBody: string
   }
 }
 
-/** Undefined for what was emptied, since it was kept for long enough. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -19,9 +19,9 @@ const states = {
 } as const satisfies Record<PaymentStatus, PaymentState>
 
 /**
- * What is true of a payment now, asked when a guest comes back from the provider: an event of it that still
- * waits is seen to, and where that says nothing, the provider is asked if it can be. One that does not
- * answer leaves it as it is. Throws Refused ('not-found').
+ * Reads a payment's status when a guest returns from the provider. Processes a pending event first;
+ * without one asks the provider, if it can be asked. No answer leaves the payment unchanged. Throws
+ * Refused ('not-found').
  */
 export async function checkPayment(
   services: Services,
@@ -41,7 +41,6 @@ export async function checkPayment(
   return states[(await read()).status]
 }
 
-/** What is true of the payment that the guest of an order began last; undefined where there is none. */
 export async function checkLastPayment(
   services: Services,
   orderId: string,
@@ -57,10 +56,9 @@ export async function checkLastPayment(
   return last && checkPayment(services, { orderId, paymentId: last.id })
 }
 
-/** What a look at the attempt can still say something new about. */
+/** Statuses in which asking the provider can still bring news. */
 const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
 
-/** Events of this payment that came a moment ago and are not settled. */
 async function settleWaiting(
   services: Services,
   { id, provider, mode }: typeof payments.$inferSelect,

@@ -2,7 +2,10 @@ import { and, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '../../services.ts'
 
-/** The ids of the rows that have been due longest, of those that `where` names, for the update that claims them: who asks meanwhile gets others. */
+/**
+ * Ids of the rows that have been due longest and match `where`, for the update that claims them.
+ * Concurrent callers get different rows.
+ */
 export function claimDueRows(
   { db, now }: Services,
   table: PgTable & { id: PgColumn },

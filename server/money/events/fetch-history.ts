@@ -5,14 +5,13 @@ import { paymentEvents } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 
-/** Each day's file is asked for at this hour, with the days before it, in case one was missed. */
+/**
+ * The hour at which each day's file is requested, with the days before it in case one was missed.
+ */
 const hour = '04:00'
 const daysBack = 3
 
-/**
- * Owes the file of the day to every provider that has one: a row that is due at four in the morning.
- * Come to again it is there already.
- */
+/** Creates a due row at 04:00 for each provider that has a daily file. Safe to repeat. */
 export async function oweHistory(services: Services): Promise<void> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
@@ -25,7 +24,10 @@ export async function oweHistory(services: Services): Promise<void> {
   }
 }
 
-/** Asks a provider for what came and went lately, and keeps each row as an event. Tried again until it answers. */
+/**
+ * Asks a provider for its recent transactions and stores each as an event. Retries until it
+ * answers.
+ */
 export async function fetchHistory(
   services: Services,
   event: typeof paymentEvents.$inferSelect,

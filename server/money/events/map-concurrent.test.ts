@@ -21,7 +21,6 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 
 const genuine = () => Promise.resolve('genuine' as const)
 
-/** A way of paying that is asked about each piece of its news, by an answer of the test's. */
 const wayOf = (
   id: 'yoco' | 'payfast',
   { verify, poll }: Pick<Provider, 'verify' | 'poll'> = {},
@@ -56,7 +55,6 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     const { payment } = await startPayment(office, { ...wanted, returnUrls })
     return { orderId, payment }
   }
-  /** A guest pays, and the provider tells of it. */
   const tell = async (provider: 'yoco' | 'payfast', needsVerifying = true) => {
     const { office } = test
     const begun = await open(provider)
@@ -101,7 +99,6 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
   it('is taken up at the start where a process crashed amid it, and not once its claim is over', async () => {
     use(wayOf('yoco', { verify: genuine }))
     const begun = await tell('yoco', false)
-    // It was taken up a second ago, by a process that is no more.
     const tryAt = new Date(test.office.now().getTime() + minuteMs)
     await test.office.db.update(paymentEvents).set({ tryAt, tries: 1 })
     expect(await isConfirmed(begun)).toBe(false)
@@ -120,7 +117,6 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
       await expect.poll(() => isConfirmed(other)).toBe(true)
       const [paid] = await test.db.select().from(payments).where(eq(payments.id, other.payment))
       expect(paid?.status).toBe('paid')
-      // The first is still waited for.
       expect(hanging).toHaveLength(1)
     })
   })
@@ -153,7 +149,6 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
       await expect.poll(readTryAt).toEqual([start.getTime() + 10_000])
       expect(tries).toBe(1)
       test.clock.now = new Date(start.getTime() + 10_000)
-      // Nobody wakes it: it looks by itself.
       await expect.poll(() => isConfirmed(begun)).toBe(true)
     })
   })

@@ -20,17 +20,17 @@ import { mapConcurrent } from '../../database/map-concurrent.ts'
 import type { Provider, RefundAnswer } from '../providers/provider.ts'
 
 /**
- * How many histories on each database: ORDER_HISTORIES=10000 for a long run. Each takes some hundred
- * transactions: the rules alone, which take none, have more (rules/orders/histories.test.ts). The
- * built-in, which has one connection, has fewer where nothing is said.
+ * Histories per database; ORDER_HISTORIES=10000 for a long run. Each takes about a hundred
+ * transactions, while rules/orders/histories.test.ts takes none and runs more. The built-in
+ * database has one connection and runs fewer by default.
  */
 const { ORDER_HISTORIES } = process.env
 const ordinary = isWholeRun()
   ? ({ 'built-in': 30, postgresql: 100 } as const)
   : ({ 'built-in': 0, postgresql: 12 } as const)
-/** A new database after so many, so that a look at all of it stays short. */
+/** A new database after so many, so reading all its rows stays fast. */
 const historiesOfDatabase = 1000
-/** Refunds that have gone or are let go: their money is not ours any more. */
+/** Refunds whose money has left or is about to. */
 const counted = ['approved', 'sent', 'done'] as const
 const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
 
@@ -62,7 +62,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
           if (one) await carryOut(test, about, one).catch(allowRefused)
         })
       }
-      // All that is owed later: holds end, refunds without an answer are given up.
+      // Runs everything due later: holds end, refunds without an answer are given up.
       for (let hours = 1; hours <= 3; hours += 1) {
         pass(hours * 6 * hourMs)
         await work(test)
@@ -109,7 +109,7 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
     test.office.providers = new Map([['yoco', standIn()]])
   }
 
-  /** Each run begins at the same moment, on days of its own. */
+  /** Every run starts at the same moment, on its own days. */
   async function makeRoom(): Promise<void> {
     if (histories >= historiesOfDatabase) {
       await test.close()
@@ -141,12 +141,11 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
   }
 })
 
-/** As many as live at once; of pairs, half of them. */
+/** Up to `count` concurrent values; half as many for pairs. */
 function together<Value>(one: fc.Arbitrary<Value>, count: number = atOnce): fc.Arbitrary<Value[]> {
   return fc.array(one, { minLength: count, maxLength: count })
 }
 
-/** A gateway that takes every attempt, and answers to refunds now one thing, now another. */
 function standIn(): Provider {
   let answers = 0
   const refund = (): Promise<RefundAnswer> => {
@@ -173,8 +172,8 @@ function allowRefused(error: unknown): void {
 }
 
 /**
- * The first truth: what the tables add up to is the balance of each order, and no payment gives back
- * more than came. Gives the orders' books.
+ * Invariant: the tables add up to each order's balance, and no payment refunds more than it
+ * received. Returns the orders' books.
  */
 async function expectBalances(
   { db }: TestOffice,
@@ -202,7 +201,6 @@ async function expectBalances(
     expect(balance).toBe(owed - paid + refunded)
     for (const payment of books.payments) {
       const gone = books.refunds.filter((one) => one.payment === payment.id && isCounted(one))
-      // What we send and what a bank takes are bounded apart, each by what came.
       for (const isBank of [true, false]) {
         const own = gone.filter(({ source }) => (source === 'charged-back') === isBank)
         const amount = own.reduce((all, one) => all + one.amount, 0)

@@ -96,7 +96,6 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     await startPayment(test.office, { ...wanted, returnUrls })
     await record(orderId, 29_999)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
-    // What came, not what was asked.
     const { payments } = await describeOrder(test.office, orderId)
     expect(payments).toMatchObject([{ status: 'paid', amount: 29_999 }])
     await record(orderId, 1)
@@ -108,7 +107,6 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
       await work(test)
       return listMails(test)
     }
-    // The rest is due 61 days after the start.
     expect([await at(53), await at(54), await at(55), await at(59), await at(61)]).toEqual([
       [],
       ['balance-due-guest'],
@@ -224,7 +222,6 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect(day?.taken).toBe(0)
     const mails = await listMails(test)
     expect(mails.filter((kind) => kind === 'order-cancelled-guest')).toHaveLength(1)
-    // No alarm: what goes back waits among the refunds to send.
     expect(mails).not.toContain('attention-office')
     expect(await listAttention(test.db)).toEqual([])
     const toSend = await listRefundsToSend(test.office)
@@ -267,7 +264,6 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     expect((await listMails(test)).filter((kind) => kind === 'attention-office')).toHaveLength(2)
     await work(test)
     expect(await look()).toEqual(both)
-    // What the office withdraws is not proposed again; what comes then is.
     const { books } = await readOrder(test.office, orderId)
     const first = books.refunds.find(({ amount }) => amount === 20_000)
     await withdrawRefund(test.office, { id: first?.id ?? '', by })

@@ -9,11 +9,13 @@ import { settleEvent } from './settle-events.ts'
 type PaymentRow = typeof payments.$inferSelect
 
 export const firstPollMs = minuteMs
-/** So long after it began an attempt is asked about; what is paid later its provider reports. */
 const askedForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
-/** Asks about the attempt whose time came first; gives how many there were. One alone: an answer that is slow keeps no other waiting. */
+/**
+ * Polls the attempt that is due longest; returns how many there were. Takes one at a time, so a
+ * slow answer delays no other.
+ */
 export async function pollNext(services: Services): Promise<number> {
   const now = services.now()
   const due = claimDueRows(services, payments, payments.pollAt, 1)
@@ -25,20 +27,23 @@ export async function pollNext(services: Services): Promise<number> {
   if (!row) return 0
   const isPaid = await pollAttempt(services, row).catch(() => false)
   const pollAt = isPaid ? null : findNextPoll(row, now)
-  // What was paid in the meantime is asked about no more.
+  // An attempt paid in the meantime is not polled again.
   const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
   await services.db.update(payments).set({ pollAt }).where(whereOpen)
   return 1
 }
 
-/** A minute, two, four, up to an hour; undefined of time over. */
+/** Intervals double from a minute to an hour; null when polling ends. */
 function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
   const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
   const next = new Date(now.getTime() + pause)
   return next.getTime() - createdAt.getTime() > askedForMs ? null : next
 }
 
-/** Asks about one attempt and acts by the answer; returns whether it is paid. Throws without an answer. */
+/**
+ * Polls one attempt and acts on the answer; returns true if it is paid. Throws if there is no
+ * answer.
+ */
 export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
   const provider = services.providers?.get(row.provider)
   if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false

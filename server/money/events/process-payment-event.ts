@@ -20,10 +20,10 @@ import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
 
 /**
- * The one door for money: judges an event that was kept, and writes down what it comes to, in one
- * transaction that commits by itself. What has waited for it is judged again. Gives the order that it
- * is about, for which the next step is to be taken then; undefined where there is none, or where it was
- * judged before. `known`: the event as it was read a moment ago, and was not judged then.
+ * The only entry for money: processes a stored event and writes its outcome, in its own
+ * transaction, then processes events that waited for it. Returns the order whose next step is due;
+ * undefined if there is none, or the event was already processed. `known`: the event as just read,
+ * unprocessed then.
  */
 export async function processPaymentEvent(
   services: Services,
@@ -42,7 +42,7 @@ export async function processPaymentEvent(
     const loaded = await loadOrder(transaction, found.orderId)
     const { told, waiting } = await lockPendingEvents(transaction, eventId, loaded)
     if (!told) return
-    // A poll answers what was asked. What a provider has signed meanwhile says what came, and goes first.
+    // A poll only answers a question. Events signed by a provider say what came, and go first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
     await judgeAll(forOneAct(services), transaction, loaded, [...waiting, ...signed, last])
@@ -50,7 +50,7 @@ export async function processPaymentEvent(
   return found.orderId
 }
 
-/** Events that nobody can place: readable for the office, and of no effect. */
+/** An event that matches no payment: the office can read it, and it has no effect. */
 async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
   const { told } = await lockPendingEvents(transaction, kept.id)
   if (!told) return
@@ -66,7 +66,7 @@ async function refuse(services: Services, transaction: Transaction, kept: Event)
   await raiseAttention(transaction, raised, services.now())
 }
 
-/** Judges what waited, and the new event, which is the last of them; before it what else is new. */
+/** Processes waiting events, then other new ones, and the new event last. */
 async function judgeAll(
   services: Services,
   transaction: Transaction,
@@ -85,7 +85,7 @@ async function judgeAll(
       if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
       if (judgement.verdict === 'waiting') waiting.push(one)
       isNew ||= judgement.change !== undefined
-      // One that waits still has been announced.
+      // An event that still waits was already reported.
       if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
       waited.add(one.event.id)
       await raise(services, transaction, order, one, judgement)
@@ -115,25 +115,24 @@ async function raise(
   const isGone = kind === 'charged-back' || kind === 'refund-outside'
   const loss = isGone ? await findLossOf(transaction, loaded) : 0
   const told = { provider: event.provider, source: event.source, amount: fact.amount }
-  // A refund that was done, or withdrawn, is said to have failed: no row tells when somebody has looked.
+  // The failure of a refund that was done or withdrawn: no row says when the office has seen it.
   const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
   const facts = { ...told, ...wasOver, ...(loss > 0 ? { loss } : {}) }
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
-    // Money of this order that is named for another: there somebody may wait for it.
+    // Money of this order that names another order, whose guest may be waiting for it.
     orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
-  // What went in parts is one matter, with all that is lost by now.
+  // A refund in parts is one matter, with the total loss so far.
   if (!isNews && loss > 0) await retellAttention(transaction, raised, facts)
-  // Somebody's money is here and confirms nothing, while the place is kept for so long only.
+  // The money arrived but confirms nothing, and the place is held only for a limited time.
   if (isNews && raised.kind === 'wrong-amount')
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
 }
 
-/** Writes a change down; gives the order with it. */
 function write(
   services: Services,
   transaction: Transaction,
@@ -163,11 +162,13 @@ type Writing = {
   told: PendingEvent
   now: Date
   act: EventMeta
-  /** What the office typed of it. */
   typed: { reference?: string }
 }
 
-/** A payment that stands otherwise now, or that has come besides; what has come has its invoice, unless its order was invoiced as a whole. */
+/**
+ * Writes a changed or new payment. A received payment gets an invoice, unless its order was
+ * invoiced as a whole.
+ */
 async function writePayment(
   { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'payment' | 'another-payment' }>,
@@ -183,7 +184,7 @@ async function writePayment(
   const changed = {
     ...money,
     ...(status === 'paid' ? { pollAt: null } : {}),
-    // The next step notifies the guest, with what comes of it.
+    // The next step tells the guest, together with the outcome.
     ...(isNewlyPaid ? { isUntold: true } : {}),
   }
   const row: PaymentRow = { ...before, ...changed }
@@ -211,7 +212,7 @@ async function writePayment(
   return after
 }
 
-/** A refund of ours that stands otherwise now; what has gone has its credit note. */
+/** Writes a changed refund. A sent refund gets its credit note. */
 async function writeRefund(
   { services, transaction, loaded, now, act, typed }: Writing,
   { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
@@ -245,7 +246,7 @@ async function writeRefund(
   return after
 }
 
-/** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
+/** Writes a refund made without us: at the provider, or by the guest's bank. */
 async function writeSeenRefund(
   { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'new-refund' }>,
@@ -283,7 +284,6 @@ async function writeSeenRefund(
   return after
 }
 
-/** Withdraws what only waits of a payment whose money went by another way: then it is done, and its price stays lowered. */
 async function withdrawGone(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -301,7 +301,6 @@ async function withdrawGone(
   return { ...loaded, books: { ...books, refunds: left } }
 }
 
-/** What was made of a payment, or bought with it, as a gift is. */
 async function stopAll(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -339,12 +338,10 @@ async function saveVerdict(
     .where(eq(paymentEvents.id, id))
 }
 
-/** A payment update, as it is kept. */
 type Event = typeof paymentEvents.$inferSelect
-/** One with what it says. */
 type PendingEvent = { event: Event; fact: PaymentUpdate }
 
-/** An event, where nobody has judged it yet, and what waits for events of its order. */
+/** An unprocessed event, and the events that wait for others of its order; locked. */
 async function lockPendingEvents(transaction: Transaction, id: string, loaded?: LoadedOrder) {
   const ids = loaded?.books.payments.map((one) => one.id) ?? []
   const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
@@ -364,7 +361,6 @@ async function lockPendingEvents(transaction: Transaction, id: string, loaded?: 
   return { told, waiting }
 }
 
-/** The signed events of an order that was kept and that nobody has judged yet. */
 async function lockSigned(
   transaction: Transaction,
   { books }: LoadedOrder,

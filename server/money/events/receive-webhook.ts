@@ -7,19 +7,19 @@ import { countAttempt, recordAttempt } from '../../requests/attempts.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import type { Notification, Provider } from '../providers/provider.ts'
 
-/** So many that are not genuine are kept in an hour, to be looked at; the rest is only refused. */
+/** Forged notifications stored per hour, for inspection; further ones are only refused. */
 const forgedKept = 100
-/** So much of one that is not genuine is kept. */
+/** Stored length of a forged notification, in characters. */
 const forgedLength = 2000
 
-/** So many that their provider has not owned to yet may wait, of one payment, and come from one network in an hour. */
+/** Unverified notifications that may wait, per payment and per network in an hour. */
 const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
 
 /**
- * Takes a notification in: what is genuine is kept before anything is done with it, and the worker is
- * woken. What nobody signed is refused, and kept within bounds as refused. 'later' where too much waits
- * to be asked about already; it is not kept, and the provider is to send it again. So it is where this
- * throws. `network`: who sent it, where that is known.
+ * Receives a notification. A genuine one is stored before anything else, and the worker is woken.
+ * An unsigned one is refused, and stored within limits. Returns 'later' if too many already wait:
+ * it is not stored and the provider must resend it, as it must when this throws. `network`: the
+ * sender's network, where known.
  */
 export async function receiveWebhook(
   services: Services,
@@ -49,7 +49,10 @@ export async function receiveWebhook(
   return 'kept'
 }
 
-/** Each that waits is a question to the provider, and a row: neither may grow by what strangers send. */
+/**
+ * Each waiting notification costs a row and a question to the provider, so strangers must not be
+ * able to add many.
+ */
 async function isCrowded(
   { db, now }: Services,
   provider: string,

@@ -23,28 +23,28 @@ import { settleEvent } from './settle-events.ts'
 
 type ChargeBack = {
   orderId: string
-  /** The payment that the bank took back, or a part of it. */
+  /** The payment that the bank took back, in full or in part. */
   paymentId: string
-  /** Whole cents of rand, as they were taken. */
+  /** In cents (ZAR). */
   amount: number
-  /** The day on which they were taken, in Cape Town. */
+  /** The calendar day it was taken, Africa/Johannesburg. */
   day: CalendarDate
-  /** What the provider or the bank calls it; may be empty. */
+  /** The provider's or bank's reference; may be empty. */
   reference: string
   by: Extract<Actor, { who: 'office' }>
-  /** Pressed twice is recorded once: the same for one press. */
   key: string
-  /** What could still be taken of the payment when it was written down. */
+  /** The amount in cents that could still be taken, as the office saw it. */
   seen?: number | undefined
 }
 
 /**
- * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
- * back at once, with a credit note, and stands under attention until the dispute is settled. All of it can be
- * recorded, also where it was refunded or became credit before: what waits to go back, be it proposed or failed, is withdrawn
- * (of other money, as much as is owed by then), a voucher made of it is stopped, and what is lost is shown. Throws Refused:
- * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
- * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
+ * Records a charge-back reported by the provider or the bank statement. It counts as refunded at
+ * once, has a credit note, and stays under attention until the dispute is settled. The full amount
+ * can be recorded even if it was refunded or became credit before. Waiting or failed refunds of the
+ * payment are withdrawn (those of other money as far as it is now owed), its voucher is stopped,
+ * and the loss is shown. Throws Refused: 'not-found' (also for cash and vouchers), 'field-invalid'
+ * (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (the payment already has
+ * this reference), 'item-changed' (the available amount differs from `seen`).
  */
 export async function recordChargeBack(services: Services, given: ChargeBack): Promise<void> {
   refuseByHand(given, services.now())
@@ -95,7 +95,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   } as const
   const logged = { amount, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
-  // What the bank has taken nobody sends back as well.
+  // Money taken by the bank must not be refunded as well.
   if (amount > findRefundable(payment, books.refunds))
     await withdrawWaiting(transaction, loaded, paymentId, { ...by, at: now })
   const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const

@@ -13,10 +13,10 @@ export type NewEvent = {
   said: ProviderReport | undefined
   headers?: Record<string, string>
   rawBody?: string
-  /** Whether it is only believed once its provider was asked, and from when on. */
+  /** True if the provider must confirm it first; the first question may be delayed. */
   needsVerifying?: boolean
   notBefore?: Date
-  /** Why it is kept and not believed, as a code. */
+  /** Code of the reason it is stored but not believed. */
   refusedFor?: string
 }
 
@@ -25,13 +25,15 @@ type Named = Pick<
   'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
 >
 
-/** How a report names a payment of ours: whose it is, and by which names. */
+/** The names by which a report identifies our payment. */
 export function identifyPayment({ provider, mode, merchant, attempt, providerPayment }: Named) {
   const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
   return { ...about, currency: 'ZAR' } as const
 }
 
-/** The update of an event as it is stored; where the payment is not found yet, what the provider calls it. */
+/**
+ * The update of an event as stored. If the payment is unknown, it keeps the provider's name for it.
+ */
 export function toPaymentUpdate(
   said: ProviderReport,
   source: PaymentUpdate['source'],
@@ -41,7 +43,7 @@ export function toPaymentUpdate(
 }
 
 /**
- * Keeps an event before it is believed. Gives its id; undefined where it is known already, and
+ * Stores an event before it is verified. Returns its id; undefined if it is already stored, and
  * then nothing is written.
  */
 export async function recordPaymentEvent(
@@ -75,14 +77,13 @@ export async function recordPaymentEvent(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether a payment is named as we name ours. */
 export function isOurName(payment: string): boolean {
   return uuid.test(payment)
 }
 
 /**
- * Of which payment an update is, and the update with that payment's id: by the provider's reference of
- * the money, by our id, or by the provider's reference of the attempt. Undefined where it is nobody's.
+ * The update with its payment's id, found by the provider's money reference, our id, or the
+ * provider's attempt reference. Undefined if no payment matches.
  */
 export async function findPaymentOf(
   db: Database,
@@ -117,7 +118,6 @@ export async function findPaymentOf(
   return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
 }
 
-/** The update of a stored event, whose moment is a text there. */
 export function readStoredUpdate(stored: PaymentUpdate): PaymentUpdate {
   return { ...stored, at: new Date(stored.at) }
 }

@@ -25,28 +25,27 @@ import { settleEvent } from './settle-events.ts'
 export type HandPayment = {
   orderId: string
   method: HandMethod
-  /** Whole cents of rand, as they came. */
+  /** In cents (ZAR), as received. */
   amount: number
-  /** The day on which they came, in Cape Town. */
+  /** The calendar day it arrived, Africa/Johannesburg. */
   day: CalendarDate
-  /** What stands beside it on the statement; may be empty. */
+  /** The reference on the statement; may be empty. */
   reference: string
   by: Extract<Actor, { who: 'office' }>
-  /** Pressed twice is recorded once: the same for one press. */
   key: string
-  /** What had come already when it was written down. */
+  /** The amount in cents received before, as the office saw it. */
   seen?: number | undefined
-  /** False where it is still to be asked whether a strange sum is meant: the office's own requests say so. */
+  /** False if an unusual amount must be confirmed first, as the office's own requests do. */
   isSure?: boolean | undefined
-  /** What is written down with it, in its transaction: the line of the bank's file that it comes from. */
+  /** Written in the same transaction, for example the bank file's line it comes from. */
   beside?: (transaction: Transaction, paymentId: string) => Promise<void>
 }
 
 /**
- * Records money that the office has seen: by bank transfer, in cash or by its own card machine. What it
- * means for the order follows at once, as from any provider. Gives the payment's id. Throws Refused:
- * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`), and
- * until it `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
+ * Records money that the office has seen: a bank transfer, cash or its own card machine. The order
+ * follows at once, as for any provider. Returns the payment's id. Throws Refused: 'not-found',
+ * 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more was received than `seen`),
+ * and unless `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
  */
 export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
   refuseByHand(given, services.now())
@@ -68,10 +67,10 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
   await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
-  // What a colleague has just recorded is kept, and may not be judged yet.
+  // Records of a colleague may be stored but not yet processed.
   const unjudged = await listUnjudged(transaction, loaded)
   if (given.isSure === false) refuseStrange(loaded, given, unjudged)
-  // A guest who chose to pay by transfer has an attempt already.
+  // A guest who chose a bank transfer already has an attempt.
   const asked = loaded.books.payments.find(
     ({ id, provider, status }) =>
       provider === method &&

@@ -18,9 +18,9 @@ import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 
 /**
- * Reminds guests of the rest of their plan on its days, and puts under attention what is late. Each
- * reminder stands in the order's history, so it is sent once; one whose day was missed is sent only
- * while none that follows it is due.
+ * Reminds guests of the balance on the days of their plan, and puts late ones under attention. Each
+ * reminder is in the order's history, so it is sent once. A missed one is sent only while no later
+ * one is due.
  */
 export async function remindOfBalances(services: Services): Promise<number> {
   const today = calendarDateIn(services.now(), capeTown)
@@ -52,9 +52,10 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
-    // Written when it may go, so that it says what is owed then.
+    // Written only when it may be sent, so it states the balance at that time.
     if (!isDecentHour(now, findHome(order.phone))) return
-    // A whole that something has come of, or that a company is reminded of (remind-of-invoice.ts), has no rest.
+    // A plan with one payment has no rest if something was paid or if it is a company's invoice
+    // (remind-of-invoice.ts).
     const isWhole = order.plan.length === 1
     if (isWhole && (!isUntouched(books) || (await findWhole(transaction, orderId)))) return
     const dueOn = order.plan.at(-1)?.dueOn ?? null
@@ -64,11 +65,11 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
     const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
     const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
-    // Its ledger already has the price of a change that may never be made; it ends soon, either way.
+    // Its ledger already has the price of a change that may never happen; the hold ends soon.
     if (loaded.heldQuote) return
     const { balance: amount } = sumBooks(books)
     for (const reminder of last) {
-      // Each day that was agreed has reminders of its own.
+      // Each agreed day has its own reminders.
       const isSent = history.some(
         ({ facts }) =>
           facts.daysBefore === reminder?.daysBefore && (facts.dueOn ?? dueOn) === dueOn,
@@ -89,7 +90,6 @@ async function sendReminder(
 ): Promise<void> {
   const { id: orderId } = loaded.order
   if (to === 'guest') {
-    // A company is reminded of its invoice (remind-of-invoice.ts).
     if (daysBefore < 0 && (await findWhole(transaction, orderId))) return
     await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
     return

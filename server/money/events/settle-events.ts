@@ -13,23 +13,23 @@ import { claimDueRows } from './claim-due-rows.ts'
 type Event = typeof paymentEvents.$inferSelect
 
 const batch = 40
-/** While one process is at an event, no other is; after a crash it is taken up again. */
+/** While one process handles an event no other does. After a crash another takes it over. */
 const claimMs = minuteMs
 const firstPauseMs = 5_000
 const longestPauseMs = hourMs
 
 /**
- * Settles the events that are believed and still owed something: judges it, takes the next step of its order.
- * Nobody outside is asked. The row itself says when; a crash anywhere leaves it due. Gives how many there
- * were.
+ * Completes verified events that are still due: processes each and takes the next step of its
+ * order. Asks no provider. A row says when it is due, so a crash leaves it due. Returns how many
+ * there were.
  */
 export function settleEvents(services: Services): Promise<number> {
   return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
 }
 
 /**
- * At a start: settles at once what a process that crashed had taken up, instead of after its claim. It may be taken
- * up twice, as after any crash: each order is locked, and what is done is found done.
+ * At start: completes at once the events of a crashed process, without waiting for the claim to
+ * end. Repeats are harmless: each order is locked and finished work is recognised.
  */
 export async function takeUpEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const { tryAt, tries, verdict } = paymentEvents
@@ -39,7 +39,10 @@ export async function takeUpEvents({ db, now }: Pick<Services, 'db' | 'now'>): P
     .where(and(isNotNull(tryAt), gt(tries, 0), ne(verdict, 'unverified')))
 }
 
-/** Asks the provider of the event that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
+/**
+ * Asks the provider whether its longest-waiting event is genuine, and completes it. Takes one at a
+ * time, so a slow answer delays no other.
+ */
 export function verifyNext(services: Services): Promise<number> {
   return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
 }
@@ -63,16 +66,12 @@ async function settleSome(services: Services, most: number, where: SQL): Promise
   return claimed.length
 }
 
-/** The same for one event, at once. */
 export async function settleEvent(services: Services, id: string): Promise<void> {
   const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
 }
 
-/**
- * Each of its stages is stored by itself, and may be come to more than once. Returns whether nothing is
- * owed to it any more.
- */
+/** Each stage is stored separately and may repeat. Returns true if nothing more is due. */
 async function settle(services: Services, event: Event): Promise<boolean> {
   const isUnverified = event.verdict === 'unverified'
   if (isUnverified && event.source === 'file') {
@@ -86,7 +85,7 @@ async function settle(services: Services, event: Event): Promise<boolean> {
   return true
 }
 
-/** Once for many: a crash before it has them looked at again, and finds nothing left to do. */
+/** One write for many events. After a crash they are read again and nothing is left to do. */
 async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -95,12 +94,13 @@ async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
     .where(inArray(paymentEvents.id, [...ids]))
 }
 
-/** So long its provider is asked whether a notification is its own. Its daily file has what is true by then. */
+/** How long a provider is asked about a notification; its daily file has the truth by then. */
 const askedForMs = dayMs
 
 /**
- * Returns whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
- * or never answers about, goes under attention once for its payment; of what it denies no body is kept.
+ * Returns true if the event is genuine. Without an answer it asks again for a day. An event that is
+ * denied or never answered goes under attention once per payment; the body of a denied one is
+ * deleted.
  */
 async function verify(services: Services, event: Event): Promise<boolean> {
   const provider = services.providers?.get(event.provider)
@@ -131,7 +131,7 @@ async function verify(services: Services, event: Event): Promise<boolean> {
 
 type Denied = 'notification-denied' | 'notification-unanswered'
 
-/** Of a payment that we have: what names none of ours is anybody's. */
+/** Only for a payment of ours; an unknown name may be anybody's. */
 async function tellOffice(
   transaction: Transaction,
   { fact, provider, source }: Event,

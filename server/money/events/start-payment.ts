@@ -24,17 +24,20 @@ type PaymentRow = typeof payments.$inferSelect
 type Wanted = {
   orderId: string
   provider: string
-  /** Whole cents of rand, never more than is owed; or what names them once the order is locked. */
+  /**
+   * In cents (ZAR), never more than the balance; or a function that computes it once the order is
+   * locked.
+   */
   amount: Cents | ((transaction: Transaction, loaded: LoadedOrder) => Promise<Cents>)
   by: Actor
   returnUrls: ReturnUrls
 }
 
 /**
- * Begins a payment: stores an attempt, goes to the provider with it, and gives what the guest does next.
- * Two quick presses give the same attempt. Choosing another way or amount calls off what was open,
- * though it can still be paid; money counts whenever it comes. Throws Refused: 'payment-way-off',
- * 'payment-closed' (nothing can be paid for this order now), 'nothing-to-pay', 'payment-too-large',
+ * Begins a payment: stores an attempt, registers it at the provider and returns the guest's next
+ * step. Two quick presses return the same attempt. Another method or amount cancels the open
+ * attempt, though money paid by it still counts. Throws Refused: 'payment-way-off',
+ * 'payment-closed' (this order accepts no payment now), 'nothing-to-pay', 'payment-too-large',
  * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
  */
 export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
@@ -49,13 +52,13 @@ export async function startPayment(services: Services, wanted: Wanted): Promise<
   return { payment: row.id, step }
 }
 
-/** So many open attempts are asked about when another begins: a press costs its provider no more. */
+/** Open attempts polled when another begins; limits the cost of a press at the provider. */
 const mostAsked = 2
 
-/** An attempt that the guest left for another way or amount is taken up again for so long. */
+/** How long an attempt that the guest left for another method or amount can be resumed. */
 const takenUpForMs = hourMs
 
-/** Who has paid in another window a moment ago is not asked to pay again. */
+/** A guest who has just paid in another window is not asked to pay again. */
 async function askAboutOpen(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()
@@ -65,7 +68,7 @@ async function askAboutOpen(services: Services, orderId: string): Promise<void> 
     .limit(mostAsked)
   for (const row of open) {
     if (!services.providers?.get(row.provider)?.poll) continue
-    // Without an answer the guest is let pay; twice paid is seen, and goes back.
+    // Without an answer the guest may pay; a double payment is noticed and refunded.
     await pollAttempt(services, row).catch(() => undefined)
   }
 }
@@ -138,7 +141,6 @@ async function findOrStore(
   const facts = { payment: id, provider: provider.id, amount }
   await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
-    // No longer by choosing it again.
     const isAgain = books.payments.some((payment) => payment.provider === 'eft')
     const basis = basisOf(services)
     if (!isAgain) await holdForTransfer(basis, transaction, order)
@@ -148,8 +150,8 @@ async function findOrStore(
 }
 
 /**
- * As many attempts of one order as are asked about are open at one provider: those before the newest are
- * asked about no more. They have been a moment ago, and money that comes by one is reported by its provider.
+ * Closes older attempts at one provider beyond the number that is polled. They were polled a moment
+ * ago, and the provider reports money that arrives by one.
  */
 async function letOlderGo(
   transaction: Transaction,
@@ -164,7 +166,7 @@ async function letOlderGo(
     await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
 
-/** What is due of an order. Throws Refused ('payment-closed', 'nothing-to-pay') where nothing can be paid. */
+/** The amount due for an order. Throws Refused: 'payment-closed', 'nothing-to-pay'. */
 export function checkPayable(services: Services, loaded: LoadedOrder): Due {
   const due = dueOfOrder(services, loaded)
   if (due.refusal) throw new Refused({ code: due.refusal })
@@ -172,9 +174,9 @@ export function checkPayable(services: Services, loaded: LoadedOrder): Due {
 }
 
 /**
- * A bank transfer takes days: whoever has chosen it keeps the place for as long as a request would, to the end of a day
- * (content/calendar.ts). Not somebody who has not shown that the address is theirs: else a season of places
- * would be held for nothing, by addresses that are nobody's.
+ * A bank transfer takes days, so the place is held as long as for a request, to the end of a day
+ * (content/calendar.ts). Only for confirmed addresses: otherwise strangers could hold a season of
+ * places.
  */
 export async function holdForTransfer(
   basis: Basis,
@@ -187,7 +189,10 @@ export async function holdForTransfer(
   await transaction.update(orders).set(keptForDays(basis, usual)).where(eq(orders.id, order.id))
 }
 
-/** What was begun to be paid was for another price, or came to nothing in its time; who pays it all the same has paid. */
+/**
+ * Cancels attempts for an old price and expires those past their time; money paid by one still
+ * counts.
+ */
 export async function moveAttempts(
   transaction: Transaction,
   attempts: readonly Pick<PaymentRow, 'id' | 'status'>[],
@@ -199,7 +204,7 @@ export async function moveAttempts(
   }
 }
 
-/** The provider is asked outside of any transaction; asked again for one attempt, it gives the same. */
+/** The provider is asked outside any transaction. The same attempt always gets the same answer. */
 async function bringToProvider(
   services: Services,
   asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },

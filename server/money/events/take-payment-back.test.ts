@@ -59,7 +59,6 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
       reference: order.reference,
     }
   }
-  /** What the guest has been sent, or is to be. */
   const listGuestMails = async (reference: string) => {
     const mails = await test.db.select().from(outbox).where(eq(outbox.about, reference))
     return mails
@@ -108,7 +107,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
       actorId: by.actorId,
       facts: { amount: 100_000, reference: after.reference },
     })
-    // What really comes is another payment, and confirms.
+    // The real money is another payment, and it confirms the order.
     await record(orderId, 100_000)
     expect(await see(orderId)).toMatchObject({
       status: 'confirmed',

@@ -35,21 +35,20 @@ import { lowerProposed, withdrawWaiting } from '../refunds/refunds.ts'
 type Mistake = {
   orderId: string
   paymentId: string
-  /** Why, in the office's own words: for the order's history. */
   why: string
-  /** What had come in all when it was decided. */
+  /** The total in cents received, as the office saw it. */
   seen?: number | undefined
   by: Extract<Actor, { who: 'office' }>
 }
 
 /**
- * Takes a payment back that the office wrote down and that never came. The row stays and counts no more; its
- * invoice is credited; refunds that were proposed of it are withdrawn, and those of other money lowered to what
- * is still too much; what its guest was to hear of it is not
- * sent, or, where it has gone, answered by another mail. An order that it confirmed waits again, unless the
- * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider reported
- * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone),
- * 'guest-change-held' (it would wait again, and a change of it waits for its money).
+ * Reverses a payment that the office recorded but that never came. The row stays but no longer
+ * counts, and its invoice is credited. Refunds proposed from it are withdrawn; those of other money
+ * are lowered to what is still overpaid. Unsent mail about it is not sent; sent mail is corrected
+ * by another. The order waits again unless other money is enough. Safe to press twice. Throws
+ * Refused: 'not-found' (also for provider payments), 'item-changed' (differs from `seen`),
+ * 'payment-went-back' (some of it is refunded or on its way), 'guest-change-held' (it would wait
+ * again while a change waits for its money).
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
   await services.db.transaction((transaction) =>
@@ -70,7 +69,7 @@ async function takeBack(
   if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
   if (payment.status === 'taken-back') return
   if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
-  // Also what a colleague has just written about it and is not judged yet holds it up.
+  // A colleague's record that is not yet processed also stops it.
   const { paid } = sumBooks(before.books)
   await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
   refuseGone(before, paymentId)
@@ -106,7 +105,7 @@ async function takeBack(
   }
 }
 
-/** What has left us, or is about to, stays written down as money that came. */
+/** Refunded money, or money about to be, stays recorded as received. */
 function refuseGone({ books }: LoadedOrder, paymentId: string): void {
   const gone = books.refunds.find(
     ({ payment, status }) =>
@@ -117,7 +116,6 @@ function refuseGone({ books }: LoadedOrder, paymentId: string): void {
   throw new Refused({ code: 'payment-went-back', facts })
 }
 
-/** Lets an order wait again that this money confirmed. It keeps its place as long as a new request does. */
 async function waitAgain(
   services: Services,
   transaction: Transaction,
@@ -130,7 +128,7 @@ async function waitAgain(
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
   const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
   if (!event) return loaded
-  // Its hold would end while the place of the change is kept, and be given back once more with that.
+  // Otherwise its hold would end during the change's, and the place would be released twice.
   refuseHeldChange(loaded, 'office')
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')

@@ -40,7 +40,6 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
   })
   afterAll(() => yoco.close())
 
-  /** A guest pays R1,000 at Yoco, which signs that another amount came. */
   const payWrongly = async (amount = 84_000) => {
     const orderId = await storeHeldOrder(test.office)
     const wanted = { orderId, provider: 'yoco', amount: 100_000, by: { who: 'guest' } as const }
@@ -57,7 +56,6 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
     const path = '/api/payments/yoco/notify'
     expect((await test.app.request(path, { method: 'POST', headers, body })).status).toBe(200)
   }
-  /** Yoco signs another word about the same payment. */
   const writeAgain = ({ body }: Letter, amount: number): Letter => {
     const event = JSON.parse(body)
     const again = JSON.stringify({
@@ -92,7 +90,6 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
     }
     expect(await stand(orderId)).toEqual(['held', 'mismatched'])
     expect(await listKinds(test)).toEqual(['wrong-amount'])
-    // The office is told at once; its guest reads that we look at it, and is asked for nothing.
     expect(await listMails(test)).toEqual(['attention-office'])
     expect(findScene(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)

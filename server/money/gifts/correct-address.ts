@@ -14,18 +14,18 @@ import { lockGift } from './gift-books.ts'
 
 type Correction = {
   orderId: string
-  /** Empty, its giver has the card to print. */
+  /** Empty: the giver receives the card to print. */
   receiverEmail?: string | undefined
-  /** Where it went when that was decided. */
+  /** The address it had when the office decided. */
   seen: string
   by: Extract<Actor, { who: 'office' }>
 }
 
 /**
- * Writes down where a gift goes, and sends it again where it's paid: with a new code, so that whoever has the old
- * card has nothing. One that waits for its day goes out on it; one that's stopped doesn't go. The same address
- * once more sends it again. Gives whether it went out. Throws Refused: 'not-found' (no gift), 'item-changed' (it
- * doesn't go any more where it was `seen` to).
+ * Corrects a gift's address and, if the gift is paid, sends it again with a new code, so the old
+ * card is worthless. A gift that waits for its day is sent on that day; a stopped one is not sent.
+ * The same address sends it again. Returns true if it was sent. Throws Refused: 'not-found' (no
+ * gift), 'item-changed' (its address is no longer `seen`).
  */
 export async function correctGiftAddress(
   services: Services,
@@ -49,7 +49,7 @@ export async function correctGiftAddress(
     }
     const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
     if (!row || row.stoppedAt) return false
-    // A card that has not left yet, or could not be delivered, doesn't go to where it should not.
+    // A card that is unsent or undeliverable must not reach the wrong address.
     const file = { kind: 'gift-card', orderId } as const
     await withdrawMails(transaction, { file, about: reference }, now)
     await renewLocked(services, transaction, loaded, { row, by })

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts'
 
 type Gift = NonNullable<ManageAnswer['gift']>
 
-/** What the giver of a gift sees of it; undefined of any other order. Never its code. */
 export async function describeGift(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { order, books, addressChangedAt }: LoadedOrder,
@@ -34,7 +33,7 @@ export async function describeGift(
     arrivesOn,
     amount: row?.amount ?? sumBooks(books).owed,
     ...(row ? { left: row.balance, validUntil: row.validUntil, codeEnd: row.codeEnd } : {}),
-    // What goes to its receiver by mail is theirs to open.
+    // A card mailed to its receiver is theirs to open.
     hasCard:
       paid !== undefined &&
       sentAt !== null &&

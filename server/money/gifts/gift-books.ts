@@ -34,9 +34,9 @@ import { watchYoung } from './young-gifts.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
 
 /**
- * Makes the voucher of a gift that has just been paid, in the transaction that confirms its order, and sends it
- * where its day has come. One that there is, and is not stopped, is left alone; after one that was stopped it's
- * worth what was not spent of that. Of play money it's a voucher that pays nothing where real money is taken.
+ * Creates the voucher of a paid gift in the transaction that confirms its order, and sends it if
+ * its day has come. An existing voucher is kept unless stopped; after a stopped one the new one has
+ * the unspent amount. A voucher of test money cannot pay for real.
  */
 export async function makeGift(
   services: Services,
@@ -55,7 +55,7 @@ export async function makeGift(
   if (amount <= 0) return
   const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
-  // Three years from the day on which it arrives, not from the day on which it was thought of.
+  // Valid for three years from the day it arrives, not from the purchase.
   const from = gift.arrivesOn > today ? gift.arrivesOn : today
   const [row] = await transaction
     .insert(vouchers)
@@ -88,7 +88,7 @@ export async function makeGift(
   const whole = { ...gift, ...made }
   const isNow = made.sendAt <= now
   await watchYoung(services, transaction, loaded)
-  // What its giver prints today says that it is paid, too: one mail, and not two in one second.
+  // A card to print today also confirms the payment: one mail instead of two.
   const isBoth = isNow && !gift.receiverEmail
   if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
   const card = { gift: whole, row, code, ...(isBoth ? { papers } : {}) }
@@ -96,8 +96,8 @@ export async function makeGift(
 }
 
 /**
- * Gives the voucher of a gift, which is locked, another code, and sends it to whom it was sent, or should have been.
- * Throws Refused ('voucher-no-guest') where there is nobody to send it to.
+ * Gives a gift's locked voucher a new code and sends it to the address it was sent to or should
+ * have been. Throws Refused ('voucher-no-guest') without an address.
  */
 export async function renewGiftCode(
   services: Services,
@@ -111,12 +111,15 @@ export async function renewGiftCode(
   const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
-  // One that waits for its day goes out with the new code then.
+  // A gift that waits for its day is sent with the new code then.
   if (gift.sendAt) return
   await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
 }
 
-/** Makes the voucher of a gift anew whose money is here again: a bank had taken it back, or it was sent back by mistake. Gives whether it did. */
+/**
+ * Creates a gift's voucher again when its money returns after a charge-back or a mistaken refund.
+ * Returns true if it did.
+ */
 export async function makeGiftAgain(
   services: Services,
   transaction: Transaction,
@@ -129,7 +132,7 @@ export async function makeGiftAgain(
   const gift = await findGift(transaction, order.id)
   const lines = (await listLines(transaction, order.id)).filter(({ id }) => id === gift?.voucherId)
   const stopped = lines.findLast(({ kind }) => kind === 'stopped')
-  // What the office has stopped stays so.
+  // A voucher stopped by the office stays stopped.
   if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
   await makeGift(services, transaction, loaded)
   return true
@@ -139,8 +142,8 @@ type Gone = { paymentId: string; at: Date }
 type Taken = { id: string; amount: number }
 
 /**
- * Stops the voucher of a gift where its money is not here any more: a bank took it back, or it never came. Gives
- * it with what was left on it; undefined where nothing was stopped.
+ * Stops a gift's voucher when its money is lost: a charge-back, or a payment that never came.
+ * Returns it with its balance; undefined if nothing was stopped.
  */
 export async function stopGift(
   transaction: Transaction,
@@ -156,7 +159,6 @@ export async function stopGift(
   return { id: row.id, amount: row.balance }
 }
 
-/** Stops the voucher of a gift that is called off. */
 export async function endGift(
   services: Services,
   transaction: Transaction,
@@ -168,8 +170,9 @@ export async function endGift(
 }
 
 /**
- * Takes off a gift's voucher what goes back of its money, in the transaction that lets it go: one can't have both.
- * Throws Refused ('gift-spent') where too much of it was spent; what has gone already takes off what there is.
+ * Takes a refund's amount off the gift's voucher, in the transaction that releases the refund, so
+ * the money cannot be spent twice. Throws Refused ('gift-spent') if too much was spent. A refund
+ * already sent takes off what is left.
  */
 export async function coverRefund(
   services: Services,
@@ -188,7 +191,7 @@ export async function coverRefund(
     await takeOff(services, transaction, loaded, { row, amount: Math.min(left, missing), act })
 }
 
-/** How much of an order's money can be proposed to go back, in cents: of a gift, nothing that was spent. */
+/** The amount in cents that can be proposed as a refund; for a gift nothing that was spent. */
 export async function findRefundableOf(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
@@ -199,7 +202,7 @@ export async function findRefundableOf(
   return findMostToRefund(books, { lines, left })
 }
 
-/** What of an order's money is lost, in cents: of a gift also what it has paid for, once its money is gone. */
+/** The lost money in cents; for a gift also what the voucher paid for after its money was gone. */
 export async function findLossOf(
   db: Database | Transaction,
   { order, books }: LoadedOrder,
@@ -208,7 +211,6 @@ export async function findLossOf(
   return findLossOfGift(books, await listLines(db, order.id))
 }
 
-/** All that happened to the vouchers of a gift, one after the other. */
 async function listLines(
   db: Database | Transaction,
   orderId: string,
@@ -222,7 +224,7 @@ async function listLines(
     .orderBy(asc(vouchers.issuedAt), asc(id), asc(position))
 }
 
-/** The voucher that a gift is now, locked; undefined before it's paid. */
+/** A gift's current voucher, locked; undefined before it is paid. */
 async function lockVoucherOf(
   transaction: Transaction,
   orderId: string,
@@ -231,7 +233,7 @@ async function lockVoucherOf(
   return voucherId ? lockVoucher(transaction, { id: voucherId }) : undefined
 }
 
-/** Takes an amount off a gift's locked voucher, and stops it where nothing is left. */
+/** Takes an amount off a gift's locked voucher, and stops an empty one. */
 async function takeOff(
   services: Services,
   transaction: Transaction,
@@ -257,12 +259,15 @@ async function takeOff(
   await recordEvent(transaction, loaded, event, { ...act, facts })
 }
 
-/** What can't be used is not sent any more. */
+/** Cancels unsent cards of a voucher that can no longer be used. */
 async function sendNoMore(transaction: Transaction, orderId: string): Promise<void> {
   await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
 }
 
-/** Sends the gifts whose day has come, in decent hours, each once, in a transaction of its own: one that fails holds up no other. */
+/**
+ * Sends the gifts whose day has come, at decent hours, once each, in separate transactions so one
+ * failure stops no other.
+ */
 export async function sendGifts(services: Services): Promise<void> {
   const { db, now } = services
   if (!isDecentHour(now())) return
@@ -280,7 +285,7 @@ export async function sendGifts(services: Services): Promise<void> {
   services.wake('mail')
 }
 
-/** Sends a gift whose hour has come, once, while its order is locked. One whose voucher is stopped is not sent. */
+/** Sends a due gift once, while its order is locked. A stopped voucher is not sent. */
 async function sendGift(
   services: Services,
   transaction: Transaction,
@@ -294,14 +299,13 @@ async function sendGift(
     return send(services, transaction, loaded, { gift, row, code })
   await sendNoMore(transaction, gift.orderId)
   if (!row || row.stoppedAt) return
-  // Under another secret nobody can read the code: the desk sends a new one.
+  // After a change of the secret nobody can read the code; the desk sends a new one.
   const { orderId } = gift
   const about = { kind: 'gift-unsent', subjectId: orderId, orderId, facts: {} } as const
   if (await raiseAttention(transaction, about, services.now()))
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: about.kind })
 }
 
-/** To its giver: nobody paid for it in time. */
 export async function tellGiftOver(
   known: Services,
   transaction: Transaction,
@@ -315,7 +319,7 @@ export async function tellGiftOver(
   await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
 }
 
-/** The mail to its giver that the desk has called it off, with a word of the desk. */
+/** The mail that tells the giver that the desk cancelled the gift, with a note from the desk. */
 export async function writeGiftCancelled(
   services: Services,
   transaction: Transaction,
@@ -336,7 +340,7 @@ async function writeOver(
   const { siteUrl } = services
   const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
   const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
-  // Neither says its sum, which is owed no more.
+  // Neither mail states the amount, which is no longer owed.
   const told = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
   return giftOver(services.content(), { ...told, ...said, siteUrl })
 }
@@ -351,7 +355,7 @@ export async function lockGift(transaction: Transaction, orderId: string): Promi
   return row
 }
 
-/** To its giver: paid, when it goes out and to whom, with the way to its page. */
+/** Tells the giver that it is paid, when and to whom it is sent, with the link to its page. */
 async function tellGiver(
   known: Services,
   transaction: Transaction,
@@ -368,7 +372,10 @@ async function tellGiver(
   await enqueueMail(transaction, [{ ...mail, ...attached }], services.now())
 }
 
-/** The card with its code: to its receiver, or to its giver to print. Its text is gone once it is sent. */
+/**
+ * Sends the card with its code to the receiver, or to the giver to print. Its text is deleted once
+ * sent.
+ */
 async function send(
   known: Services,
   transaction: Transaction,
@@ -382,7 +389,7 @@ async function send(
     gift: GiftRow
     row: VoucherRow
     code: string
-    /** The payment's documents, when this mail tells the giver of the payment too. */
+    /** The payment's documents, if this mail also confirms the payment. */
     papers?: readonly MailAttachment[]
   },
 ): Promise<void> {

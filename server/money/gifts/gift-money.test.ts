@@ -64,7 +64,6 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
     return { payment, checkout }
   }
-  /** All that Yoco has to say reaches us. */
   const tell = async () => {
     await yoco.release()
     for (const { tries } of yoco.notifications.splice(0)) {
@@ -100,19 +99,17 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     await tell()
     const seen = await see(id)
     expect([seen.order.status, seen.attention]).toEqual(['confirmed', ['overpaid']])
-    // Of play money, it pays nothing where real money is taken.
     expect(seen.voucher).toMatchObject({ mode: 'test', amount: 250_000, balance: 250_000 })
     const [refund] = seen.books.refunds
     expect(refund).toMatchObject({ status: 'proposed', amount: 250_000 })
     await approveRefund(test.office, { id: refund?.id ?? '', by })
     await work(test)
-    // What Yoco has not answered in time is asked for again.
     test.clock.now = new Date(start.getTime() + 2 * minuteMs)
     await tell()
     const after = await see(id)
     expect(after.books.refunds).toMatchObject([{ status: 'done', amount: 250_000 }])
     expect(after.voucher).toMatchObject({ balance: 250_000, stoppedAt: null })
-    // The bank takes back what had gone back already: now nothing stands for the voucher any more.
+    // The bank takes back money that was already refunded: now nothing covers the voucher.
     const payment = after.books.payments.find(({ id: own }) => own !== refund?.payment)
     const taken = {
       orderId: id,
@@ -164,7 +161,6 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
     await tell()
     const { voucher, open } = await see(id)
     expect(voucher).toMatchObject({ balance: 0, stoppedAt: test.clock.now })
-    // One matter, with what is lost by now.
     expect(open).toMatchObject([{ kind: 'refund-outside', facts: { loss: 100_000 } }])
   })
 
@@ -225,7 +221,7 @@ describe.each(engines)('the money of a gift on the %s database', (engine) => {
       en.documents.receipt,
       en.documents.receiptNote,
     ])
-    // Nor is there an invoice to ask for: it was no supply.
+    // No invoice can be requested either: a gift voucher is no supply.
     const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
     await test.db.update(orders).set(company).where(eq(orders.id, orderId))
     const { order, ...rest } = await readOrder(test.office, orderId)

@@ -39,7 +39,6 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     const pay = () => recordPayment(test.office, { ...paid, reference: '', by, key: randomUUID() })
     return { id, reference, cookie, pay }
   }
-  /** The status of an answer, and the code of its refusal. */
   const ask = async (cookie: string, path: string, body?: object) => {
     const answer = await callManage(test, path, cookie, body)
     const { error, ...rest } = await answer.json()
@@ -56,7 +55,6 @@ describe.each(engines)('the page of a gift on the %s database', (engine) => {
     const refused: [string, object, string][] = [
       ['/ride', { pickup: 'The Granger Bay Hotel' }, 'ride-fixed'],
       ['/voucher/look', { code: 'TC-0000-0000-0000-0000' }, 'payment-closed'],
-      // On its day it's sent, and fixed.
       ['/details', { name: 'Ada Example', phone: '+27 21 000 0700' }, 'order-fixed'],
       ['/withdraw', {}, 'order-fixed'],
       ['/review', review, 'review-closed'],

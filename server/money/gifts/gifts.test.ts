@@ -156,7 +156,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const { sums, refunds, attention } = await describeMoney(office.office, both)
     expect([sums.paid, attention.map(({ kind }) => kind)]).toEqual([500_000, ['overpaid']])
     expect(refunds).toMatchObject([{ status: 'proposed', amount: 250_000 }])
-    // What is only proposed besides is here still.
+    // A proposed refund still counts as held money.
     await proposeRefund(office.office, { orderId: both, amount: 100_000, by })
     await approveRefund(office.office, { id: refunds[0]?.id ?? '', by })
     expect((await see(both)).voucher?.balance).toBe(250_000)
@@ -171,7 +171,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await recordChargeBack(office.office, { ...taken, amount: 250_000, ...said })
     expect((await see(charged)).voucher).toMatchObject({ balance: 0 })
     expect((await see(charged)).voucher?.stoppedAt).not.toBeNull()
-    // The dispute is won, and its money is here again.
     await pay(charged, { method: 'card-machine', day: '2026-11-21' })
     const won = await see(charged)
     expect([won.all.length, won.voucher?.balance]).toEqual([2, 250_000])
@@ -186,7 +185,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await office.db.delete(outbox)
     await sendGifts(office.office)
     expect(await readCode()).toBe('')
-    // The money comes after all: it's a voucher again.
     await pay(mistaken)
     const again = await see(mistaken)
     expect([again.all.length, again.voucher?.balance]).toEqual([2, 250_000])
@@ -204,7 +202,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const [first = ''] = await propose(50_000)
     const [second = ''] = await propose(100_000)
     expect(await describeMoney(office.office, id)).toMatchObject({ refundable: 0, toVoucher: 0 })
-    // What is only proposed can be withdrawn, and spent meanwhile.
     expect((await see(id)).voucher?.balance).toBe(150_000)
     await withdrawRefund(office.office, { id: first, by })
     await spend(code, 60_000)
@@ -212,10 +209,8 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await withdrawRefund(office.office, { id: second, by })
     const [third = ''] = await propose(40_000)
     await approveRefund(office.office, { id: third, by })
-    // Once by hand it has gone, which takes off no more.
     await markRefundDone(office.office, { id: third, reference: '', by })
     expect((await see(id)).voucher).toMatchObject({ balance: 50_000, stoppedAt: null })
-    // Its card, drawn now, says what it is worth now.
     const [card] = await makeFiles(basisOf(office.office), [{ kind: 'gift-card', orderId: id }])
     const { pages } = await readPdf(Buffer.from(card?.content ?? ''))
     expect(pages.join(' ')).toMatch(/\bR500\b/)
@@ -295,7 +290,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const before = await see(id)
     const renew = (voucherId = '') => codeOf(renewCode(office.office, { id: voucherId, by }))
     expect(await renew(stopped?.id)).toBe('item-changed')
-    // The card is of the voucher that is good.
     expect((await see(id)).gift).toEqual(before.gift)
     await office.db.update(gifts).set({ receiverEmail: null }).where(eq(gifts.orderId, id))
     await office.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
@@ -307,7 +301,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const id = await buy({ receiverEmail: 'nnia@guests.example', arrivesOn: '2026-12-24' })
     const correct = (receiverEmail: string, seen: string) =>
       correctGiftAddress(office.office, { orderId: id, receiverEmail, seen, by })
-    // Before it's paid there is nothing to send.
     const slips = ['nnia@guests.example', 'nin@guests.example', 'nina@guest.example'] as const
     expect(await correct(slips[1], slips[0])).toEqual({ isSent: false })
     await pay(id)
@@ -320,11 +313,10 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const right = 'nina@guests.example'
     expect(await correct(right, slips[2])).toEqual({ isSent: true })
     const cards = (await listMails()).filter(({ kind }) => kind === 'gift-card-receiver')
-    // The first had not left yet: it doesn't, and its code is gone from it.
+    // The first card was unsent: it is cancelled, and its code deleted.
     const [old, card] = cards.toSorted((one) => (one.recipient === right ? 1 : -1))
     expect([old?.recipient, old?.letGoAt, old?.text]).toEqual([slips[2], office.clock.now, ''])
     expect([card?.recipient, card?.letGoAt]).toEqual([right, null])
-    // What else is owed for the order stays, its invoice with it.
     const letGo = (await listMails()).filter(({ letGoAt }) => letGoAt)
     expect(letGo.map(({ id: mail }) => mail)).toEqual([old?.id])
     const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)

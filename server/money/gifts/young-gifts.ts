@@ -20,7 +20,10 @@ import { voucherProvider } from '../providers/providers.ts'
 
 type Clock = Pick<Services, 'now'>
 
-/** Throws Refused ('voucher-young') where a voucher is a gift whose card money isn't settled, and the trip begins too soon. */
+/**
+ * Throws Refused ('voucher-young') if the voucher is a gift paid by a card payment that is not yet
+ * settled and the trip begins too soon.
+ */
 export async function refuseYoung(
   { now }: Clock,
   db: Database | Transaction,
@@ -33,8 +36,8 @@ export async function refuseYoung(
 }
 
 /**
- * Throws Refused ('gift-move-young') where a guest moves a trip nearer that a young gift paid for: it was allowed
- * for the day that it had.
+ * Throws Refused ('gift-move-young') if a guest moves a trip paid by a young gift to an earlier
+ * day: it was accepted for its original day.
  */
 export async function refuseYoungMove(
   { now }: Clock,
@@ -58,7 +61,6 @@ export async function refuseYoungMove(
   if (facts) throw new Refused({ code: 'gift-move-young', field: 'date', facts })
 }
 
-/** When the first trip of an order begins, as a change that waits for its money will have it. */
 export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDate {
   const held = findHeldChange({ heldQuote })
   const days = items
@@ -67,7 +69,10 @@ export function findBegin({ order, items, heldQuote }: LoadedOrder): CalendarDat
   return days.toSorted()[0] ?? order.firstDay
 }
 
-/** From which day on the trips may begin that gifts pay for, and from which day any; undefined where this one may. */
+/**
+ * The first day on which trips paid by gifts may begin, and the first for any trip; undefined if
+ * this one may.
+ */
 async function findWait(
   db: Database | Transaction,
   orderIds: readonly string[],
@@ -80,11 +85,13 @@ async function findWait(
     (id) => findYoungUntil(moneyOf(id).books, now, voucherSettings) ?? [],
   )
   const last = ends.toSorted((one, other) => other.getTime() - one.getTime())[0]
-  // Not on the day itself: its hour is to come.
+  // Not on the day itself: its hour is still to come.
   return last && { from, until: addDays(calendarDateIn(last, capeTown), 1) }
 }
 
-/** Puts a gift under attention that a card has just paid, where it's a large one or its payer's second within days. */
+/**
+ * Puts a gift just paid by card under attention if it is large or its payer's second within days.
+ */
 export async function watchYoung(
   services: Services,
   transaction: Transaction,
@@ -105,7 +112,7 @@ export async function watchYoung(
   }
 }
 
-/** Whether the same mailbox bought another gift with young card money in the last days. */
+/** True if the same mailbox recently bought another gift with young card money. */
 async function hasAnother(
   transaction: Transaction,
   { id, email }: LoadedOrder['order'],

@@ -21,14 +21,14 @@ import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
 import { writeWhole } from './issue-whole-invoice.ts'
 
-/** Why a price fell: what a credit note gives as its reason. */
+/** Why a price fell: the reason on the credit note. */
 type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
 
 /**
- * Brings the documents of an order that was invoiced as a whole to its price, in the transaction that changes it:
- * where it fell, credit notes, of the newest invoice first; where it rose, an invoice for what was added. Of other
- * orders what a bank took back is credited once nobody owes it any more. While a change waits for its money nothing is
- * done. Gives what it issued.
+ * Matches the documents of an order invoiced as a whole to its new price, in the transaction that
+ * changes it: a lower price gets credit notes, newest invoice first; a higher one an invoice for
+ * the difference. For other orders a charge-back is credited once nobody owes it. Does nothing
+ * while a change waits for its money. Returns the issued documents.
  */
 export async function followPrice(
   services: InvoiceMailServices,
@@ -75,7 +75,6 @@ async function hasChargeBack(transaction: Transaction, orderId: string): Promise
   return found !== undefined
 }
 
-/** Credits what the invoices of payments that a bank took back have above the price, and no money is here for. */
 async function creditUnowed(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -96,7 +95,7 @@ async function creditUnowed(
   return issued
 }
 
-/** The invoice of a payment, as `issueInvoice` has it: none where the whole order has one. */
+/** Invoices a payment (see `issueInvoice`); nothing if the whole order has an invoice. */
 export async function invoicePayment(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -108,8 +107,8 @@ export async function invoicePayment(
 }
 
 /**
- * The credit note of a refund, as `issueCreditNote` has it, or the note of a charge-back. Where the whole order has an
- * invoice there is no credit note but that of its price, which has a mail of its own.
+ * Credits a refund (see `issueCreditNote`) or a charge-back. An order invoiced as a whole is only
+ * credited by price, and that note has its own mail.
  */
 export async function creditRefund(
   services: InvoiceMailServices,
@@ -133,8 +132,8 @@ export async function creditRefund(
 }
 
 /**
- * The credit note of money that never came, as `issueNoteOfMistake` has it. Where the whole order has an invoice, the
- * payment's own invoice is credited if it had one, and `followPrice` claims that amount again.
+ * Credits money that never came (see `issueNoteOfMistake`). If the whole order has an invoice, the
+ * payment's own invoice is credited if it had one, and `followPrice` claims the amount again.
  */
 export async function creditMistake(
   services: InvoiceMailServices,

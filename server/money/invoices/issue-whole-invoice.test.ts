@@ -58,7 +58,6 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
   const listed = async (orderId: string) =>
     (await listDocuments(test.db, orderId))
       .map(({ kind, amount }) => ({ kind, amount }))
-      // Those of one moment stand by their series.
       .toSorted((one, other) => (one.kind < other.kind ? 1 : one.kind > other.kind ? -1 : 0))
   const readAll = async (orderId: string, index: number) => {
     const documentId = (await listDocuments(test.db, orderId))[index]?.id ?? ''
@@ -66,7 +65,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     return (await readPdf(bytes)).pages.join(' ')
   }
 
-  /** What every invoice for the whole of it says that is still to pay, by its lines. */
+  /** The sum of all invoices for the order, from their lines. */
   const addUp = async (orderId: string) => {
     const invoices = await listLeft(test.db, orderId)
     const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
@@ -104,7 +103,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const before = await readAll(orderId, 1)
     for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
       expect(before).toContain(said)
-    // What came before is named with its invoice, and below it as money.
+    // The earlier payment is listed with its invoice, and below as money received.
     expect(before.split('Received on')).toHaveLength(2)
     await test.db.delete(outbox)
     await pay(orderId, 20_000, 'second')
@@ -121,7 +120,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       'INV-.pdf',
       'receipt-',
     ])
-    // A payment that has its own invoice has no receipt besides.
+    // A payment with its own invoice gets no receipt.
     const { books } = await readOrder(test.office, orderId)
     const first = books.payments.find(({ received }) => received === 30_000)
     const other = { kind: 'receipt' as const, orderId, paymentId: first?.id ?? '' }
@@ -257,7 +256,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
     expect(await invoice(await sell())).toEqual(['TEST'])
     test.office.providers = providers
-    // What follows an invoice stays in its series, whatever pays of it.
+    // Documents after an invoice stay in its series, whatever kind of money pays.
     await storePaid(test.db, { ...begun, orderId: unpaid })
     const { number } = await quoteCancellation(test.office, {
       orderId: unpaid,

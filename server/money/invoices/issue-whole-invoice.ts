@@ -28,12 +28,13 @@ import { forOneAct, type Services } from '../../services.ts'
 import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
 import { listPaymentOptions } from '../providers/providers.ts'
 
-/*
- * An order of a company can be invoiced as a whole, before its money. Then its invoices less its credit notes come to
- * its price, and no payment or refund has a document of the series: an amount is never in two invoices.
+/**
+ * An order of a company can be invoiced as a whole, before it is paid. Its invoices minus credit
+ * notes then equal its price, and no payment or refund has a document of that series, so no amount
+ * is invoiced twice.
  */
 
-/** Whether `issueWholeInvoice` would issue one. */
+/** True if `issueWholeInvoice` would issue one. */
 export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
   const { order, books } = loaded
   if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
@@ -42,7 +43,7 @@ export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boo
 }
 
 function findRefusal({ order, books, ...rest }: LoadedOrder) {
-  // It has a receipt once it's paid, and is nothing that we supply.
+  // A gift gets a receipt once paid; a voucher is no supply.
   if (order.form === 'gift') return 'nothing-to-invoice'
   if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
   if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
@@ -51,10 +52,10 @@ function findRefusal({ order, books, ...rest }: LoadedOrder) {
 }
 
 /**
- * Issues the invoice for the whole of an order of a company, less what its payments have invoiced before, or gives the
- * one that there is; in the caller's transaction, with the order locked. Throws Refused: 'invoice-company-needed',
- * 'invoice-not-confirmed', 'price-open', 'nothing-to-invoice', 'guest-change-held' while a change waits for its
- * money.
+ * Issues the invoice for a company's whole order, minus what its payments invoiced before, or
+ * returns the existing one. Runs in the caller's transaction with the order locked. Throws Refused:
+ * 'invoice-company-needed', 'invoice-not-confirmed', 'price-open', 'nothing-to-invoice',
+ * 'guest-change-held' while a change waits for its money.
  */
 export async function issueWholeInvoice(
   services: InvoiceMailServices,
@@ -79,7 +80,10 @@ export async function issueWholeInvoice(
   return invoice
 }
 
-/** Issues it at the desk, and sends it to the company. Throws Refused as `issueWholeInvoice` does, and 'not-found'. */
+/**
+ * Issues it for the desk and mails it to the company. Throws Refused like `issueWholeInvoice`, and
+ * 'not-found'.
+ */
 export async function invoiceOrder(
   known: Services,
   orderId: string,
@@ -100,7 +104,7 @@ export async function invoiceOrder(
 
 type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
 
-/** Numbers and stores an invoice for an amount of a whole order. Its due day becomes that of the order's plan. */
+/** Numbers and stores an invoice for part of a whole order. The order's plan gets its due day. */
 export async function writeWhole(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -149,8 +153,8 @@ export async function writeWhole(
 }
 
 /**
- * Whether a demonstration's money has paid of an order, or nothing but a demonstration could. What was invoiced as a
- * whole goes on in its own series.
+ * True if demo money paid for the order, or only demo money could. An existing whole invoice keeps
+ * its own series.
  */
 function isTestOrder(
   { books }: LoadedOrder,
@@ -165,8 +169,8 @@ function isTestOrder(
 }
 
 /**
- * The first invoice is due as it was agreed; otherwise, as a further one, as a company has it that is sent an
- * invoice, never past the day of the trip.
+ * The first invoice is due as agreed. Any other is due by the company's terms, never after the
+ * trip's day.
  */
 function findDueDay(
   { plan, firstDay }: LoadedOrder['order'],

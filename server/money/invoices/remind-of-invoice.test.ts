@@ -23,7 +23,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
   const test = useTestOffice(engine)
   beforeEach(() => test.db.delete(outbox))
 
-  /** Sold and invoiced as a whole on Saturday, 21 November: due on 5 December, also a Saturday. */
+  /** Sold and invoiced on Saturday 21 November; due on 5 December, also a Saturday. */
   const sell = async (change: object = {}) => {
     const { db, office, clock } = test
     const order = { now: clock.now, status: 'confirmed' as const, ...weiss, ...change }
@@ -56,7 +56,6 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
       at(moment)
       return remindOfLateInvoices(test.office)
     }
-    // Seven days after it was due, not sooner.
     expect(await owedAt('2026-12-11T10:00:00Z')).toBe(0)
     expect(await see(orderId)).toMatchObject({ remindedOn: null, remindsOn: '2026-12-12' })
     expect(await owedAt('2026-12-12T05:59:00Z')).toBe(0)
@@ -74,7 +73,7 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
     for (const said of ['R4,000 of invoice', '5 December 2026', 'INV-'])
       expect(mail?.text).toContain(said)
-    // A mail server that was away until the night doesn't send it then.
+    // After an outage the mail is not sent at night.
     const night = new Date('2026-12-14T20:00:00Z')
     const morning = new Date('2026-12-15T06:00:00Z')
     expect(mail && (await findMailHour(test.db, mail, night))).toEqual(morning)

@@ -25,9 +25,10 @@ import { queueInvoiceMail } from '../mails/invoice-mails.ts'
 const event = 'invoice-reminded'
 
 /**
- * Reminds a company, by hand, of an invoice for a whole order that is late, with the invoice as it stands; once a day
- * at most. Throws Refused: 'not-found' without such an invoice, 'nothing-to-pay', 'invoice-not-late',
- * 'guest-change-held' while a change waits for its money, 'guest-unreachable' without an address, 'reminded-today'.
+ * Reminds a company of an overdue invoice for a whole order, at the office's request, with the
+ * current invoice; at most once a day. Throws Refused: 'not-found' (no such invoice),
+ * 'nothing-to-pay', 'invoice-not-late', 'guest-change-held' while a change waits for its money,
+ * 'guest-unreachable' (no address), 'reminded-today'.
  */
 export async function remindOfInvoice(
   known: Services,
@@ -57,8 +58,9 @@ export async function remindOfInvoice(
 }
 
 /**
- * Reminds companies by themselves, each order once, so many days after its invoice was due as content says: by day in
- * Cape Town, never on a Sunday, and none that a person has reminded already. Gives how many it reminded.
+ * Reminds companies automatically, once per order, as many days after the due day as content sets:
+ * in the daytime in Cape Town, never on a Sunday, and not if the office has already done so.
+ * Returns how many it reminded.
  */
 export async function remindOfLateInvoices(known: Services): Promise<number> {
   const services = forOneAct(known)
@@ -79,7 +81,7 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
     )
     .limit(500)
   let reminded = 0
-  // A transaction for each: one that fails holds up no other.
+  // One transaction each, so one failure stops no other.
   await mapConcurrent(found, async ({ id }) => {
     if (await remindBySelf(services, id, due)) reminded += 1
   })
@@ -87,7 +89,7 @@ export async function remindOfLateInvoices(known: Services): Promise<number> {
   return reminded
 }
 
-/** In the transaction that decides, with the order locked: of two that ask, one reminds. */
+/** Decides with the order locked, so two processes remind once. */
 async function remindBySelf(
   services: Services,
   orderId: string,
@@ -121,13 +123,15 @@ async function remind(
   await recordEvent(transaction, loaded, event, { ...by, at: services.now(), facts })
 }
 
-/** The day on which a company was reminded last of the invoices of an order; undefined where it never was. */
 async function findReminded(db: Database, orderId: string): Promise<CalendarDate | undefined> {
   const last = (await readHistory(db, 'order', [orderId], [event])).at(-1)
   return last && calendarDateIn(last.at, capeTown)
 }
 
-/** What is late of an order's invoices, when the company was reminded, and when it is reminded by itself; null where nothing is late. */
+/**
+ * The order's overdue amount, the last reminder and the next automatic one; null if nothing is
+ * overdue.
+ */
 export async function describeLate(
   { db, content, now }: { db: Database; content: Content; now: Date },
   loaded: LoadedOrder,

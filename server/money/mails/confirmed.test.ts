@@ -31,13 +31,11 @@ type Money = {
   wentBack?: number
   isChargedBack?: boolean
   way?: string
-  /** What a guest must read of it, in cents. */
   paid: number
   rest: number
   by?: string
-  /** The part of the rest that is due now. */
   now?: number
-  /** Whether that is enough to be confirmed by it. */
+  /** Set if the payment is enough to confirm the order. */
   isEnough?: true
 }
 const promo = { label: 'Promo code', kind: 'promo', amount: -500_000 } as const
@@ -95,7 +93,7 @@ const pickUps: [string, Known, { told?: string; never: RegExp }][] = [
   ['neither', { startTime: null, pickup: null }, { never: /06:30/ }],
 ]
 
-/** Words by which a guest reads that money is here. */
+/** Phrases that tell a guest that money has arrived. */
 const claims =
   /(have|had|received) (your|part of your) payment|paid in full|paid and confirmed|deposit is paid|you’ve had|your form/i
 const checkMoney = (text: string, { paid, rest }: Money) => {
@@ -110,7 +108,7 @@ function getPickUp(n: number): (typeof pickUps)[number] {
 const inRand = (cents: number) => formatMoney(toMoney(cents))
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-/** By which door an order is confirmed, and how it stands before. */
+/** Every way to confirm an order, and the order's status before it. */
 const doors = [
   ['the office, of a request', 'requested', true],
   ['the office, of a request where nobody pays online', 'requested', false],
@@ -189,7 +187,7 @@ describe.each(engines)(
     describe.each(doors)('by %s', (door, status, isPaidHere) => {
       it.each(states)('where %s', async (state, money) => {
         setWays(isPaidHere)
-        // Each door has every pick-up, and so has each state by one door or another.
+        // Spreads the states so each way gets every pick-up and each state is used.
         const n = states.findIndex(([name]) => name === state)
         const at = doors.findIndex(([name]) => name === door)
         const [, known, { told, never }] = getPickUp(n + at)

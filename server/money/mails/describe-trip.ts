@@ -17,8 +17,8 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { readShownCurrency } from '../../catalogue/shown-currency.ts'
 
 /**
- * An order as the mails about it describe it: by its first item, and by each of its days where it has
- * several. They hold its link (server/mail/manage-links.ts).
+ * An order as its mails describe it: by its first item, and day by day if it has several. Includes
+ * its link (server/mail/manage-links.ts).
  */
 export function describeTrip(
   services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
@@ -60,7 +60,6 @@ export function describeTrip(
   }
 }
 
-/** A gift voucher as the mails about its money name it. */
 function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'date'>) {
   const { rows } = say(content).mails.gift
   return [
@@ -69,7 +68,7 @@ function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'da
   ]
 }
 
-/** One thing of an order as the mails about it name it: a tour, or a vehicle for a day. */
+/** One item as mails name it: a tour, or a vehicle for a day. */
 export function itemRows(
   content: Content,
   {

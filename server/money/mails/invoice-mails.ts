@@ -13,7 +13,7 @@ export type InvoiceMailServices = Pick<
   'content' | 'now' | 'providers' | 'siteUrl' | 'officeEmail'
 >
 
-/** Owes a company the mail of an invoice for its whole order, of a credit note, or that it is late, with that paper. */
+/** Queues the mail of a company's invoice, credit note or overdue reminder, with the document. */
 export async function queueInvoiceMail(
   services: InvoiceMailServices,
   transaction: Transaction,
@@ -43,7 +43,6 @@ export async function queueInvoiceMail(
   await queueOrderMails(services, transaction, order, { guest })
 }
 
-/** Sends a company its invoice, or its credit note. */
 export function mailPaper(
   services: InvoiceMailServices,
   transaction: Transaction,

@@ -46,32 +46,36 @@ import {
   voucherRefund,
 } from '../providers/providers.ts'
 
-/** What a mail about an order's money can be about. */
 export type MoneyMailCause =
-  /** To the office; its guest is notified with the next step of the order, alone or in one with 'confirmed'. */
+  /**
+   * To the office. The guest's mail comes with the order's next step, alone or merged with
+   * 'confirmed'.
+   */
   | { event: 'payment-received-office' | 'payment-received'; payment: Payment }
-  /** The guest has heard of money that never came. */
   | { event: 'payment-taken-back'; payment: Payment }
   | { event: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
-  /** `payment`: the one that confirms it, and that its guest has not heard of; `message`: a word of the office. */
+  /**
+   * `payment`: the confirming payment, if its guest was not yet told; `message`: a note from the
+   * office.
+   */
   | { event: 'confirmed'; payment?: Payment; message?: string | undefined }
   | {
       event: 'cancelled'
-      /** What was called off, by its items' ids. */
       items: readonly string[]
-      /** Who did it; the guest's decision may be carried out by the office. */
+      /** Who cancelled. The office may carry out a guest's decision. */
       by: Actor['who']
       cancelledBy: Canceller
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
-      /** What stays as travel credit in place of a refund. */
+      /** The part kept as travel credit instead of a refund, in cents. */
       credit: Cents
-      /** The part that no provider can send, in cents. The mail asks the guest for an account. */
+      /**
+       * The part that no provider can refund, in cents. The mail asks the guest for a bank account.
+       */
       byHand: Cents
-      /** Whether that waits for the office first. */
+      /** True if the refund waits for the office's approval. */
       waits: boolean
-      /** A word of the office; may be empty. */
       message: string
     }
   | { event: 'hold-over' }
@@ -81,9 +85,9 @@ export type MoneyMailCause =
   | { event: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
- * Owes the mails that an update means, in the transaction that writes it down. The guest's brings
- * the document that was issued for it, the days of the trip for a calendar once they are certain or
- * called off, and the link to the order's own page.
+ * Queues the mails for an update, in the transaction that writes it. The guest's mail carries the
+ * issued document, the calendar file once the days are certain or cancelled, and the link to the
+ * order's page.
  */
 export async function queueMoneyMails(
   known: Services,
@@ -97,7 +101,6 @@ export async function queueMoneyMails(
   await queueOrderMails(services, transaction, loaded.order, written)
 }
 
-/** The same mails, for a caller that queues them. */
 export async function writeMoneyMails(
   services: Services,
   transaction: Transaction,
@@ -113,7 +116,7 @@ export async function writeMoneyMails(
   return { guest: guest && { ...guest, attachments }, own }
 }
 
-/** The one mail that confirms an order: written from the order as it is stored, whoever confirmed it. */
+/** The one mail that confirms an order, written from the stored order, whoever confirmed it. */
 async function writeConfirmation(
   services: Services,
   transaction: Transaction,
@@ -137,18 +140,17 @@ async function writeConfirmation(
   }
 }
 
-/** A document of a payment, by its id; with `snapshot.whole` it is that of the whole order. */
 export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
-/** The payments that have come and that their guest has not been notified of, the first one first. */
+/** Payments received but not yet announced to the guest, oldest first. */
 export function listUntold({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUntold }) => isUntold)
 }
 
 /**
- * Notifies a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
- * the order, the last of them and that are one mail. Where its place is gone (`isGone`), the mail that says
- * so names the last one too: its invoice is given for it.
+ * Announces payments to a guest, once each, in a mail with its invoice. If they confirmed the
+ * order, the last one is merged with 'confirmed'. If the place is gone (`isGone`), that mail names
+ * the last payment, whose invoice is returned.
  */
 export async function queuePaymentMails(
   services: Services,
@@ -165,7 +167,7 @@ export async function queuePaymentMails(
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
-  // What was invoiced as a whole has the same invoice with what is paid so far, and a receipt.
+  // An order invoiced as a whole gets its invoice again with the amount paid, and a receipt.
   const whole = await findWhole(transaction, loaded.order.id)
   const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
     const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
@@ -179,7 +181,7 @@ export async function queuePaymentMails(
   return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
 
-/** The paper of a payment whose guest hears of it in another mail: it is told of by that. */
+/** The document of a payment announced in another mail; marks the payment as announced. */
 export async function takePaper(
   transaction: Transaction,
   paymentId: string,
@@ -198,7 +200,7 @@ function listAttachments(
   document: Paper | undefined,
 ): MailAttachment[] {
   const { event } = told
-  // Whoever mourns is not asked to open a file.
+  // A mail about a death carries no attachment.
   const isCalledOff = told.event === 'cancelled' && told.cancelledBy !== 'grave'
   const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
   return [
@@ -218,7 +220,8 @@ function writeMails(
   cause: Exclude<MoneyMailCause, { event: 'confirmed' }>,
 ): Mails {
   const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
-  // A change is made only after its money is written down and announced, and is what it was paid for.
+  // A change is made only after its money is recorded and announced, so the mail describes the
+  // changed order.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const content = services.content()
@@ -267,7 +270,7 @@ function writeMails(
         kind: 'attention-office',
         message: attentionOffice(content, { trip }, 'refund-failed'),
       }
-      // What its provider has sent already has gone: the guest would read that it has not.
+      // The provider had already sent this refund; the guest's mail would deny it.
       return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
     case 'cancelled':
@@ -311,7 +314,6 @@ function writeMails(
   }
 }
 
-/** When the rest is due, what a guest may pay as a deposit instead of all, and where a transfer goes. */
 function findTerms(
   services: Services,
   loaded: LoadedOrder,
@@ -329,7 +331,10 @@ function findTerms(
   }
 }
 
-/** Of part of an order, its mail is about that part alone. The office is notified of what it has not done itself. */
+/**
+ * For a partial cancellation the mail covers that part only. The office is told only of what others
+ * cancelled.
+ */
 function writeCancelled(
   services: Services,
   loaded: LoadedOrder,
@@ -354,7 +359,7 @@ function writeCancelled(
   return isNews ? { guest, own } : { guest }
 }
 
-/** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
+/** A refund to a voucher goes to no card or bank account. */
 function tellOfVoucher(
   services: Services,
   loaded: LoadedOrder,
@@ -372,7 +377,10 @@ function tellOfVoucher(
   return { guest: { kind: 'refund-done-guest', message } }
 }
 
-/** An order and its money as every mail about it says them: from the books. `amount` is the sum that the mail is about. */
+/**
+ * Facts of an order and its money for its mails, from the books. `amount`: the sum the mail is
+ * about, in cents.
+ */
 export function gatherFacts(
   services: Services,
   loaded: LoadedOrder,

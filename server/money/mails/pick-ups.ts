@@ -5,12 +5,12 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { readHistory } from '../../records/order-history.ts'
 
-/** The events that write a place of pick-up; their facts name the item. */
+/** Events that set a pick-up place; their facts name the item. */
 const writing = ['details-corrected', 'ride-described']
 
 /**
- * When and where each day of an order that isn't cancelled is picked up, as far as it is agreed. A place is
- * quoted where the office wrote it last; of one that a guest typed only the part of town is said (decision 27).
+ * Pick-up time and place of each day of an active order, as far as agreed. A place written by the
+ * office is quoted; for one typed by a guest only the part of town appears (decision 27).
  */
 export async function readPickUps(
   db: Database | Transaction,

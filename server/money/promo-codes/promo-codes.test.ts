@@ -41,12 +41,11 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')
-    // A document keeps its order; the codes of tests before are another's.
+    // Documents hold on to their orders; codes of earlier tests belong to other products.
     for (const table of [attempts, departures, companyDays, outbox]) await test.db.delete(table)
   })
 
   let made = 0
-  /** Makes a code of its own for each test. */
   const make = async (change: object = {}) => {
     made += 1
     const code = `SPRING${made}`
@@ -72,14 +71,13 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     const [row] = await test.db.select().from(orders).where(eq(orders.reference, reference))
     return readOrder(test.db, row?.id ?? '')
   }
-  /** Another day for each booking, so that none is full. */
   let booked = 0
   const nextDay = () => {
     booked += 1
     return addDays('2027-01-10', booked)
   }
 
-  /** Books with a code, ends it, and has another number of adults come along. */
+  /** Books with a code, ends the code, then changes the number of adults. */
   const change = async ({ id, code }: { id: string; code: string }, adults: number) => {
     const answer = await book({ promoCode: code, date: nextDay(), children: 0 })
     const cookie = cookieOf(answer)
@@ -174,7 +172,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     expect(ride.price.minor).toBe((charge?.amount ?? 0) - 50_000)
     const free = await make({ percent: null, amount: 100_000_000 })
     const body = await (await book({ promoCode: free.code, date: nextDay() })).json()
-    // Nobody pays nothing at a provider: the office answers.
+    // A price of zero is not paid at a provider: the office answers.
     expect(body).toMatchObject({ status: 'requested', price: { total: { minor: 0 } } })
     expect((await find(body.reference)).items[0]?.totalMinor).toBe(0)
   })
@@ -215,13 +213,12 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     await work(test)
     const { order } = await find(first.reference)
     expect(order.status).toBe('expired')
-    // How often it's good for is asked of the code alone.
     expect(Object.keys(order.promo ?? {}).filter((key) => key.startsWith('most'))).toEqual([])
     expect(await see(id)).toMatchObject({ uses: 0, cost: 0, canDelete: false })
     const second = await book({ promoCode: code, date: nextDay(), email: 'eve@guests.example' })
     expect(second.status).toBe(201)
     await pay(order.id)
-    // What was agreed is kept, beyond the limit.
+    // The agreed discount is kept, beyond the limit.
     expect((await find(first.reference)).order.status).toBe('confirmed')
     expect(await see(id)).toMatchObject({ uses: 2, cost: 125_000 })
   })
@@ -244,7 +241,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     await cancel(unpaid)
     expect(await see(id)).toMatchObject({ uses: 1, cost: 62_500 })
     await pay(part)
-    // Two days later second thoughts cost something: of the reduced price.
+    // Two days later a cancellation costs a share of the reduced price.
     test.clock.now = new Date(test.clock.now.getTime() + 3 * dayMs)
     const quote = await cancel(part)
     expect(quote.charges).toMatchObject([{ total: 562_500, fee: 84_375 }])
@@ -261,7 +258,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     })
     expect(await change(amount, 3)).toMatchObject({
       owed: 450_000,
-      // Its line stays: nothing is voided for it.
+      // The code's line is not voided.
       off: [{ label: labelOf(amount.code), amount: -300_000 }],
       lines: 4,
     })
@@ -360,7 +357,6 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
       }
     }
     expect(await test.db.$count(orders)).toBe(before)
-    // Without one it is booked as ever.
     const plain = await (await book({ promoCode: '', date: nextDay() })).json()
     expect([plain.promo, plain.price.total.minor]).toEqual([undefined, 625_000])
   })
@@ -385,7 +381,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
       expect(await codeOf(await look(`GUESS${n}`, attack))).toBe('promo-unknown')
     const guess = bookingBody({ promoCode: 'GUESS', date: nextDay() })
     expect(await codeOf(await send('/api/bookings', guess, attack))).toBe('promo-unknown')
-    // The right one is not told either.
+    // After too many tries even a valid code is not revealed.
     expect((await look(code, attack)).status).toBe(429)
     const booking = bookingBody({ promoCode: code, date: nextDay(), email: 'eve@guests.example' })
     expect(await codeOf(await send('/api/bookings', booking, attack))).toBe('promo-limited')

@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts'
 import { whereFolded } from '../vouchers/find-voucher.ts'
 import { whereUsing } from './take-promo-code.ts'
 
-/** What a code can be for: every tour and every vehicle, also those that the site does not list. */
+/** All tours and vehicles, including those the site does not list. */
 export function listPromoProducts({ tours, vehicles }: Content) {
   return [
     ...tours.map(({ id, title }) => ({ id: `tour/${id}`, title, kind: 'tour' as const })),
@@ -27,7 +27,7 @@ export function listPromoProducts({ tours, vehicles }: Content) {
   ]
 }
 
-/** The codes, the newest first, with how many bookings use each and what it has taken off those. */
+/** Codes, newest first, with the number of bookings and the total discount of each. */
 export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'content'>) {
   const { db } = services
   const products = listPromoProducts(services.content())
@@ -58,7 +58,6 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
   return { codes, products }
 }
 
-/** A line of a code that nothing has taken back. */
 const whereStanding = sql`${ledgerLines.kind} = 'promo' and not exists (
   select 1 from ${ledgerLines} as taken_back where taken_back.voids = ${ledgerLines.id})`
 
@@ -66,7 +65,7 @@ function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>
   return products.find((one) => one.id === id)?.title ?? id.slice(id.indexOf('/') + 1)
 }
 
-/** Makes a code. Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (products). */
+/** Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (products). */
 export async function makePromoCode(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   { wanted, actorId }: { wanted: NewPromo; actorId: string },
@@ -95,7 +94,10 @@ export async function makePromoCode(
   })
 }
 
-/** Ends a code: nobody books with it from then on. Throws Refused: 'not-found', 'item-changed' (it is ended). */
+/**
+ * Ends a code; it accepts no new booking. Throws Refused: 'not-found', 'item-changed' (already
+ * ended).
+ */
 export async function endPromoCode(
   services: Pick<Services, 'db' | 'now'>,
   { id, actorId }: { id: string; actorId: string },
@@ -109,7 +111,7 @@ export async function endPromoCode(
   })
 }
 
-/** Deletes a code that nobody has ever booked with. Throws Refused: 'not-found', 'promo-used'. */
+/** Deletes an unused code. Throws Refused: 'not-found', 'promo-used'. */
 export async function deletePromoCode(
   services: Pick<Services, 'db' | 'now'>,
   { id, actorId }: { id: string; actorId: string },
@@ -125,7 +127,7 @@ export async function deletePromoCode(
 
 type PromoRow = typeof promoCodes.$inferSelect
 
-/** Against whoever books with it at this moment, whose order names it. */
+/** Locks the row against a concurrent booking with this code. */
 async function lock(transaction: Database, id: string): Promise<PromoRow> {
   const [row] = await transaction
     .select()

@@ -30,22 +30,21 @@ import { whereFolded } from '../vouchers/find-voucher.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
 
-/** What is booked with a code, by whom; '' for whoever has no address. */
+/** A code, what it is used for and the guest's address; '' if there is none. */
 type Wanted = Omit<PromoWish, 'today'> & { typed: string; email: string }
 
-/** A code as an order takes it: what the order's row keeps, and its line. */
+/** An order's use of a code: the stored part and the ledger line. */
 export type TakenPromo = {
   kept: { promoCodeId: string; promo: KeptPromo }
-  /** What is shown of it. */
   promo: OrderPromo
-  /** What it takes off; nothing where the price is still to be named. */
+  /** Discount in cents; 0 while the price is open. */
   discount: Cents
   lines: { kind: 'promo'; label: string; amount: Cents }[]
 }
 
 /**
- * Counts one more look at a code from a network, before any transaction, so that what is refused counts too. Who did
- * not come from the internet is not counted. Throws Refused ('promo-limited').
+ * Counts a network's attempt at a code, outside any transaction so that refused ones count too.
+ * Requests without a network are not counted. Throws Refused ('promo-limited').
  */
 export async function admitPromoTry(
   services: Pick<Services, 'db' | 'now'>,
@@ -54,7 +53,10 @@ export async function admitPromoTry(
   if (network !== undefined) await admitAttempt(services, 'promo-code', network)
 }
 
-/** What a code would take off a trip now; nothing is taken. Throws Refused with why it takes nothing off. */
+/**
+ * The discount that a code would give now; uses nothing up. Throws Refused with the reason if there
+ * is none.
+ */
 export async function lookAtPromoCode(
   db: Database,
   basis: Basis,
@@ -64,9 +66,9 @@ export async function lookAtPromoCode(
 }
 
 /**
- * Takes a code for an order that the caller stores in the same transaction, at a price in cents; undefined where that
- * is still open. The code's row is locked until that ends, so that its uses are counted one after another. Nothing
- * where no code was given. Throws Refused with why it takes nothing off.
+ * Uses a code for an order stored in the same transaction, at a price in cents; undefined while the
+ * price is open. Locks the code's row until the end, so uses are counted one at a time. Undefined
+ * without a code. Throws Refused with the reason if it gives no discount.
  */
 export async function takePromoCode(
   transaction: Transaction,
@@ -89,12 +91,12 @@ export async function takePromoCode(
   }
 }
 
-/** What the line of a code is called wherever it stands: 'Spring offer (SPRING10)'. */
+/** Label of a code's line: 'Spring offer (SPRING10)'. */
 export function namePromo(content: Content, { name, code }: Pick<OrderPromo, 'name' | 'code'>) {
   return fill(say(content).mails.shared.promo, { name, code })
 }
 
-/** A thing that is sold, as a code names it; undefined for what the office writes by hand. */
+/** The product as a code names it; undefined for an item the office wrote by hand. */
 export function namePromoProduct({
   kind,
   product,
@@ -106,8 +108,8 @@ export function namePromoProduct({
 }
 
 /**
- * What the code of an order takes off one of its items as that is, or as it becomes: nothing where the code isn't good
- * for that tour or that day. An item that stays on its day, and one that we move ourselves, keeps what was agreed.
+ * The code's discount for one item, current or changed; 0 if the code does not cover its tour or
+ * day. An item that keeps its day, or that we move, keeps the agreed discount.
  */
 export function findItemPromo(
   { order: { promo }, books }: Pick<LoadedOrder, 'order' | 'books'>,
@@ -122,8 +124,8 @@ export function findItemPromo(
 }
 
 /**
- * Whether an order uses its code. Its use is given back where it ended before anything was paid; whose money comes
- * after all has it again, also beyond the limit: what was agreed is kept.
+ * True for orders that use their code. An order that ended unpaid releases its use, and takes it
+ * again if money arrives later, even beyond the limit: the agreed discount is kept.
  */
 export function whereUsing(db: Database) {
   const paid = db
@@ -145,12 +147,13 @@ async function find(
     .select()
     .from(promoCodes)
     .where(whereFolded(read?.folded ?? ''))
-    // Two that look alike were made before that was refused: then the letters decide.
+    // Two codes that look alike may be older than the check against them; then the exact letters
+    // decide.
     .orderBy(desc(sql`${promoCodes.code} = ${read?.code ?? ''}`), promoCodes.createdAt)
     .limit(1)
   const [row] = read === undefined ? [] : await (isLocked ? rows.for('no key update') : rows)
   if (!row) throw new Refused({ code: 'promo-unknown', field: 'promoCode' })
-  // By a statement after the lock: it sees what those who had it before have stored.
+  // A statement after the lock, so it sees what earlier holders stored.
   const uses = await countUses(db, row, email)
   const today = calendarDateIn(basis.now(), capeTown)
   const refusal = findPromoRefusal(row, { ...wish, today }, uses)

@@ -1,13 +1,11 @@
-/** What a provider's server answered. */
 export type ProviderAnswer = { status: number; text: string }
 
 type Asking = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** How long it is waited for. */
   timeoutMs?: number
-  /** The longest answer that is read. */
+  /** Longest answer that is read, in bytes. */
   mostBytes?: number
 }
 
@@ -15,8 +13,8 @@ const usualTimeoutMs = 15_000
 const usualMostBytes = 256 * 1024
 
 /**
- * Asks a provider's server. Throws where there is no answer in time, it breaks off, it is longer than
- * it may be, or it leads elsewhere: then nobody knows whether what was asked for has happened.
+ * Asks a provider's server. Throws if the answer is late, broken, too long or a redirect; then it
+ * is unknown whether the request took effect.
  */
 export async function askProvider(
   url: string,
@@ -33,14 +31,14 @@ export async function askProvider(
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop ends the answer.
+    // Leaving the loop cancels the response.
     if (size > (mostBytes ?? usualMostBytes)) throw new Error(`more than ${size} bytes`)
     chunks.push(chunk)
   }
   return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** Undefined if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -13,7 +13,6 @@ const list = z.string().transform((text, context) => {
   return known
 })
 
-/** The settings of payments, as they are read from the environment. */
 export const paymentEnvironment = {
   PAYMENTS: list.default([]),
   YOCO_SECRET_KEY: z
@@ -44,7 +43,7 @@ export const paymentEnvironment = {
     .optional(),
 } as const
 
-/** What each of them should be, as the end of a sentence. */
+/** The expected form of each setting, as the end of a sentence. */
 export const paymentExpectations = {
   PAYMENTS: `some of ${providerIds.join(', ')}, each once, with commas between`,
   YOCO_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
@@ -79,7 +78,6 @@ export type PayfastSettings = {
   refundsByApi: boolean
 }
 
-/** The ways of paying that are on, in the order in which they are offered, with what each needs. */
 export type PaymentWaySettings =
   | ({ id: 'yoco' } & YocoSettings)
   | ({ id: 'payfast' } & PayfastSettings)
@@ -93,7 +91,7 @@ const needed = {
   demo: [],
 } as const satisfies Record<ProviderId, readonly (keyof Given)[]>
 
-/** The ways that are on; what is missing for one leaves it out, and `findPaymentTrouble` says so. */
+/** Leaves out a method with incomplete settings; `findPaymentTrouble` reports it. */
 export function readPaymentWays(given: Given): PaymentWaySettings[] {
   return given.PAYMENTS.flatMap((id): PaymentWaySettings[] => {
     if (id === 'demo') return [{ id }]
@@ -103,10 +101,10 @@ export function readPaymentWays(given: Given): PaymentWaySettings[] {
   })
 }
 
-/** The merchant that PayFast's documentation gives to everybody, for its sandbox. */
+/** The public test merchant of PayFast's sandbox documentation. */
 const everybodysMerchant = '10000100'
 
-/** What cannot be meant in these settings, as a sentence; undefined where nothing is. */
+/** The first contradiction in these settings, as a sentence; undefined if there is none. */
 export function findPaymentTrouble(
   given: Given & { SITE_URL?: string | undefined; NODE_ENV: string },
 ): string | undefined {
@@ -162,7 +160,7 @@ function modeOf(secretKey: string): 'test' | 'live' {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 
-/** A setting is one line; semicolons stand where its lines end. */
+/** Settings are single lines; semicolons separate their parts. */
 function splitLines(text: string): string[] {
   return text
     .split(/[;\n]/)

@@ -15,7 +15,7 @@ import { openYoco } from './yoco/yoco.ts'
 
 type Surroundings = { siteUrl: string; now: () => Date }
 
-/** The providers that the settings switch on. Opens no connection. */
+/** Opens no connection. */
 export function openProviders(
   settings: readonly PaymentWaySettings[],
   surroundings: Surroundings,
@@ -36,7 +36,6 @@ function openProvider(settings: PaymentWaySettings, surroundings: Surroundings):
   }
 }
 
-/** The ways that a guest can choose from, in the order in which they are offered. */
 export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
   return providerIds.flatMap((id) => {
     const way = providers?.get(id)
@@ -44,12 +43,11 @@ export function listPaymentOptions({ providers }: Pick<Services, 'providers'>): 
   })
 }
 
-/** Whether real money alone is taken: then play money of a trial pays nothing any more. */
+/** True if only real money is accepted; test money then pays nothing. */
 export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
   return listPaymentOptions(services).every(({ mode }) => mode === 'live')
 }
 
-/** The origins to which pages may send a form or be led on: those of the ways that are on. */
 export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
   const surroundings = { siteUrl: '', now: () => new Date() }
   return [...openProviders(settings, surroundings).values()].flatMap(
@@ -57,14 +55,13 @@ export function listFormOrigins(settings: readonly PaymentWaySettings[]): string
   )
 }
 
-/** Who can be asked to send money back. */
 export type Refunder = Pick<Provider, 'refunds' | 'refund' | 'refundState'> & { mode: PaymentMode }
 
 const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } satisfies RefundAnswer)
 
 /**
- * Travel credit, which is no way of the settings: it is always there. What goes back to a voucher is
- * written down where its refund is done (process-payment-event.ts), so asked to send it, it has been sent.
+ * Travel credit; always available, without settings. A refund to a voucher is recorded where the
+ * refund completes (process-payment-event.ts), so sending it always succeeds.
  */
 export const voucherProvider = {
   id: 'voucher',
@@ -74,10 +71,12 @@ export const voucherProvider = {
   refundState: givenBack,
 } as const satisfies Refunder & { id: string }
 
-/** Begins our reference of a refund that the guest took as a voucher. */
+/** Prefix of the reference of a refund taken as a voucher. */
 export const voucherRefund = 'voucher:'
 
-/** Who sends back what came by a provider; undefined where that is off, or is no provider. */
+/**
+ * The refunder for a provider's payments; undefined if the provider is disabled or does not exist.
+ */
 export function findRefunder(
   { providers }: Pick<Services, 'providers'>,
   provider: string,
@@ -85,7 +84,6 @@ export function findRefunder(
   return provider === voucherProvider.id ? voucherProvider : providers?.get(provider)
 }
 
-/** What a provider can give back by itself; one that is off, or is no provider, nothing. */
 export function abilityOf(
   services: Pick<Services, 'providers'>,
 ): (provider: string) => RefundAbility {
@@ -93,8 +91,8 @@ export function abilityOf(
 }
 
 /**
- * Payment by bank transfer: the guest is shown where to, and with which words; the office records what
- * came, and sends back by hand.
+ * Bank transfer: the guest sees the account and reference; the office records payments and refunds
+ * by hand.
  */
 function openEft(details: readonly string[]): Provider {
   return {

@@ -11,9 +11,8 @@ import { listPaymentOptions, takesRealMoney } from './providers.ts'
 const kind = 'test-money'
 
 /**
- * At a start that takes real money alone: names each trip to come that was confirmed by play money under
- * attention, once, so that nobody drives for it. Gives what rests on play money as a sentence for the
- * operator; undefined where nothing does.
+ * At a start with real money only: puts each coming trip confirmed by test money under attention,
+ * once, so nobody drives for it. Returns a sentence for the operator; undefined if there is none.
  */
 export async function findTestMoney(
   services: Pick<Services, 'db' | 'now' | 'providers'>,

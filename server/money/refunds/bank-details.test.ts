@@ -45,7 +45,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
 
   const call = (path: string, cookie: string, body?: object) =>
     callManage(office, path, cookie, body)
-  /** A trip that was paid by one way, and of which R400 waits to go back. */
+  /** A trip paid one way, with R400 waiting as a refund. */
   const openRefunded = async (provider: 'eft' | 'demo' = 'eft') => {
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now, { status: 'confirmed' })
@@ -55,7 +55,6 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     const cookie = await openManage(office, order.key)
     return { ...order, refund, cookie }
   }
-  /** Has a code mailed to the address on the order, and reads it there. */
   const readCode = async ({ cookie, email }: { cookie: string; email: string }) => {
     await office.db.delete(outbox)
     expect((await call('/bank/code', cookie, {})).status).toBe(202)

@@ -24,8 +24,8 @@ import { refuseAny, Refused } from '../../refused.ts'
 const open = ['proposed', 'approved', 'failed'] as const
 
 /**
- * How much of an order goes back by bank transfer, in cents: what waits to go back and no provider can
- * send, and what one failed to send. What a provider sends, it sends where it came from.
+ * The part of the refund by bank transfer, in cents: waiting refunds that no provider can send or
+ * that failed. Others go back to where the money came from.
  */
 export function findByTransfer(
   services: Pick<Services, 'providers'>,
@@ -34,7 +34,6 @@ export function findByTransfer(
   return sumCents(listByTransfer(services, loaded).map(({ amount }) => amount))
 }
 
-/** The refunds of an order that go by bank transfer and have not gone. */
 export function listByTransfer(
   services: Pick<Services, 'providers'>,
   { books }: Pick<LoadedOrder, 'books'>,
@@ -50,9 +49,9 @@ export function listByTransfer(
 }
 
 /**
- * Sends a code to the address of an order, without which no bank details are taken: whoever has the
- * link alone cannot have a refund go elsewhere. Codes before it end. Throws Refused: 'bank-closed' (nothing
- * waits for them), 'code-limited'.
+ * Mails a code to the order's address. Bank details need it, so a person with only the link cannot
+ * redirect a refund. Earlier codes end. Throws Refused: 'bank-closed' (no refund waits for them),
+ * 'code-limited'.
  */
 export async function sendBankCode(services: Services, orderId: string): Promise<void> {
   await admitAttempt(services, 'bank-code', orderId)
@@ -74,9 +73,8 @@ export async function sendBankCode(services: Services, orderId: string): Promise
 }
 
 /**
- * Keeps where the refund of an order goes, sealed; given again, the new ones stand instead. The history
- * says that they were given, and not what they are. Throws Refused: 'bank-closed', 'code-wrong',
- * 'code-tries-limited'.
+ * Stores an order's bank details, encrypted; new ones replace old ones. The history records the
+ * act, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
  */
 export async function giveBankDetails(
   services: Services,
@@ -103,8 +101,8 @@ export async function giveBankDetails(
 }
 
 /**
- * Where the refund of an order goes. Undefined where its guest has given none, nothing waits for it, or
- * the server's secret is another one since.
+ * Reads an order's bank details. Undefined if none were given, no refund waits for them, or the
+ * server's secret has changed.
  */
 export async function readBankDetails(
   services: Pick<Services, 'providers' | 'secret'> & { db: Database | Transaction },
@@ -117,7 +115,7 @@ export async function readBankDetails(
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
-/** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found', 'payout-waits'). */
+/** The same for the office; the read is logged. Throws Refused ('not-found', 'payout-waits'). */
 export async function showBankDetails(
   services: Services,
   { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
@@ -134,7 +132,7 @@ export async function showBankDetails(
   })
 }
 
-/** Deletes the bank details of orders, all of them where none is named, of which no refund is open any more. */
+/** Deletes the bank details of orders without an open refund; of all orders by default. */
 export async function dropSettledBankDetails(
   db: Database | Transaction,
   orderId?: string,

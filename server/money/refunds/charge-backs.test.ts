@@ -45,7 +45,6 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
     const raised = open.find(({ kind }) => kind === 'charged-back')
     expect(raised?.facts).toMatchObject({ amount: 100_000, loss: refunded })
-    // What we refunded is credited, and what the bank took is not: its price is still owed.
     const papers = await listDocuments(db, orderId)
     const sums = papers.map(({ kind, amount }) => [kind, amount])
     expect(sums.toSorted()).toEqual([
@@ -53,7 +52,6 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
       ['credit-note', refunded],
       ['invoice', 100_000],
     ])
-    // A cent more than came is none of that payment.
     const more = { ...taken, amount: 1, reference: 'dispute 8', key: `more ${refunded}` }
     await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
@@ -74,7 +72,6 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
       expect(row?.status).toBe('withdrawn')
       await expect(retryRefund(office, { id, by })).rejects.toThrow('refund-moved-on')
     }
-    // What comes to wait in spite of that does not go either.
     const late = [await store('failed'), await store('proposed')] as const
     await expect(retryRefund(office, { id: late[0], by })).rejects.toThrow('refund-too-much')
     await expect(approveRefund(office, { id: late[1], by })).rejects.toThrow('refund-too-much')
@@ -98,7 +95,7 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const { books } = await readOrder(office, orderId)
     const left = books.refunds.filter(({ status }) => status === 'proposed')
     expect(left.map(({ amount }) => amount)).toEqual([20_000])
-    // It came, so that it was no mistake: nobody takes it off once more.
+    // The payment did arrive, so it cannot be reversed as a mistake.
     const { payments: listed } = await describeMoney(office, orderId)
     const back = listed.filter(({ canTakeBack }) => canTakeBack).map(({ amount }) => amount)
     expect(back).toEqual([60_000, 60_000])

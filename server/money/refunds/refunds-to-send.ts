@@ -6,9 +6,9 @@ import { readPayoutsFrom } from '../../records/payout-wait.ts'
 import { abilityOf } from '../providers/providers.ts'
 
 /**
- * The refunds that wait for a person, the oldest first: proposed ones to be approved, failed ones, and
- * approved ones that no provider sends; `payoutsFrom` is when a new address of the order lets them go.
- * Read from the refunds themselves, so that none can be ticked off before its money went.
+ * Refunds that wait for a person, oldest first: proposed, failed, and approved ones that no
+ * provider sends. `payoutsFrom`: when the hold after a changed address ends. Read from the refunds,
+ * so none can be ticked off before its money has gone.
  */
 export async function listRefundsToSend(services: Services, limit = 500) {
   const canSend = abilityOf(services)

@@ -44,11 +44,11 @@ type OfficeActor = Extract<Actor, { who: 'office' }>
 type RefundRow = typeof refunds.$inferSelect
 
 /**
- * Proposes to send an amount back: a row for each payment that it comes from, the oldest first, or of
- * the one that is named. Nothing is sent before it is approved. The price comes down with it, by a discount
- * under the refund's own id, unless it `staysOwed`: then the guest pays it in another way. Gives the
- * rows' ids. Throws Refused: 'not-found', 'refund-too-much', 'field-invalid' (amount),
- * 'item-changed' (what could go back is no longer what was `seen`).
+ * Proposes a refund: one row for each payment, oldest first, or only for the named one. Nothing is
+ * sent before approval. The price is lowered by a discount with the refund's id, unless
+ * `staysOwed`: the guest then pays another way. Returns the rows' ids. Throws Refused: 'not-found',
+ * 'refund-too-much', 'field-invalid' (amount), 'item-changed' (the refundable amount differs from
+ * `seen`).
  */
 export async function proposeRefund(
   services: Services,
@@ -57,7 +57,6 @@ export async function proposeRefund(
     amount: number
     paymentId?: string
     staysOwed?: boolean
-    /** Why, in the office's own words: for the order's history. */
     why?: string | undefined
     seen?: number | undefined
     by: OfficeActor
@@ -82,14 +81,14 @@ export async function proposeRefund(
       by,
     })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
-    // Nobody pays a gift in another way: who wants that buys another.
+    // A gift cannot be paid another way; its giver buys a new one.
     if (!staysOwed || loaded.order.form === 'gift')
       await lowerPrice(services, transaction, loaded, refund, { ...by, at: services.now() })
     return ids
   })
 }
 
-/** What expired owes nothing once its money goes back, so there is nothing to lower. */
+/** An expired order owes nothing after its refund, so its price is not lowered. */
 async function lowerPrice(
   services: Services,
   transaction: Transaction,
@@ -111,7 +110,7 @@ async function lowerPrice(
   await appendLines(transaction, loaded, discounts, act)
 }
 
-/** Stores refunds that wait for the office, and notifies the guest that the money is on its way back. */
+/** Stores proposed refunds and tells the guest that a refund is coming. */
 export async function storeProposals(
   services: Services,
   transaction: Transaction,
@@ -128,7 +127,10 @@ export async function storeProposals(
     reason: string
     why?: string | undefined
     by: Actor
-    /** The one who proposed it first, where it's proposed again at another amount: a second person lets it go. */
+    /**
+     * The first proposer, when it is proposed again at another amount; somebody else must approve
+     * it.
+     */
     proposer?: Pick<RefundRow, 'who' | 'actorId'> | undefined
     source?: 'office' | 'quote'
   },
@@ -158,27 +160,27 @@ export async function storeProposals(
 }
 
 /**
- * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
- * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
- * Throws Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (its money is gone by another way), and those of `checkApproval` where so much takes a second person.
+ * Approves a refund. The worker sends it if its provider can; otherwise it is the office's task
+ * until `markRefundDone`. An expired order whose late money is refunded owes nothing. Throws
+ * Refused: 'not-found', 'refund-moved-on', 'payout-waits', 'refund-too-much' (the money has left
+ * another way), and those of `checkApproval` above the limit for one person.
  */
 export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'approved', action: 'refund-approved' })
 }
 
-/** Tries a failed refund again, with the same key. Throws as `approveRefund`. */
+/** Retries a failed refund with the same key. Throws like `approveRefund`. */
 export function retryRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'retried', action: 'refund-retried' })
 }
 
-/** Takes a refund back that has not been sent. Throws as `approveRefund`. */
 export function withdrawRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
 }
 
 /**
- * Withdraws what waits to go back of a payment, in the caller's transaction: proposed, failed, or approved and never
- * asked of its provider.
+ * Withdraws waiting refunds of a payment, in the caller's transaction: proposed, failed, or
+ * approved but never sent to the provider.
  */
 export async function withdrawWaiting(
   transaction: Transaction,
@@ -195,9 +197,8 @@ export async function withdrawWaiting(
 }
 
 /**
- * Lowers what waits to go back, the last first, where less is here by now than was when it was proposed, or more is
- * owed: nobody lets money go that is owed. What the office has proposed of its own accord stays. Returns whether
- * there was any.
+ * Lowers waiting refunds, newest first, if less money is left than when they were proposed, or more
+ * is owed. Refunds that the office proposed itself stay. Returns true if there was one.
  */
 export async function lowerProposed(
   services: Services,
@@ -220,7 +221,8 @@ export async function lowerProposed(
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
     const again = { parts: [{ payment, amount: left }], reason, by, proposer, source } as const
-    // What failed without an answer may have gone: the office looks before it proposes it again.
+    // A refund that failed without an answer may have been sent; the office checks before proposing
+    // it again.
     if (left > 0 && refund.lastError !== noAnswer)
       await storeProposals(services, transaction, loaded, again)
   }
@@ -246,9 +248,9 @@ async function withdrawAll(
 }
 
 /**
- * The office has sent the money back by its own hand, or has seen at the provider that it went.
- * `reference` is what the bank or the provider calls it. Throws as `approveRefund`, and until it `isSure`
- * 'refund-no-account' where it goes by transfer and its guest has given no account.
+ * Records that the office has sent the refund or has seen it at the provider. `reference`: the
+ * bank's or provider's. Throws like `approveRefund`, and unless `isSure` 'refund-no-account' for a
+ * transfer whose guest gave no account.
  */
 export async function markRefundDone(
   services: Services,
@@ -309,11 +311,11 @@ async function move(
       refuseTaken(row, payment, loaded)
     }
     if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
-    // What has been on its way once may have gone.
+    // A refund tried once may have been sent.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
     const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
-    // What failed there is over: the next try gets a reference of its own.
+    // The failed attempt at the provider is over; the retry gets a new reference.
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const { amount } = row
     const act = { ...by, at: now }
@@ -340,14 +342,17 @@ async function move(
   services.wake('money')
 }
 
-/** What the bank has taken meanwhile, or what went by another way, is not sent as well. Throws Refused ('refund-too-much'). */
+/**
+ * Money taken by the bank or refunded another way is not refunded again. Throws Refused
+ * ('refund-too-much').
+ */
 function refuseTaken({ id, status }: RefundRow, payment: PaymentRow, { books }: LoadedOrder): void {
   const refund = books.refunds.find((one) => one.id === id)
   if (refund && refundsThatWait.has(status) && !maySend(refund, payment, books.refunds))
     throw new Refused({ code: 'refund-too-much' })
 }
 
-/** The guest reads that it went: where nobody knows where to, it is asked first. */
+/** The guest's mail says it was sent; without an account the guest must be asked first. */
 async function refuseUnknownAccount(
   services: Services,
   transaction: Transaction,
@@ -359,7 +364,7 @@ async function refuseUnknownAccount(
     throw new Refused({ code: 'refund-no-account' })
 }
 
-/** Above an amount that the owner has set, who has proposed it may not let it go as well. */
+/** Above the owner's limit the proposer may not also approve. */
 function checkSecondPerson(
   services: Services,
   transaction: Transaction,
@@ -372,7 +377,7 @@ function checkSecondPerson(
   return checkApproval(services, transaction, { inAll, proposer, approver: by.actorId })
 }
 
-/** Late money of an order that expired goes back: then it owes nothing, in the same act. */
+/** Refunding late money of an expired order also clears its debt. */
 async function closeExpired(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -385,7 +390,7 @@ async function closeExpired(
   await appendLines(transaction, loaded, voids, { ...by, at })
 }
 
-/** What does not go back after all is owed again. */
+/** The amount of a withdrawn refund is owed again. */
 async function raisePrice(
   transaction: Transaction,
   loaded: LoadedOrder,

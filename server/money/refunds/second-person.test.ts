@@ -61,7 +61,6 @@ describe.each(engines)('a refund above an amount on the %s database', (engine) =
       const answer = await act(id, refund, what, manager)
       expect([what, answer.status, await codeOf(answer)]).toEqual([what, 403, 'approval-own'])
     }
-    // Who may refund and not be the second one.
     await admin.put('/api/admin/rights/accountant/approve', { isGiven: false })
     const books = await openColleague(test, 'books@cape.example', 'accountant')
     const refused = await act(id, refund, 'approve', books)

@@ -21,16 +21,19 @@ import { findRefunder, voucherProvider, type Refunder } from '../providers/provi
 type RefundRow = typeof refunds.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
-/** While one process sends a refund, no other does. */
+/** While one process sends a refund no other does. */
 const claimMs = 5 * minuteMs
-/** After so long a refund that nobody answers for has failed. */
+/** Pauses between attempts; after them an unanswered refund has failed. */
 const pausesMs = [minuteMs, 10 * minuteMs, 20 * minuteMs, hourMs, 6 * hourMs]
-/** What hangs as long as this since it was sent stands under attention: its report may be lost. */
+/** A refund without a result for this long goes under attention: its report may be lost. */
 const unheardMs = 30 * minuteMs
-/** After so many tries that time is over. */
+/** Number of attempts that take that long. */
 const triesUnheard = 4
 
-/** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
+/**
+ * Sends the refund that is due longest, or polls one on its way. Returns how many there were. Takes
+ * one at a time, so a slow answer delays no other.
+ */
 export async function sendNextRefund(services: Services): Promise<number> {
   const now = services.now()
   const whereDue = and(lte(refunds.tryAt, now), whereFirst(services))
@@ -51,14 +54,14 @@ export async function sendNextRefund(services: Services): Promise<number> {
       .returning()
     return row
   })
-  // Another process had it first: the next look finds what else is due.
+  // Another process was first; the next run finds what else is due.
   if (claimed) await send(services, claimed)
   return 1
 }
 
 /**
- * The condition that a refund is the first of its payment's lane. A provider that says how much may still go back
- * can't tell two refunds on their way apart: the second waits until the first has its answer.
+ * True for the first refund in its payment's queue. A provider that only reports the refundable
+ * amount cannot tell two refunds apart, so the second waits for the first.
  */
 function whereFirst({ providers }: Pick<Services, 'providers'>) {
   const inTurn = [...(providers?.values() ?? [])].filter(({ refundsInTurn }) => refundsInTurn)
@@ -83,7 +86,7 @@ async function send(services: Services, row: RefundRow): Promise<void> {
   if (!payment) return
   const provider = findRefunder(services, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
-  // A voucher has the mode of what it was made of, and takes back what is its own.
+  // A voucher has the mode of its source and takes back its own money.
   const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
   if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
     await stopTrying(services, row, payment)
@@ -106,7 +109,6 @@ async function send(services: Services, row: RefundRow): Promise<void> {
   await keepAnswer(services, { row, payment, provider, answer })
 }
 
-/** Nothing more can be done for it here. One that is on its way all the same is looked at. */
 async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, payment.orderId)
@@ -115,7 +117,6 @@ async function stopTrying(services: Services, row: RefundRow, payment: PaymentRo
   })
 }
 
-/** Puts a refund that may be on its way, and of which nothing is heard, under attention. */
 async function raiseUnheard(
   services: Services,
   transaction: Transaction,
@@ -129,7 +130,7 @@ async function raiseUnheard(
   await raiseAttention(transaction, { ...about, facts: { provider, amount } }, services.now())
 }
 
-/** Whether its money is still there: a bank may have taken it since a try that nobody answered. */
+/** True if its money is still there: the bank may have taken it after an unanswered attempt. */
 async function hasMoneyLeft(services: Services, { id }: RefundRow, payment: PaymentRow) {
   const { books } = await readOrder(services.db, payment.orderId)
   const refund = books.refunds.find((one) => one.id === id)
@@ -178,14 +179,14 @@ async function keepAnswer(services: Services, answered: Answered): Promise<void>
   if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
   const isItsOwn = await markSent(services, answered, answer.providerRefund)
   if (answer.is === 'done' && isItsOwn) return tell(services, answered, 'refunded', null)
-  // Nothing is told of one that was put right: what stood under attention of it is settled here.
+  // A refund corrected by `putRight` sends no mail; its attention is settled here.
   if (!isItsOwn) await services.reconcileOrder(services, answered.payment.orderId)
   return undefined
 }
 
 /**
- * It has reached the provider: what becomes of it, the provider reports. Returns false where another refund has that
- * reference by now, and `putRight` has settled it.
+ * Marks a refund as received by the provider, which reports the result. Returns false if another
+ * refund has that reference by now and `putRight` has corrected it.
  */
 async function markSent(
   services: Services,
@@ -230,9 +231,10 @@ async function markSent(
 }
 
 /**
- * Settles that the news of one refund was written to another of the same amount, before its answer named it. Of two
- * of ours that is done which has the news: they exchange the keys under which the provider knows them, and the other
- * failed without an answer. One that seemed made at the provider was this one, which is withdrawn.
+ * Corrects an event recorded for another refund of the same amount before the answer named the
+ * right one. The refund with the event is done: the two exchange their provider keys, and the other
+ * fails without an answer. A refund that seemed made at the provider was this one, which is
+ * withdrawn.
  */
 async function putRight(
   services: Services,
@@ -272,7 +274,6 @@ async function putRight(
   await raiseAttention(transaction, { ...about, facts: { provider, amount: own.amount } }, now)
 }
 
-/** What the provider answered is an update like any other. */
 async function tell(
   services: Services,
   { row, payment, answer }: Answered,

@@ -1,11 +1,10 @@
 import type { Asked, Provider } from '../provider.ts'
 
-/** Where its pay page is: `/pay/demo/<payment>`. */
 export const demoPath = '/pay/demo'
 
 /**
- * A provider of our own that moves no money, so that anyone can try the whole way: never in production.
- * Its pay page (server/routes/demo-pay-page.ts) sends us what a provider would.
+ * A demo provider that moves no money, never used in production. Its pay page
+ * (server/routes/demo-pay-page.ts) sends the notifications of a real provider.
  */
 export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
   return {
@@ -20,7 +19,7 @@ export function openDemo({ siteUrl }: { siteUrl: string }): Provider {
       const url = `${siteUrl}${demoPath}/${attempt.id}?${back}`
       return Promise.resolve({ step: { kind: 'redirect', url }, providerAttempt: null })
     },
-    // What was to be paid later is paid once its time has come.
+    // A delayed payment is paid once its time has come.
     verify: () => Promise.resolve('genuine'),
     refund: ({ id }) => Promise.resolve({ is: 'done', providerRefund: `demo-${id}` }),
   }

@@ -1,12 +1,14 @@
 import type { Cents } from '#rules/money/cents.ts'
 
-/** '1234.50' of cents. */
 export function formatRand(cents: Cents): string {
   const text = String(cents).padStart(3, '0')
   return `${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** The cents of '1234.50' or '-1,234.5', by its digits and not by way of a fraction; undefined of anything else. */
+/**
+ * Parses '1234.50' or '-1,234.5' to cents by digits, without a floating-point number; undefined for
+ * anything else.
+ */
 export function readRand(text: string): Cents | undefined {
   const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined

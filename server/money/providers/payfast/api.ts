@@ -13,7 +13,7 @@ const refundable = z.object({
   refund_partial: z.object({ method: z.string() }).nullish(),
 })
 
-/** Calls of PayFast's REST API, each signed over its headers, query and body. */
+/** PayFast's REST API; signs headers, query and body of each call. */
 export function openPayfastApi(settings: PayfastSettings, now: () => Date) {
   const { merchantId, passphrase, apiUrl, mode } = settings
   return { ask, refund }
@@ -43,8 +43,9 @@ export function openPayfastApi(settings: PayfastSettings, now: () => Date) {
   }
 
   /**
-   * Sends a refund, which PayFast would do twice if it were asked twice: so it is asked first how much
-   * can still go back. As much as we think: not sent yet. Less by this refund: it was, and no answer came.
+   * Sends a refund. PayFast would repeat it on a second request, so the refundable amount is read
+   * first: unchanged means not sent yet; lower by this refund means it was sent and its answer was
+   * lost.
    */
   async function refund({ amount, goneBack, payment }: RefundAsked): Promise<RefundAnswer> {
     const id = payment.providerPayment

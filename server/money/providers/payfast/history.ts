@@ -5,8 +5,8 @@ import { readRand } from './amounts.ts'
 type Told = { mode: PaymentMode; merchant: string }
 
 /**
- * What PayFast's history, a file of CSV, says of payments and refunds, each with a key of its own.
- * Rows of other kinds (payouts, fees) are not ours. Throws where its columns are not those we know.
+ * Reads payments and refunds from PayFast's CSV history, each with a key. Skips payouts and fees.
+ * Throws if the columns are not the known ones.
  */
 export function readHistory(csv: string, told: Told): { key: string; said: ProviderReport }[] {
   const [head = [], ...rows] = readCsv(csv)
@@ -23,7 +23,7 @@ export function readHistory(csv: string, told: Told): { key: string; said: Provi
     const times = (seen.get(base) ?? 0) + 1
     seen.set(base, times)
     const key = `file:${base}${times > 1 ? `:${times}` : ''}`
-    // A refund has no reference of its own there: the row itself is it.
+    // A refund has no reference there; the row itself is the key.
     const isRefund = said.kind === 'refunded'
     return [{ key, said: isRefund ? { ...said, providerRefund: nameRow(key) } : said }]
   })
@@ -60,13 +60,13 @@ function nameRow(key: string): string {
   return `row-${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 }
 
-/** '2026-11-22 10:00:00' in South Africa. */
+/** Parses '2026-11-22 10:00:00' as South African time. */
 function readMoment(text: string): Date | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text)
   return match ? new Date(`${match[1]}T${match[2]}+02:00`) : undefined
 }
 
-/** The rows of a file of CSV (RFC 4180); a cell may be quoted, and hold commas, quotes and line breaks. */
+/** Parses CSV (RFC 4180) with quoted commas, quotes and line breaks. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

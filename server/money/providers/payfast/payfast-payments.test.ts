@@ -26,7 +26,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   const clock = handClock(start)
   let payfast: Payfast
   beforeAll(async () => {
-    // As in its dashboard: with refunds, which the sandbox has not.
+    // A live account, because the sandbox has no refunds.
     payfast = await openPayfast({ clock, mode: 'live', balanceCents: 10_000_000 })
     payfast.send({ when: 'held' })
     const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
@@ -154,7 +154,6 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await work(test)
     const kept = await listHeard()
     expect(kept.length).toBeLessThanOrEqual(100)
-    // PayFast was not asked about one of them.
     expect(kept.filter(({ verdict, tries }) => verdict !== 'refused' || tries > 0)).toEqual([])
     expect(kept.every(({ rawBody }) => rawBody.length <= 2000)).toBe(true)
     const { order, books } = await readOrder(test.office, orderId)
@@ -214,7 +213,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await payfast.pay(page)
     await after(0)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
-    // The night after: the hold is over, the money is there, and so is the place.
+    // The next night the hold is over; the money and the place are still there.
     await after(dayMs)
     const { order, books } = await readOrder(test.office, orderId)
     expect(order.status).toBe('confirmed')
@@ -254,7 +253,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const sent = () => payfast.refunds.filter(({ cents }) => cents === 25_000).length
     const had = sent()
     await Promise.all([sendNextRefund(test.office), sendNextRefund(test.office)])
-    // The first has no answer: the second isn't even asked about.
+    // The first gets no answer, so the second is not asked about.
     expect(sent() - had).toBe(1)
     await work(test)
     expect(sent() - had).toBe(1)

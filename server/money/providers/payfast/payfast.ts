@@ -27,8 +27,8 @@ import {
 type Surroundings = { siteUrl: string; now: () => Date }
 
 /**
- * PayFast's pay page: a signed form that the browser posts, notifications that PayFast is asked about,
- * and a daily file, since a payment cannot be asked about by itself.
+ * PayFast: a signed form posted by the browser, notifications that PayFast confirms, and a daily
+ * file, because single payments cannot be polled.
  */
 export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroundings): Provider {
   const { merchantId, merchantKey, passphrase, url, mode: world, refundsByApi } = settings
@@ -50,7 +50,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
     ...(canRefund ? { refund: api.refund, refundState: api.refund } : {}),
   }
 
-  /** In the documented order, which the signature follows; nothing about the guest is sent. */
+  /** Fields in the documented order, which the signature follows; no guest data. */
   function writeForm({ attempt, reference, title, returnUrls }: Asked) {
     const fields: Pair[] = [
       ['merchant_id', merchantId],
@@ -94,7 +94,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
   }
 }
 
-/** By whole signs: a sign in two halves would not be signed alike. */
+/** Cuts by whole characters: half a surrogate pair would change the signature. */
 function cut(text: string, most: number): string {
   return Array.from(text.trim()).slice(0, most).join('')
 }
@@ -106,14 +106,17 @@ const kinds = {
   CANCELLED: 'called-off',
 } as const
 
-/** PayFast's own are below two thousand. */
+/** PayFast's own notifications are below 2,000 bytes. */
 const longestBytes = 8 * 1024
-/** Without these it is no notification: the pay form, which every guest holds, is signed alike. */
+/**
+ * Required fields. Without them it is not a notification: the pay form, which every guest has, is
+ * signed the same way.
+ */
 const wanted = ['merchant_id', 'pf_payment_id', 'payment_status']
 
 /**
- * Reads a notification (ITN): its signature first, and then nothing but what that covers. Even then it
- * is believed only once PayFast has confirmed that it sent it, since a signature by MD5 is a weak one.
+ * Reads a notification (ITN): its signature first, then only what the signature covers. It is
+ * believed only after PayFast confirms it, because MD5 signatures are weak.
  */
 function readItn(
   { body }: Notification,
@@ -133,7 +136,7 @@ function readItn(
     return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
-  // The text is part of the id: a forged notification must not block a genuine one.
+  // The text is part of the id, so a forged notification cannot block a genuine one.
   const print = createHash('sha256').update(body).digest('hex').slice(0, 16)
   return {
     verdict: 'genuine',
@@ -145,7 +148,6 @@ function readItn(
   }
 }
 
-/** What PayFast is asked about a notification: all that it signed. */
 function writeValidation({ body }: Notification): string {
   return joinPairs(listSigned(readPairs(body)))
 }
@@ -166,7 +168,7 @@ function readReport(
     merchant: fields.get('merchant_id') || null,
     payment: fields.get('m_payment_id') || null,
     attempt: null,
-    // A try that was declined has a reference too, but it is no money's.
+    // A declined attempt also has a reference, but not one of money.
     providerPayment: kind === 'paid' ? fields.get('pf_payment_id') || null : null,
     amount,
     currency: 'ZAR',
@@ -174,7 +176,7 @@ function readReport(
   }
 }
 
-/** What PayFast kept of a payment, as a notification that was believed says: whole cents, nought or above. */
+/** PayFast's fee in whole cents, 0 or more, from a verified notification. */
 export function readFee(body: string): Cents | undefined {
   const fee = readRand(new Map(readPairs(body)).get('amount_fee') ?? '')
   return fee === undefined ? undefined : Math.abs(fee)

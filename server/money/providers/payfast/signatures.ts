@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Name and value, in an order that counts. */
+/** The order of pairs matters. */
 export type Pair = readonly [name: string, value: string]
 
-/** As PHP's `urlencode` does: a space is '+', upper-case hexadecimal, only letters, digits and -_. stay. */
+/**
+ * Encodes like PHP's `urlencode`: '+' for a space, upper-case hexadecimal, letters, digits and -_.
+ * unchanged.
+ */
 export function encodePhp(text: string): string {
   return encodeURIComponent(text)
     .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/%20/g, '+')
 }
 
-/** The pairs of a form's body, blanks and repeats too, as they came. */
+/** Parses a form body into pairs, in order, with blanks and repeats. */
 export function readPairs(body: string): Pair[] {
   return body
     .split('&')
@@ -26,7 +29,7 @@ export function joinPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${encodePhp(name)}=${encodePhp(value)}`).join('&')
 }
 
-/** The signature of a payment form: the fields in the order in which they are sent, without blanks. */
+/** Signature of a payment form: non-blank fields in the order they are sent. */
 export function signForm(pairs: readonly Pair[], passphrase: string): string {
   const filled = pairs.map(([name, value]): Pair => [name, value.trim()])
   return hash(
@@ -35,18 +38,17 @@ export function signForm(pairs: readonly Pair[], passphrase: string): string {
   )
 }
 
-/** What a notification is signed over: its pairs as they came, blanks too, up to the signature. */
+/** The signed part of a notification: its pairs in order, with blanks, up to the signature. */
 export function listSigned(pairs: readonly Pair[]): readonly Pair[] {
   const end = pairs.findIndex(([name]) => name === 'signature')
   return end === -1 ? pairs : pairs.slice(0, end)
 }
 
-/** The signature of a notification. */
 export function signNotification(pairs: readonly Pair[], passphrase: string): string {
   return hash(listSigned(pairs), passphrase)
 }
 
-/** The signature of a call of the API: headers, query and body, without blanks, sorted by name. */
+/** Signature of an API call: headers, query and body, without blanks, sorted by name. */
 export function signApi(pairs: readonly Pair[], passphrase: string): string {
   const sorted = [...pairs, ['passphrase', passphrase] as const]
     .filter(([, value]) => value !== '')
@@ -63,7 +65,6 @@ function md5(text: string): string {
   return createHash('md5').update(text).digest('hex')
 }
 
-/** What is no encoding stays as it is. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {

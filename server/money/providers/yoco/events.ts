@@ -5,14 +5,14 @@ import { createHmac } from 'node:crypto'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isSameText } from '../same-text.ts'
 
-/** How far a notification's moment may be from ours: Yoco's documentation says 3, its plugin 5 minutes. */
+/** Accepted age of a notification: Yoco's documentation says 3 minutes, its plugin 5. */
 const mostMs = 5 * minuteMs
 
 type Signed = { id: string; timestamp: string; signature: string; body: string }
 
 /**
- * Whether whoever knows the secret ('whsec_…') wrote it, and lately: 'ok', or a code that says why not.
- * By Standard Webhooks: of several signatures one is enough.
+ * Checks that a recent webhook was signed with the secret ('whsec_…'): 'ok', or a code of the
+ * reason. Per Standard Webhooks one valid signature of several is enough.
  */
 export function checkWebhook(
   { id, timestamp, signature, body }: Signed,
@@ -54,7 +54,7 @@ const kinds = {
   'refund.failed': 'refund-failed',
 } as const
 
-/** Reads a notification of Yoco's: its signature over the raw body first, and only then what it says. */
+/** Reads a Yoco notification: the signature over the raw body first, then the content. */
 export function readYocoEvent(
   { body, headers }: Notification,
   settings: { webhookSecret: string; mode: PaymentMode },
@@ -70,7 +70,7 @@ export function readYocoEvent(
   return {
     verdict: 'genuine',
     mode: read.data?.payload.mode ?? settings.mode,
-    // A second subscription sends the same event under another webhook-id.
+    // A second subscription sends the same event with another webhook-id.
     dedupeKey: read.data?.id ?? id,
     headers: kept,
     said: read.data && say(read.data, now),
@@ -96,6 +96,6 @@ function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderRepo
     const providerPayment = payload.paymentId ?? null
     return { ...about, kind, providerPayment, refund: null, providerRefund: payload.id }
   }
-  // What a declined try is called there is not the money's reference: the next try has another.
+  // The id of a declined attempt is not the money's reference; the next attempt has another.
   return { ...about, kind, providerPayment: kind === 'paid' ? payload.id : null }
 }

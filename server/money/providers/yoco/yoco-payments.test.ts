@@ -43,7 +43,6 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)?.id ?? ''
     return { payment, step, checkout }
   }
-  /** What Yoco would post to us, signed for this moment. */
   const takeNotification = async () => {
     await yoco.release()
     const letter = yoco.notifications.at(-1)?.tries.at(-1)
@@ -141,7 +140,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     await yoco.pay(checkout)
     expect(await post(await takeNotification())).toBe(200)
     await work(test)
-    // A look at the checkout tells what was asked for, and must not overrule what came.
+    // The checkout has the requested amount, which must not overrule the received one.
     if (kind === 'wrong-amount') {
       await checkPayment(test.office, { orderId, paymentId: payment })
       test.clock.now = new Date(start.getTime() + 3 * minuteMs)
@@ -200,7 +199,6 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const begun = [await begin(ids[0] ?? ''), await begin(ids[1] ?? '')]
     test.clock.now = new Date(start.getTime() + 46 * minuteMs)
     await work(test)
-    // Somebody else takes one of the two places.
     await storeHeldOrder(test.office)
     for (const { checkout } of begun) await yoco.pay(checkout)
     await yoco.release()
@@ -218,7 +216,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const whereFull = and(eq(departures.date, '2027-02-20'))
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
-    // One mail says that the place is gone, and none thanks for it as if all were well.
+    // One mail says that the place is gone; none confirms the payment as if all were well.
     const told = await listMails(test)
     expect(told.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
     expect(told).not.toContain('payment-received-guest')
@@ -243,7 +241,6 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {
     const orderId = await storeHeldOrder(test.office)
     const one = await begin(orderId)
-    // One that was left a moment ago would be taken up again.
     const left = {
       status: 'called-off',
       createdAt: new Date(start.getTime() - 61 * minuteMs),

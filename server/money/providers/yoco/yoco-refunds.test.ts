@@ -62,7 +62,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
   }
-  /** Yoco's news of the refund reaches us, or some of it. */
+  /** Delivers Yoco's events of the refund, or some of them. */
   const tell = async (isHeard = (_body: string) => true) => {
     await clock.advance(30)
     await yoco.release()
@@ -144,7 +144,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     for (const order of [hangUp, hangUp]) yoco.order(order)
     await work(test)
     await work(test)
-    // Only the second is told of, and taken for the first.
     const own = yoco.refunds.slice(had).map(({ id }) => id)
     await tell((body) => body.includes(own[1] ?? ''))
     await after(2)
@@ -160,7 +159,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     await after(5)
     await tell()
     expect(await states()).toEqual(['done', 'done'])
-    // Each went once.
     expect(yoco.refunds.length - had).toBe(2)
     const { books } = await readOrder(test.office, orderId)
     expect(books.refunds.map(({ providerRefund }) => providerRefund).toSorted()).toEqual(
@@ -199,7 +197,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(keys()).toHaveLength(1)
     await markRefundDone(test.office, { id, reference: 'seen at Yoco', by })
     expect([await statusOf(id), await listKinds()]).toEqual(['done', []])
-    // The news comes after all: it says nothing new.
     await tell()
     const { books } = await readOrder(test.office, orderId)
     expect([books.refunds.length, await listKinds()]).toEqual([1, []])
@@ -208,7 +205,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   it('that Yoco had sent already fail for the office alone, and are off its list once Yoco tells of them', async () => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
-    // By hand, in Yoco's portal, a moment before; its news is on its way.
+    // Refunded by hand in Yoco's portal a moment ago; its event is on the way.
     await yoco.refund(checkout)
     await work(test)
     const listOpen = async () => {
@@ -228,13 +225,11 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
     await yoco.refund(checkout)
-    // Its answer to us is lost, and its news comes before we ask again.
     yoco.order({ on: 'POST /api/checkouts/*/refund', worked: true, answer: 'hang-up' })
     await work(test)
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     await tell()
     expect(await statusOf(id)).toBe('done')
-    // A process that was asking all the while has its answer only now.
     await test.db.update(refunds).set({ lastError: 'already-refunded' }).where(eq(refunds.id, id))
     const payment = (await readOrder(test.office, orderId)).books.payments[0]
     if (!payment) throw new Error('There is no payment.')

@@ -13,7 +13,7 @@ import {
 import { readYocoEvent } from './events.ts'
 
 const ownOrigin = 'https://payments.yoco.com'
-/** Where Yoco's pay pages are, when its API is where it always is. */
+/** Yoco's pay pages, at its default API address. */
 const ownPayPages = 'https://c.yoco.com'
 
 const checkout = z.object({
@@ -31,7 +31,7 @@ const webhooks = z.object({
 
 type Surroundings = { siteUrl: string; now: () => Date }
 
-/** Yoco's online checkout: a pay page of theirs, signed webhooks, and an API that can be asked. */
+/** Yoco's online checkout: a hosted pay page, signed webhooks and an API for polling. */
 export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings): Provider {
   const { mode, url, secretKey } = settings
   const isOwn = url === ownOrigin
@@ -49,7 +49,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     health,
   }
 
-  /** The attempt's id is the key: asked for again, it is the same checkout. */
+  /** The attempt's id is the idempotency key: a repeat returns the same checkout. */
   async function start({ attempt, reference, title, returnUrls }: Asked) {
     const checkoutOf = {
       key: attempt.id,
@@ -70,7 +70,8 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
         ],
       },
     }
-    // A guest is waiting: a connection that broke is tried once more, by the same key; one that hangs is not.
+    // A guest is waiting: a broken connection is retried once with the same key; a hanging one is
+    // not.
     const answer = await ask('/api/checkouts', checkoutOf).catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') throw error
       return ask('/api/checkouts', checkoutOf)
@@ -95,7 +96,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {
     if (!payment.providerAttempt) return { is: 'failed', reason: 'no-checkout' }
     const path = `/api/checkouts/${encodeURIComponent(payment.providerAttempt)}/refund`
-    // The same body for the same key, also where two refunds have exchanged theirs.
+    // A key must always have the same body, even if two refunds exchanged keys.
     const body = { amount, metadata: { refundId: idempotencyKey } }
     const answer = await ask(path, { key: idempotencyKey, body })
     return readRefund(answer)
@@ -121,7 +122,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   }
 }
 
-/** 202 is reported later; 409 is the same key at work just now; what is refused will be refused again. */
+/** 202: result follows. 409: the same key is in progress. A refusal is final. */
 function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
   if (status === 409 || status === 429 || status >= 500)
     return { is: 'unknown', reason: `status-${status}` }
