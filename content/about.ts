@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * Who we are. STAND-INS: nobody of these names exists. Replace each person with a real one, with
- * their leave, before the site goes live.
+ * The team. STAND-INS: nobody of these names exists. Replace each person with a real one, with
+ * their consent, before the site goes live.
  */
 export const people: readonly DocumentOf<'person'>[] = [
   {

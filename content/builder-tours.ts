@@ -1,8 +1,8 @@
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 
 /**
- * The six tours of the itinerary builder. P3.9 sets their hours and prices; the builder prices a
- * party as a whole and not each guest, which is why its figures are not those of the catalogue.
+ * The six tours of the itinerary builder. P3.9 sets their hours and prices. The builder prices a
+ * whole party, not each guest, so its figures differ from the catalogue.
  */
 export const builderTours: readonly BuilderTour[] = [
   {

@@ -1,6 +1,6 @@
 import type { DocumentOf } from './kinds.ts'
 
-/** The four tiles of Home, each with the list it leads to; `picture` is the id of its drawing. */
+/** The four tiles of Home, each with the list it opens; `picture` is the id of its drawing. */
 export const categories: DocumentOf<'categories'> = [
   {
     key: 'city-tours',

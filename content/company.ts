@@ -1,19 +1,21 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * Who the company is. Everything that a new owner must replace stands in this file: each value
- * below is a stand-in that belongs to nobody. `.example` is a reserved domain, no South African
- * number begins 021 000, and there is no such street.
+ * The company's details. A new owner must replace everything in this file: each value is a stand-in
+ * that belongs to nobody. `.example` is a reserved domain, no South African number begins with 021
+ * 000, and there is no such street.
  */
 export const company: DocumentOf<'company'> = {
-  /** The trading name, as every page, e-mail and the footer say it. */
+  /** The trading name on every page and e-mail. */
   name: 'Cape & Crossing Private Tours',
-  /** The name beside the mark in the header, where there is little room. */
+  /** The short name beside the logo in the header. */
   shortName: 'Cape & Crossing',
-  /** The public address of the site, without a slash at the end: canonical links and e-mails use it. */
+  /**
+   * The public address of the site, without a slash at the end, for canonical links and e-mails.
+   */
   website: 'https://www.cape-and-crossing.example',
 
-  /** The office. The contact page, the footer, the legal pages and the structured data show it. */
+  /** The office, for the contact page, the footer, the legal pages and the structured data. */
   address: {
     street: '7 Oude Kruising Lane, Gardens',
     city: 'Cape Town',
@@ -28,23 +30,23 @@ export const company: DocumentOf<'company'> = {
   emergencyPhone: '+27 21 000 0144',
   /** The number behind every WhatsApp link, in international form. */
   whatsapp: '+27 21 000 0143',
-  /** The bookings address: it receives enquiries and bookings and answers guests. */
+  /** The bookings address: receives enquiries and bookings, and is the sender of answers. */
   email: 'bookings@cape-and-crossing.example',
 
-  /** The company in law, for the legal pages and for invoices. */
+  /** The legal entity, for the legal pages and invoices. */
   legal: {
     name: 'Cape & Crossing Private Tours (Pty) Ltd',
     registrationNumber: '0000/000000/07',
     placeOfRegistration: 'South Africa',
-    /** The directors, by name (Electronic Communications and Transactions Act, section 43). */
+    /** The directors by name (Electronic Communications and Transactions Act, section 43). */
     officeBearers: ['Nomsa Example', 'Pieter Example'],
     /** Accreditation as a tourist transport operator (National Land Transport Act). */
     operatorAccreditation: 'NPTR 0000/0000',
-    /** Whom the privacy law (POPIA) names as answerable for personal information. */
+    /** The information officer under the privacy law (POPIA). */
     informationOfficer: 'Nomsa Example',
     privacyEmail: 'privacy@cape-and-crossing.example',
   },
-  /** What the company belongs to, with its code of conduct and where to complain; replace each. */
+  /** Memberships, each with its code of conduct and its address for complaints. Replace each. */
   memberships: [
     {
       key: 'tourism-association-member',
@@ -59,14 +61,13 @@ export const company: DocumentOf<'company'> = {
       contact: 'https://city-tourism.example',
     },
   ],
-  /** Whom a guest can turn to when we can’t agree; an attorney confirms it. */
+  /** Help for a guest in a dispute with us; an attorney confirms it. */
   disputes: {
     name: 'Consumer Goods and Services Ombud',
     contact: 'https://www.cgso.org.za',
   },
-  /** In which country the site’s server stands (POPIA, section 72). */
+  /** The country of the site's server (POPIA, section 72). */
   hostingCountry: 'South Africa',
-  /** Profiles that the footer links to. */
   social: [
     { key: 'facebook', name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
     { key: 'instagram', name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
@@ -75,14 +76,14 @@ export const company: DocumentOf<'company'> = {
 
   /** The rating in the structured data: a setting, never computed and never mixed with reviews. */
   rating: { value: 4.9, count: 150 },
-  /** The company’s own page at the provider of the reviews on Home, where all of them are; '' while there is none. */
+  /** The company's own page at the provider of the reviews on Home; '' if there is none. */
   reviewsPage: 'https://reviews.example/cape-and-crossing',
-  /** How dear the tours are, as search engines mark it: '$' to '$$$$'. */
+  /** The price level for search engines: '$' to '$$$$'. */
   priceRange: '$$$',
   serviceArea: 'Western Cape',
   copyrightYear: 2025,
 
-  /** Hours within which every message is answered, and the usual time while the office is open. */
+  /** Hours within which every message is answered, and the usual hours while the office is open. */
   replyPromise: { withinHours: 24, typicallyHours: 2 },
 
   /** Blocks the context menu, text selection and some shortcuts (P1.3). False turns it off. */

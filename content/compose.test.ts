@@ -9,7 +9,7 @@ const [slug = expect.fail()] = Object.keys(documents.article)
 const article = findDocument(documents, `article/${slug}`) as Record<string, unknown>
 const questions = findDocument(documents, 'words/contact') as Record<string, unknown>
 const compose = (overlays: Overlays) => composeDocuments(documents, overlays)
-/** As a store gives it back: with its fields in another order. */
+/** A store returns fields in another order. */
 const stored = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -107,7 +107,7 @@ describe('documents of the owner, laid over those of the files', () => {
 })
 
 describe('a stored body', () => {
-  /** One of each format that was ever written, oldest first; its document is accepted today. */
+  /** One sample of each past format, oldest first; each must still be accepted. */
   const samples = [
     {
       format: 1,

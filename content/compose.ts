@@ -7,19 +7,19 @@ import { readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 
 /**
- * What the owner made of a document: the whole of it, null once it is withdrawn; and the document of the files
- * over which that was written, null where there was none.
+ * The owner's version of a document: the whole document, or null if withdrawn; and the shipped
+ * document that it was based on, null if there was none.
  */
 export type Overlay = {
   body: unknown
   base: unknown
-  /** Of one that is withdrawn: what it was before, where that was not the document of the files. */
+  /** For a withdrawn document: its last version, if it differs from the shipped one. */
   last?: unknown
 }
-/** By the name of the document: 'tour/cape-peninsula'. */
+/** Keyed by document name: 'tour/cape-peninsula'. */
 export type Overlays = Readonly<Record<string, Overlay>>
 
-/** Kind and id of a document by its name; undefined where there is no such kind. */
+/** Kind and id from a document's name; undefined for an unknown kind. */
 export function readName(name: string): { kind: KindName; id: string } | undefined {
   const at = name.indexOf('/')
   const kind = name.slice(0, at)
@@ -28,7 +28,6 @@ export function readName(name: string): { kind: KindName; id: string } | undefin
     : undefined
 }
 
-/** A document by its name; null where there is none. */
 export function findDocument(documents: Documents, name: string): unknown {
   const read = readName(name)
   const ofKind: Readonly<Record<string, unknown>> = read ? documents[read.kind] : {}
@@ -36,9 +35,9 @@ export function findDocument(documents: Documents, name: string): unknown {
 }
 
 /**
- * The documents of the files with those of the owner laid over them. Where the files have changed since, both
- * are merged, and what both changed is the owner's: `shippedChanged` names these documents. The order follows by
- * itself: what is new in a kind is its last, an article stands by its day. A name of no kind is left out.
+ * Merges the owner's documents over the shipped ones. Where both changed the same field, the
+ * owner's value wins and `shippedChanged` names the document. New documents go to the end of their
+ * kind's order; articles are ordered by day. Names of unknown kinds are left out.
  */
 export function composeDocuments(
   shipped: Documents,
@@ -69,12 +68,12 @@ export function composeDocuments(
   return { documents: keepOrder(documents as Documents, shipped), withdrawn, shippedChanged }
 }
 
-/** All documents, and those that were taken off the site, as they were last. */
+/** All documents, and the last version of each withdrawn one. */
 export type Composed = { documents: Documents; withdrawn: Withdrawn }
 
 /**
- * The content of documents that nobody has judged yet, and what is wrong with it, a sentence each. Without
- * content where they are so far from what they should be that none can be made.
+ * Builds the content of unchecked documents and lists its faults, a sentence each. `content` is
+ * missing if the faults prevent building it.
  */
 export function judgeDocuments(
   { documents, withdrawn }: Composed,
@@ -92,15 +91,15 @@ export function judgeDocuments(
 
 function layOver(ofFiles: unknown, { body, base }: Overlay): { value: unknown; isMarked: boolean } {
   if (isSame(ofFiles, base)) return { value: body, isMarked: false }
-  // It came into the files, or left them: the owner's stands.
+  // The file was added or removed after the owner's change: the owner's version wins.
   if (ofFiles === null || base === null) return { value: body, isMarked: true }
   const { value, conflicts } = mergeDocuments(base, ofFiles, body)
   return { value, isMarked: conflicts.length > 0 }
 }
 
 /**
- * The same with its fields in the order in which the files have them, the others by their names behind: a store
- * keeps no order, and every process has to make the same bytes of it.
+ * Sorts the fields in the order of the files, unknown ones last by name: a store keeps no order,
+ * and every process must produce the same bytes.
  */
 function arrange(value: unknown, like: unknown): unknown {
   if (Array.isArray(value)) {
@@ -121,7 +120,7 @@ function arrange(value: unknown, like: unknown): unknown {
   )
 }
 
-/** Each document of an ordered kind stands in the order once, and nothing else does. */
+/** Puts each document of an ordered kind into its order exactly once. */
 function keepOrder(documents: Documents, shipped: Documents): Documents {
   const order: Readonly<Record<string, unknown>> = documents.order['all'] ?? {}
   const kept = Object.keys(shipped.order['all'] ?? {}).map((kind): [string, unknown] => {
@@ -142,7 +141,7 @@ function newestFirst(slugs: readonly string[], documents: Documents): string[] {
   )
 }
 
-/** Where the facts stand that texts name (content/text-facts.ts). */
+/** Kinds with facts that texts name (content/text-facts.ts). */
 const kindsOfFacts: readonly KindName[] = [
   'company',
   'law',
@@ -152,10 +151,10 @@ const kindsOfFacts: readonly KindName[] = [
   'vehicle',
 ]
 
-/** What the schemas alone say: of documents that are so wrong that what reads them breaks. */
+/** Faults found by the schemas alone; more checks would throw on documents this wrong. */
 function listShapeFaults(documents: Documents): string[] {
   const facts = findFacts(documents)
-  // Without facts no other document can be read as its schema has it.
+  // Without valid facts no other document can be read by its schema.
   const judged = facts ? (Object.keys(kinds) as KindName[]) : kindsOfFacts
   return judged.flatMap((kind) =>
     Object.entries<unknown>(documents[kind]).flatMap(([id, document]) => {

@@ -1,8 +1,8 @@
 import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
 
 /**
- * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it
- * was sent: change a text and its version together, and add that to `rules/guests/consent.ts`.
+ * Consent texts, by kind of request. A stored request keeps the version in force when it was sent.
+ * To change a text, also change its version and add that to `rules/guests/consent.ts`.
  */
 export const consents = {
   booking: {

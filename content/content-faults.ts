@@ -5,13 +5,13 @@ import { listDocumentFaults, unless } from './document-faults.ts'
 import { photosFolder } from './kind-groups.ts'
 import { listLinkFaults } from './link-faults.ts'
 
-/** What search engines show of a page's description, and what a card shows of a tour's in two lines. */
+/** Search engines cut a longer page description; a card has two lines for a tour's. */
 const lengths = { metaDescription: 160, cardDescription: 115 }
 
 /**
- * What is wrong with a content, a sentence each, beginning with the document and its field; empty where the
- * site can be made of it. `pictures` are the ids of all that are drawn or photographed; without them
- * none is missed. Build, start and every publication ask here: it reads no file.
+ * Faults of a content, a sentence each, beginning with document and field; empty if the site can be
+ * built from it. `pictures` are the ids of all drawings and photographs; without them pictures are
+ * not checked. Build, start and every publication call this; it reads no file.
  */
 export function listContentFaults(content: Content, pictures?: ReadonlySet<string>): string[] {
   const faults = [
@@ -77,7 +77,7 @@ function listBuilderFaults(content: Content): string[] {
   const defaults = templates.filter(({ isDefault }) => isDefault)
   return [
     ...builderTours.flatMap(({ id, catalogueTour, price }) => {
-      // Under one name and at one price, unlike those that the builder prices for a party.
+      // Sold under one name at one price; the other builder tours are priced per party.
       const sold = id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
       return [
         ...unless(
@@ -144,7 +144,7 @@ function listVehicleFaults({ vehicles }: Content): string[] {
   })
 }
 
-/** Every picture that the content names is there, as a drawing or a photograph, and has its words. */
+/** Checks that every named picture exists, as a drawing or photograph, and has its description. */
 function listPictureFaults(content: Content, there?: ReadonlySet<string>): string[] {
   const { tours, posts, testimonials, categories, groupTours, about } = content
   const named: [place: string, id: string][] = [
@@ -174,7 +174,7 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
   ]
   const isThere = (id: string) => {
     const { photo, plate = id } = content.pictures[id] ?? {}
-    // What the owner called into being has no drawing, whatever was drawn.
+    // A document created by the owner has no drawing of its own.
     return photo !== undefined || (!plate.startsWith(photosFolder) && (there?.has(plate) ?? true))
   }
   const own = Object.keys(content.pictures).filter((id) => id.startsWith(photosFolder))
@@ -271,7 +271,7 @@ function isTour({ tours }: Content, id: string): boolean {
   return tours.some((tour) => tour.id === id)
 }
 
-/** Two documents of a kind that say the same in a field. */
+/** Documents of a kind with the same value in a field. */
 function listRepeated<Id extends string, Field extends string>(
   kind: string,
   records: readonly Record<Id | Field, string>[],

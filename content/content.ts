@@ -16,32 +16,29 @@ import type { PagePath } from './pages.ts'
 import type { CardWords, WholeLanguage, Words } from './words/words.ts'
 
 /**
- * All that is said and sold, as one value: a page and a mail are functions of it. It never changes; who
- * publishes makes the next one, with the next number. That of the files in this folder is number 0
- * (content/shipped.ts). Pages get it by the router's context, the server by `services.content()`; nothing
- * else imports a text or a price (docs/decisions/0102).
+ * All texts and offers as one value; pages and mails are functions of it. It is immutable:
+ * publishing makes the next one with the next number. The shipped content is number 0
+ * (content/shipped.ts). Pages get it by the router's context, the server by `services.content()`;
+ * nothing else imports a text or a price (docs/decisions/0102).
  */
 export type Content = {
   readonly number: number
-  /** What it was made of: texts with their patterns, lists with their keys. */
+  /** The source documents: texts with their placeholders, lists with their keys. */
   documents: Documents
-  /** The language of a page that is made of it; a mail names its own. */
+  /** The language of a page made from it; a mail names its own. */
   language: WholeLanguage
   company: ValueOf<'company'>
-  /** What the site, the mails and the desk say, by language. */
   words: Readonly<Record<WholeLanguage, Words>>
   /** The labels of the tour cards in every language that has them (P9.5). */
   cardWords: Readonly<Record<Language, CardWords>>
   menus: ValueOf<'menus'>
-  /** Where an address leads that was a page once. */
   redirects: ValueOf<'redirects'>
-  /** Title and description of each page, for its head. */
   pages: Readonly<Record<PagePath, ValueOf<'page'>>>
 
   tours: readonly Tour[]
-  /** What was taken off the site, as it was last: what was sold of it keeps its hours and its plan. */
+  /** Last versions of withdrawn documents: sold orders still need their hours and plans. */
   withdrawn: Pick<Content, 'tours' | 'vehicles' | 'tourAnswers' | 'weather'>
-  /** What is asked about a tour and answered, by the tour's id. */
+  /** Questions and answers by tour id. */
   tourAnswers: Readonly<Record<string, TourAnswers>>
   onEveryTour: ValueOf<'every-tour'>
   builderTours: readonly BuilderTour[]
@@ -57,7 +54,7 @@ export type Content = {
 
   pictures: Readonly<Record<string, ValueOf<'picture'>>>
   testimonials: ValueOf<'testimonials'>
-  /** What guests wrote of their trips and the company shows. It is in no document: a running site has it of its database. */
+  /** Published guest reviews. No document has them: a running site reads them from its database. */
   reviews: ShownReviews
   trustBadges: ValueOf<'trust-badges'>
   categories: ValueOf<'categories'>
@@ -71,10 +68,10 @@ export type Content = {
   about: { about: ValueOf<'about'>; people: readonly ValueOf<'person'>[] }
   openingHours: ValueOf<'hours'>
   posts: readonly Post[]
-  /** The text of each article, as Markdown, by its slug. */
+  /** Markdown by slug. */
   articles: Readonly<Record<string, string>>
   questionThemes: readonly ValueOf<'question-theme'>[]
-  /** The other words that people look for tours (by id) and pages by. */
+  /** Extra search words of tours (by id) and pages. */
   search: {
     tourSearchWords: Readonly<Record<string, string>>
     searchPages: readonly SearchPage[]
@@ -85,7 +82,7 @@ export type Content = {
   cancellationTable: typeof cancellationTable
 }
 
-/** The contact form alone gives its consent a heading. */
+/** Only the contact form's consent has a heading. */
 type Consents = {
   readonly [Kind in ConsentKind]: { version: string; text: string }
 } & {
@@ -94,12 +91,15 @@ type Consents = {
 
 export type LegalPage = 'terms' | 'privacy' | 'cancellations' | 'disclosure' | 'paiaManual'
 
-/** The words of a language, its own unless another is named. Pages, server and mails ask here and import no language themselves. */
+/**
+ * The words of a language; default is the content's own. Pages, server and mails call this and
+ * import no language.
+ */
 export function say(content: Content, language: WholeLanguage = content.language): Words {
   return content.words[language]
 }
 
-/** The tour that something was sold of, be it on the site or withdrawn since; undefined where nobody knows it. */
+/** The tour of a sold item, including withdrawn ones; undefined if unknown. */
 export function findSoldTour(
   { tours, withdrawn }: Pick<Content, 'tours' | 'withdrawn'>,
   tourId: string | null,
@@ -107,7 +107,7 @@ export function findSoldTour(
   return [...tours, ...withdrawn.tours].find(({ id }) => id === tourId)
 }
 
-/** The same of a vehicle. */
+/** The vehicle of a sold item, including withdrawn ones; undefined if unknown. */
 export function findSoldVehicle(
   { vehicles, withdrawn }: Content,
   wanted: string | null,
@@ -115,18 +115,17 @@ export function findSoldVehicle(
   return [...vehicles, ...withdrawn.vehicles].find(({ slug }) => slug === wanted)
 }
 
-/** The vehicle with this slug, or undefined when the fleet has none. */
 export function findVehicle({ vehicles }: Content, slug: string): Vehicle | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }
 
-/** Our plan for bad weather on a tour, also on one that was withdrawn; undefined where nobody has written one. */
+/** The bad-weather plan of a tour, including withdrawn ones; undefined if there is none. */
 export function findBadWeatherPlan(content: Content, tourId: string | null): string | undefined {
   const { tourAnswers, withdrawn } = content
   return (tourAnswers[tourId ?? ''] ?? withdrawn.tourAnswers[tourId ?? ''])?.badWeather
 }
 
-/** What to wear and bring on a tour, wherever it lists it, also on one that was withdrawn; nothing where nobody knows it. */
+/** Clothes and things to bring on a tour, including withdrawn ones; empty if unknown. */
 export function listWhatToBring(content: Content, tourId: string | null): readonly string[] {
   const own = findSoldTour(content, tourId)?.landing?.whatToBring
   const { tourAnswers, withdrawn } = content

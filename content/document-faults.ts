@@ -3,15 +3,18 @@ import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 import { listMissingWords, listWordsFaults } from './words-faults.ts'
 
-/** Whose fields texts name as facts (content/text-facts.ts): braces in one of them nobody would fill. */
+/**
+ * Kinds whose fields are facts for other texts (content/text-facts.ts): placeholders inside them
+ * would stay unfilled.
+ */
 const factKinds: ReadonlySet<KindName> = new Set(['company', 'law', 'extra-costs', 'tour-price'])
 
-/** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
+/** An HTML element, comment or declaration: it would show as text or run as a script. */
 const markup = /<[a-z/!?]/i
 
 /**
- * What is wrong with each document by itself: its schema, its keys, lines of words, facts that nobody knows, markup. A
- * sentence each, beginning with document and field, with the file of a shipped one at its end.
+ * Faults of each document alone: schema, keys, lines of words, unknown facts, markup. A sentence
+ * each, beginning with document and field; a shipped one ends with its file.
  */
 export function listDocumentFaults(documents: Documents): string[] {
   const facts = listTextFacts(documents)
@@ -47,7 +50,10 @@ export function listDocumentFaults(documents: Documents): string[] {
   ]
 }
 
-/** What was found wrong with documents that can never be others, while the facts are the same: of a site of which one text changes that is nearly all. */
+/**
+ * Caches faults by document: while the facts are the same, a document's faults can't change. After
+ * one edit nearly all documents hit the cache.
+ */
 type Known = WeakMap<object, { name: string; faults: string[] }>
 let last: { facts: string; known: Known } | undefined
 
@@ -67,7 +73,7 @@ function remember(known: Known, document: unknown, name: string, judge: () => st
   return faults
 }
 
-/** The sentence about a place, unless what it asks for holds. */
+/** The fault as a list, empty if `holds`. */
 export function unless(holds: boolean, place: string, sentence: string): string[] {
   return holds ? [] : [`${place}: ${sentence}.`]
 }
@@ -99,12 +105,12 @@ function listSchemaFaults(
   )
 }
 
-/** A place in a list of words by its number. */
+/** A numeric name is an index in a list of words. */
 function asPlace(name: string): string | number {
   return /^\d+$/.test(name) ? Number(name) : name
 }
 
-/** What is wrong with the parts of a document, whatever its schema says: keys, facts, markup, however deep. */
+/** Faults of a document's parts at any depth, besides its schema: keys, facts, markup. */
 export function listPartFaults(
   kind: KindName,
   id: string,
@@ -139,7 +145,7 @@ export function listPartFaults(
     ]
   }
 
-  /** Words are found by their paths and need none. */
+  /** Words are found by path and need no keys. */
   function judgeKeys(list: readonly unknown[], place: string): string[] {
     if (kind === 'words') return []
     const keys = list
@@ -160,7 +166,7 @@ export function listPartFaults(
   }
 }
 
-/** Each document of an ordered kind stands in the order once, and nothing else does. */
+/** Checks that each document of an ordered kind appears in the order exactly once. */
 function listOrderFaults(documents: Documents): string[] {
   const orders = Object.entries(documents.order['all'] ?? {})
   return orders.flatMap(([kind, ids]) => {
@@ -190,7 +196,7 @@ function readString(from: object, name: string): string[] {
   return typeof value === 'string' ? [value] : []
 }
 
-/** 'tour/cape-peninsula, detailedItinerary 3 time': lines are counted from one. */
+/** 'tour/cape-peninsula, detailedItinerary 3 time': lines count from one. */
 function nameField(kind: KindName, id: string, path: readonly PropertyKey[]): string {
   const field = path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
   return field === '' ? `${kind}/${id}` : `${kind}/${id}, ${field}`

@@ -1,7 +1,7 @@
 /**
- * How long the roads take, in minutes, both ways alike, at the hours at which we drive them: outside
- * the rush, with a little in hand. 'city' is a hotel between the Waterfront and Camps Bay. The times
- * are a driver's own; correct a line when a road changes.
+ * Driving times in minutes, equal in both directions, outside rush hour with a small reserve.
+ * 'city' is a hotel between the Waterfront and Camps Bay. The times are a driver's own; correct a
+ * line when a road changes.
  */
 const roads: [from: string, to: string, minutes: number][] = [
   ['city', 'table-mountain', 15],
@@ -71,7 +71,7 @@ for (const [from, to, minutes] of roads) {
   minutesBetween.set(`${to} ${from}`, minutes)
 }
 
-/** Minutes on the road from one place to another; undefined where the table has no such road. */
+/** Minutes between two places; undefined if the table has no such road. */
 export function findDriveMinutes(from: string, to: string): number | undefined {
   return from === to ? 0 : minutesBetween.get(`${from} ${to}`)
 }

@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * What guests pay at the gate where a tour leaves it out, as P3.4 quotes it: per adult, in rand.
- * The parks change their tariffs every November; the cableway changes its own.
+ * Gate fees not included in a tour, as P3.4 states them: per adult, in rand. The parks change their
+ * tariffs every November; the cableway changes its own.
  */
 export const extraCosts: DocumentOf<'extra-costs'> = {
   capePoint: 'Cape Point entrance about R400',

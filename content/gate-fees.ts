@@ -1,10 +1,11 @@
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 
 /**
- * What the gates ask of visitors from abroad, in whole rand: the adults' figures are those of
- * content/extra-costs.ts, which the owner's text fixes; the children's are those of the tariff until
- * 31 October 2026, for the owner to confirm. Tariffs change every November: that one asked adults R515 at
- * Cape Point and R245 at Boulders, so look them up and change both files. Visitors with a South African ID pay far less.
+ * Gate fees for international visitors, in whole rand. Adults: the figures of
+ * content/extra-costs.ts, which the owner's text fixes. Children: the tariff until 31 October 2026,
+ * for the owner to confirm. Tariffs change every November (that one asked adults R515 at Cape Point
+ * and R245 at Boulders): look them up and change both files. Visitors with a South African ID pay
+ * far less.
  */
 export const gateFees = {
   capePoint: { what: 'Cape Point', adult: 400, child: 260, isNeeded: true },

@@ -97,7 +97,6 @@ export const groupExperiences: readonly DocumentOf<'group-experience'>[] = [
   },
 ]
 
-/** The gallery of the group fleet, in order. */
 export const fleetPictures: readonly DocumentOf<'fleet-picture'>[] = [
   {
     slug: 'coach',

@@ -1,6 +1,9 @@
 import type { DocumentOf } from './kinds.ts'
 
-/** Whether a company that is late with an invoice for a whole order is reminded by itself, once, and how many days after it was due. */
+/**
+ * Automatic reminder for an overdue invoice of a whole order: on or off, and days after the due
+ * date. Sent once.
+ */
 export const invoiceReminder: DocumentOf<'invoice-reminder'> = {
   isOn: true,
   daysAfter: 7,

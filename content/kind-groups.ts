@@ -1,4 +1,4 @@
-/** Under which headings the studio lists what the site is made of, in this order. */
+/** The studio's headings, in this order. */
 export const groups = [
   'Tours',
   'Rides and vehicles',
@@ -11,7 +11,6 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-/** The heading of each kind of document. */
 export const groupOf: Readonly<Record<string, Group>> = {
   tour: 'Tours',
   'tour-answers': 'Tours',
@@ -57,7 +56,9 @@ export const groupOf: Readonly<Record<string, Group>> = {
   law: 'Legal',
 }
 
-/** Kinds that the site needs every document of: none of them begins or goes. So is whatever is the only one of its kind. */
+/**
+ * Kinds whose documents can't be created or deleted. A kind with a single document is fixed too.
+ */
 export const fixedKinds: ReadonlySet<string> = new Set([
   'words',
   'card-words',
@@ -66,10 +67,10 @@ export const fixedKinds: ReadonlySet<string> = new Set([
   'legal',
 ])
 
-/** Pictures whose ids begin so are the owner's photographs: no drawing is made of them. */
+/** Pictures with this prefix are the owner's photographs; they have no drawing. */
 export const photosFolder = 'photos/'
 
-/** Kinds of documents that belong to a tour or an article and come and go with it, by its own id. */
+/** Documents that belong to a tour or an article by its id and are created and deleted with it. */
 export const companionsOf: Readonly<Record<string, readonly { kind: string; before: string }[]>> = {
   tour: [
     { kind: 'tour-answers', before: '' },
@@ -80,7 +81,6 @@ export const companionsOf: Readonly<Record<string, readonly { kind: string; befo
   article: [{ kind: 'picture', before: 'posts/' }],
 }
 
-/** What the words of each screen are called. */
 export const wordsTitles: Readonly<Record<string, string>> = {
   cards: 'Tour cards',
   refusals: 'What forms say when something is wrong',

@@ -11,7 +11,7 @@ it.each(names)('every field of the kind %s has a label, however deep', (kind) =>
   expect(Object.keys((shape.items ?? shape).properties ?? {})).not.toEqual([])
 })
 
-/** The paths of fields without a label, or of texts and facts that are not said to be one or the other. */
+/** Paths of fields without a label, or not marked as text or fact. */
 function listUnsaid({ anyOf, items, properties = {}, ...shape }: Shape, path: string): string[] {
   const inner = [...(anyOf ?? []), ...(items ? [items] : [])]
   const own = Object.entries(properties).flatMap(([name, field]) => {

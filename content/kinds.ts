@@ -37,9 +37,9 @@ import { tripMailsSchema } from './kinds/trip-mails.ts'
 import { cardWordsSchema, wordsSchema } from './kinds/words.ts'
 
 /**
- * All kinds of documents that content is made of: what each is called, the file of a shipped one ('*' is its id),
- * and the schema that holds its facts and texts, with what a form says of each (rules/text/field-meta.ts). The only
- * document of a kind has the id 'all'; one that is a list is so by its schema, and its fields are those of a line.
+ * All document kinds: name, the file of a shipped one ('*' is its id), and the schema with the
+ * labels of its form (rules/text/field-meta.ts). The only document of a kind has the id 'all'; if
+ * its schema is a list, its fields are those of one line.
  */
 export const kinds = {
   tour: kind('Tour', 'tours/*.ts', tourSchema),
@@ -102,10 +102,10 @@ export type Documents = {
 
 export type DocumentOf<Name extends KindName> = Keyed<ValueOf<Name>>
 
-/** What a document holds once its keys are off and its patterns filled. */
+/** The value of a document: keys removed, placeholders filled. */
 export type ValueOf<Name extends KindName> = z.infer<(typeof kinds)[Name]['schema']>
 
-/** The same with a key for each object of a list that has no `id` or `slug` of its own. */
+/** The same with a key for each list object that has no `id` or `slug`. */
 export type Keyed<Value> = Value extends readonly unknown[]
   ? { [Index in keyof Value]: KeyedItem<Value[Index]> }
   : Value extends object

@@ -3,12 +3,12 @@ import type { Content } from './content.ts'
 import { unless } from './document-faults.ts'
 import { listPublicPaths } from './paths.ts'
 
-/** Addresses that are not rendered ahead of time, or lead on to another. */
+/** Addresses that are not prerendered, or that redirect. */
 const others = ['/manage', '/private-tours']
 
 /**
- * Links of articles, menus, questions, tiles and search that lead nowhere: within the site to a page that
- * there is, outside it to https, a mail or a phone.
+ * Broken links of articles, menus, questions, tiles and search. A valid link leads to an existing
+ * page of the site, to https, to a mail or to a phone.
  */
 export function listLinkFaults(content: Content): string[] {
   const pages = new Set([...listPublicPaths(content), ...others])
@@ -56,7 +56,10 @@ function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
   return pages.has(href.replace(/[?#][^]*/, ''))
 }
 
-/** Links of an article that lead nowhere or elsewhere than to https, and pictures that there are not or that stand within a line. */
+/**
+ * Faults of an article: broken links, links to other than https, missing pictures, pictures inside
+ * a line.
+ */
 function listArticleFaults(
   slug: string,
   text: string,
@@ -81,11 +84,16 @@ function listArticleFaults(
   ]
 }
 
-/** An hour of reading. What is longer, or quotes within quotes, would take a parser seconds. */
+/**
+ * About an hour of reading. A longer text, or deeply nested quotes, would take the parser seconds.
+ */
 const longestArticle = 60_000
 const deepQuotes = /^(?:[ \t]*>){20}/m
 
-/** What a text links to and shows, as its page reads Markdown: bare addresses among it. Undefined where that is too much for it. */
+/**
+ * Links and pictures of a text, read as Markdown like its page does, bare addresses included.
+ * Undefined if the text is too long to parse.
+ */
 function readMarkdown(
   text: string,
 ): { links: string[]; pictures: { href: string; isAlone: boolean }[] } | undefined {
@@ -107,7 +115,7 @@ function readMarkdown(
   return { links, pictures }
 }
 
-/** The picture of a paragraph that is nothing else. */
+/** The picture of a paragraph that has nothing else. */
 function findPictureAlone(token: Token): Token | undefined {
   const inner = token.type === 'paragraph' ? (token.tokens ?? []) : []
   return inner.length === 1 && inner[0]?.type === 'image' ? inner[0] : undefined

@@ -6,9 +6,9 @@ import { readDocument } from './read-document.ts'
 import { listTextFacts } from './text-facts.ts'
 
 /**
- * The content of these documents, with the number of its publication: patterns filled, keys taken off,
- * nothing left that could be changed. It judges nothing: ask `listContentFaults` before anybody sees it. Of what
- * was `withdrawn` that is left out which its schema refuses.
+ * Builds the content of a publication: placeholders filled, keys removed, deeply frozen. It checks
+ * nothing: call `listContentFaults` before publishing. Withdrawn documents that fail their schema
+ * are left out.
  */
 export function makeContent(
   documents: Documents,
@@ -18,13 +18,15 @@ export function makeContent(
   const facts = listTextFacts(documents)
   const known = new Map<unknown, unknown>()
 
-  /** A document as its schema has it: with its fields in one order, whatever keeps it. A faulty one stays as it is. */
+  /**
+   * Parses by the schema, which gives the fields one fixed order. A faulty document stays
+   * unchanged.
+   */
   const read = <Name extends KindName>(kind: Name, document: DocumentOf<Name>): ValueOf<Name> => {
     const value = readDocument<ValueOf<Name>>(document, facts, known)
     const parsed = kinds[kind].schema.safeParse(value)
     return parsed.success ? (parsed.data as ValueOf<Name>) : value
   }
-  /** Each document of a kind, by its id. */
   const each = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
     Object.fromEntries(
       Object.entries<DocumentOf<Name>>(documents[kind]).map(([id, document]) => [
@@ -32,19 +34,18 @@ export function makeContent(
         read(kind, document),
       ]),
     )
-  /** The one document of a kind. */
   const all = <Name extends KindName>(kind: Name): ValueOf<Name> => {
     const document = documents[kind]['all']
     if (document === undefined) throw new Error(`${kind}/all is missing.`)
     return read(kind, document as DocumentOf<Name>)
   }
-  /** The documents of a kind in their order; one that is not there is left out. */
+  /** The documents of a kind in their order; missing ones are skipped. */
   const list = <Name extends OrderedKind>(kind: Name): ValueOf<Name>[] => {
     const byId = each(kind)
     return (documents.order['all']?.[kind] ?? []).flatMap((id) => byId[id] ?? [])
   }
 
-  /** What was withdrawn of a kind, by its id. */
+  /** Withdrawn documents of a kind by id. */
   const former = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
     Object.fromEntries(
       Object.entries(withdrawn).flatMap(([name, document]) => {
@@ -118,20 +119,23 @@ export function makeContent(
   })
 }
 
-/** What stands in the header and in the side menu is one object: the data of each page names it once. */
+/**
+ * Shares equal items of the header and the side menu as one object, so that page data contains each
+ * once.
+ */
 function shareItems({ header, mobile, ...menus }: ValueOf<'menus'>): ValueOf<'menus'> {
   const share = (item: (typeof mobile)[number]) =>
     header.find(({ label, path }) => label === item.label && path === item.path) ?? item
   return { header, mobile: mobile.map(share), ...menus }
 }
 
-/** An article without its text, as lists have it. */
+/** An article without its text, for lists. */
 function readPost(article: ValueOf<'article'>): Content['posts'][number] {
   const { text: _, ...post } = article
   return post
 }
 
-/** Documents that were taken off the site, as they were last, by their names. */
+/** The last version of each withdrawn document, by name. */
 export type Withdrawn = Readonly<Record<string, unknown>>
 
 type OrderedKind = keyof ValueOf<'order'>
@@ -143,7 +147,7 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** The same value, with all that it holds, made so that nobody can change it. */
+/** Deep freeze. */
 function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

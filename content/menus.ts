@@ -12,10 +12,10 @@ const main: MenuItem[] = [
   { key: 'contact', label: 'Contact', path: '/contact' },
 ]
 
-/** What the site links to and in which order; the reviews once there is one (`listOpenLinks`). P2.2; P2.3. */
+/** Menu links in order. Reviews appear once there is one (`listOpenLinks`). P2.2; P2.3. */
 export const menus: DocumentOf<'menus'> = {
   header: main,
-  /** The side menu has room for a few more, and for the builder. */
+  /** The side menu has room for more, such as the builder. */
   mobile: [
     ...main,
     { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },

@@ -64,7 +64,7 @@ describe('a merge', () => {
           [theirs, true],
         ] as const)
           for (const { path, after } of listDifferences(base, version)) {
-            // Paragraphs of both stand in one text, and a place among others is what the others leave.
+            // Merging joins paragraphs of both, and positions depend on the other items.
             if (path[0] === 'text' || isPlace(path, after)) continue
             if (mayYield && isConflict(path)) continue
             expect(readAt(value, path), path.join('/')).toEqual(after)
@@ -182,12 +182,12 @@ describe('a change', () => {
       fc.property(days, acts, (first, list) => {
         let stored: unknown = first
         const seen: unknown[] = [first, first]
-        /** What each field was last set to: it has to stand until the same is changed again. */
+        /** The last value of each field: it must stay until the same field changes again. */
         let kept: { path: string[]; value: unknown }[] = []
         for (const { who, pulls, next } of list) {
           if (pulls) seen[who] = stored
           for (const { path, before, after } of listDifferences(seen[who], next)) {
-            // Paragraphs are joined, and a place is nobody's own: the merge's tests judge those.
+            // Paragraphs and positions are covered by the tests of the merge.
             if (path[0] === 'text' || isPlace(path, after)) continue
             const stood = readAt(stored, path)
             const done = applyChange(stored, { path, was: before, now: after })
@@ -195,7 +195,7 @@ describe('a change', () => {
               expect(isSame(stood ?? null, before ?? null)).toBe(false)
               continue
             }
-            // Nobody's field is written over that they had not seen.
+            // A change never overwrites a value that its author had not seen.
             const isFree = isSame(stood ?? null, before ?? null) || isSame(stood, after)
             if (!isFree) expect(typeof stood).toBe('object')
             stored = done.value
@@ -218,7 +218,7 @@ describe('differences', () => {
       fc.property(days, days, (before, after) => {
         let made: unknown = before
         for (const { path, before: was, after: now } of listDifferences(before, after)) {
-          // A place is told, and not made so.
+          // Positions are reported, not applied.
           if (isPlace(path, now)) continue
           const done = applyChange(made, { path, was, now })
           if (!('value' in done)) throw new Error(path.join('/'))

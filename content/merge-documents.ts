@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
 
-/** A field, or an object of a list, that two versions of a document have otherwise. */
+/** A field, or an object of a list, that differs between two versions of a document. */
 export type Difference = { path: string[]; before?: unknown; after?: unknown }
 
 type Fields = Readonly<Record<string, unknown>>
 type Item = { readonly name: string; readonly value: Fields }
 
-/** Two texts with more paragraphs than this to compare are not merged: whoever writes so many waits for nobody. */
+/** Texts with more paragraph pairs than this are not merged; the comparison would be slow. */
 const mostCompared = 4_000_000
 
 /**
- * What two versions of a document make that were both begun from `base`: each change of either, however deep.
- * Objects are merged by field, lists of objects by the key, id or slug of each, texts of several paragraphs by
- * paragraph; lists of plain values and other texts are one field. Where both have changed a field otherwise,
- * `ours` stands and `conflicts` names it. Undefined or null is a document that is not there.
+ * Merges two versions of a document that both started from `base`. Objects merge by field, lists of
+ * objects by key, id or slug, texts of several paragraphs by paragraph; lists of plain values and
+ * other texts count as one field. If both changed a field differently, `ours` wins and `conflicts`
+ * names it. Undefined or null means that the document doesn't exist.
  */
 export function mergeDocuments<Value>(
   base: Value | null | undefined,
@@ -65,7 +65,9 @@ export function mergeDocuments<Value>(
   }
 }
 
-/** What stands at a path of a document: an object of a list is found by its key, id or slug. Undefined where nothing is. */
+/**
+ * The value at a path; a list object is found by its key, id or slug. Undefined if there is none.
+ */
 export function readAt(document: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (part, name) =>
@@ -75,8 +77,9 @@ export function readAt(document: unknown, path: FieldPath): unknown {
 }
 
 /**
- * The document with a change, where what its writer saw still stands, or where both changes fit together; else
- * what stands there now. Without `now` the field is left out; a new object of a list comes last.
+ * Applies a change if the value its author saw is still current or both changes fit together;
+ * otherwise the current value stays. Without `now` the field is removed; a new list object goes
+ * last.
  */
 export function applyChange(
   document: unknown,
@@ -93,8 +96,8 @@ export function applyChange(
 }
 
 /**
- * What differs between two versions, field by field. An object of a list that came or went is one difference;
- * so is one that has moved: its places, counted from one, are before and after.
+ * Differences between two versions by field. An added, removed or moved list object is one
+ * difference; for a move, before and after are positions counted from one.
  */
 export function listDifferences(before: unknown, after: unknown): Difference[] {
   return compare(before, after, [])
@@ -129,14 +132,14 @@ export function listDifferences(before: unknown, after: unknown): Difference[] {
   }
 }
 
-/** What an object of a list is called in paths; undefined for one without a name. */
+/** The name of a list object in paths; undefined if it has none. */
 export function findItemName(item: unknown): string | undefined {
   if (!isFields(item)) return undefined
   const name = ['key', 'id', 'slug'].map((field) => readField(item, field))
   return name.find((value) => typeof value === 'string')
 }
 
-/** Whether two values are the same, whatever the order of their fields. */
+/** Deep equality; the order of fields doesn't matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || isDeepStrictEqual(one, other)
 }
@@ -154,8 +157,8 @@ function makeFields(entries: readonly (readonly [string, unknown])[]): Fields {
 }
 
 /**
- * The objects of a list with their names; undefined for what is no such list, or where two have one name. Lists
- * of which no object has a name, as words have them, go by places.
+ * The objects of a list with their names; undefined if it is no list of objects or names repeat. If
+ * no object has a name, as in words, positions are the names.
  */
 function readItems(list: unknown): Item[] | undefined {
   if (!Array.isArray(list) || !list.every(isFields)) return undefined
@@ -177,7 +180,7 @@ function find(items: readonly Item[], name: string): Fields | undefined {
   return items.find((item) => item.name === name)?.value
 }
 
-/** The same document with another value at a path; undefined where the path leads through nothing. */
+/** The document with a new value at a path; undefined if the path doesn't exist. */
 function write(part: unknown, path: FieldPath, value: unknown): { value: unknown } | undefined {
   const [name, ...rest] = path
   if (name === undefined) return { value }
@@ -201,19 +204,22 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
       ),
     }
   }
-  // A group that was left out until now is begun.
+  // The path starts a group that was absent.
   const fields = part ?? {}
   if (!isFields(fields)) return undefined
   const written = write(readField(fields, name), rest, value)
   return written && { value: makeFields(Object.entries({ ...fields, [name]: written.value })) }
 }
 
-/** The key that a new object of a list needs, where it has no name yet. */
+/** Adds a key to a new list object that has no name. */
 function nameless(item: Fields, key: string): Fields {
   return findItemName(item) === undefined ? { key } : {}
 }
 
-/** The order of the names of a list: theirs where ours is as it was, else ours; what only the other has follows what it followed there. */
+/**
+ * The merged order of names: theirs if ours is unchanged, else ours; names that only the other has
+ * follow their predecessor there.
+ */
 function mergeOrder(base: string[], theirs: string[], ours: string[]) {
   const weMoved = isMoved(base, ours)
   const [first, second] = weMoved ? [ours, theirs] : [theirs, ours]
@@ -226,7 +232,9 @@ function mergeOrder(base: string[], theirs: string[], ours: string[]) {
   return { names, isWhole: !(weMoved && isMoved(base, theirs) && isMoved(theirs, ours)) }
 }
 
-/** Three texts by their paragraphs; where both have changed one otherwise, ours stands and it is not whole. */
+/**
+ * Merges three texts by paragraph. On a conflict ours wins and the result is marked as not whole.
+ */
 function mergeParagraphs(base: string, theirs: string, ours: string) {
   if (![base, theirs, ours].some((text) => text.includes('\n\n')))
     return { text: ours, isWhole: false }
@@ -263,7 +271,9 @@ function mergeParagraphs(base: string, theirs: string, ours: string) {
   return { text: merged.join('\n\n'), isWhole }
 }
 
-/** Paragraphs between two that nobody has touched. As many as there were are judged one by one. */
+/**
+ * Merges the paragraphs between two unchanged ones. With equal counts they are compared one by one.
+ */
 function mergePieces(base: string[], theirs: string[], ours: string[]) {
   if (isSame(base, theirs) || isSame(theirs, ours)) return { lines: ours, isWhole: true }
   if (isSame(base, ours)) return { lines: theirs, isWhole: true }
@@ -276,7 +286,7 @@ function mergePieces(base: string[], theirs: string[], ours: string[]) {
   return { lines, isWhole }
 }
 
-/** The longest row of lines that both lists have in common: pairs of places. */
+/** The longest common subsequence: pairs of indexes. */
 function listCommon(one: readonly string[], other: readonly string[]): [number, number][] {
   const width = other.length + 1
   const lengths = new Uint32Array((one.length + 1) * width)
@@ -297,7 +307,7 @@ function listCommon(one: readonly string[], other: readonly string[]): [number, 
   return pairs
 }
 
-/** Whether what two lists have in common stands in another order. */
+/** True if the common names of two lists have a different order. */
 function isMoved(names: readonly string[], others: readonly string[]): boolean {
   const both = new Set(names.filter((name) => others.includes(name)))
   return !isSame(

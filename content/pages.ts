@@ -1,4 +1,4 @@
-/** The paths of the route table that have a head of their own (P2.1), and the not-found page. */
+/** The paths of the route table with their own head (P2.1), and the not-found page. */
 export type PagePath =
   | '/'
   | '/tours'
@@ -31,10 +31,13 @@ export type PagePath =
   | '/newsletter/unsubscribe'
   | '/404'
 
-/** What a page says of itself in its head; a description has at most 160 characters. */
+/** The texts of a page's head; a description has at most 160 characters. */
 type PageWords = { title: string; description: string; keywords: string[] }
 
-/** The head of each page, no two alike. A tour and a post bring their own; `{tour}` is a tour's title. */
+/**
+ * The head of each page; no two are equal. Tours and posts have their own; `{tour}` is a tour's
+ * title.
+ */
 export const pages: Record<PagePath, PageWords> = {
   '/': {
     title: 'Private tours and transfers in Cape Town | {company.shortName}',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Content } from './content.ts'
 
-/** Every address that is rendered ahead of time of this content, the not-found page ('/404') included. */
+/** Every address prerendered from this content, including the not-found page ('/404'). */
 export function listPublicPaths(content: Content): string[] {
   const { tours, posts } = content
   return [
@@ -45,8 +45,8 @@ export function listPublicPaths(content: Content): string[] {
 }
 
 /**
- * The other words that people look for tours and pages by, as the file that a browser fetches with the first
- * search: no page carries them. Its name has a hash of what is in it, so it never changes.
+ * The extra search words as a file that a browser fetches with the first search; no page contains
+ * them. The name has a hash of the content, so the file never changes.
  */
 export function searchFile(content: Pick<Content, 'search' | 'language' | 'reviews'>) {
   const { search, language } = content
@@ -60,7 +60,7 @@ export function searchFile(content: Pick<Content, 'search' | 'language' | 'revie
   return { path: `/search/${language}-${hash}.json`, text }
 }
 
-/** The links of a menu or a search that have something to show now: nobody is led to reviews before there is one. */
+/** Links that have something to show now: the reviews appear only once there is one. */
 export function listOpenLinks<Link extends { path: string }>(
   { reviews }: Pick<Content, 'reviews'>,
   links: readonly Link[],

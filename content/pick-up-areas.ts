@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The parts of town, and the towns around, from which guests are fetched: what an address calls them, and
- * about where their middle is. An address is drawn at the area that it names, never at a door.
+ * Parts of town and nearby towns for pick-ups: the names used in addresses, and an approximate
+ * centre. Maps show an address at its area, never at a door.
  */
 export const pickUpAreas: DocumentOf<'pick-up-areas'> = [
   area('va-waterfront', 'V&A Waterfront', ['waterfront'], 18.421, -33.906),
@@ -50,7 +50,7 @@ export const pickUpAreas: DocumentOf<'pick-up-areas'> = [
   area('franschhoek', 'Franschhoek', ['franschhoek'], 19.119, -33.912),
   area('paarl', 'Paarl', ['paarl'], 18.97, -33.728),
   area('hermanus', 'Hermanus', ['hermanus'], 19.242, -34.418),
-  // Last: what names nothing nearer.
+  // Last: matches only if no nearer area does.
   area(
     'cape-town',
     'Cape Town',

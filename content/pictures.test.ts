@@ -6,7 +6,7 @@ const drawn = JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as Recor
 
 describe('the pictures', () => {
   it('have each words of their own for those who do not see them', () => {
-    // The mark is seen beside the company's name alone.
+    // The logo appears only beside the company's name.
     const silent = Object.keys(drawn).filter(
       (id) => pictures[id] === undefined && id !== 'logo-mark',
     )

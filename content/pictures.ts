@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * What each picture shows, in words, for those who cannot see it. One line per drawing, by its id; one that
- * shows the drawing of another id names it as `plate`.
+ * Descriptions of pictures for those who can't see them. One line per drawing, by id; a line with
+ * `plate` shows another id's drawing.
  */
 export const pictures: Record<string, DocumentOf<'picture'>> = {
   hero: {

@@ -1,6 +1,6 @@
 import type { Post } from '#rules/catalogue/post.ts'
 
-/** The blog, newest first. The text of an article is `posts/<slug>.md`; its reading time is computed from it. */
+/** The blog, newest first. An article's text is `posts/<slug>.md`; its reading time is computed. */
 export const posts: readonly Post[] = [
   {
     id: '10',
@@ -218,7 +218,6 @@ export const posts: readonly Post[] = [
   },
 ]
 
-/** The article of a slug, or undefined where there is none: the page then answers 404. */
 export function findPost(slug: string): Post | undefined {
   return posts.find((post) => post.slug === slug)
 }

@@ -1,8 +1,6 @@
 import type { DocumentOf } from './kinds.ts'
 
-/**
- * The page of answers, by theme. What stands in full on another page is linked, not repeated.
- */
+/** The questions page, by theme. It links to text of other pages and doesn't repeat it. */
 export const questionThemes: readonly DocumentOf<'question-theme'>[] = [
   {
     id: 'booking',

@@ -1,10 +1,9 @@
 import type { Rates } from '#rules/money/rates.ts'
 
 /**
- * What one rand is worth in the currencies that prices can be shown in, and of which day that is: it
- * is shown beside the choice of a currency. Those from USD to AED are the figures of P9.5. With RATES_URL
- * a feed's newer ones are shown instead, as long as none is further from these than a
- * quarter (rules/money/rates.ts).
+ * The value of one rand in the other currencies, and the date of the rates, shown beside the
+ * currency choice. USD to AED are the figures of P9.5. With RATES_URL, newer rates of a feed are
+ * used while none differs from these by more than a quarter (rules/money/rates.ts).
  */
 export const rates: Rates = {
   on: '2026-11-01',

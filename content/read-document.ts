@@ -1,13 +1,15 @@
 import type { Keyed } from './kinds.ts'
 import type { TextFacts } from './text-facts.ts'
 
-/** A fact in a text: its name has a dot, which no brace has that is filled later ({name}, {n}). */
+/**
+ * A fact in a text: its name has a dot; placeholders that are filled later ({name}, {n}) have none.
+ */
 export const factPattern = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 
 /**
- * A document as pages have it: its lists without keys, the facts in its texts. A line of a list that is
- * nothing but a fact which is a list becomes the lines of that; a fact that nobody knows stays in its braces.
- * What documents share is shared in what they become, by what is `known`: the data of a page names it once.
+ * A document for pages: keys removed, facts filled in. A list line that is only a list fact becomes
+ * that list's lines; unknown facts stay in braces. Shared parts stay shared objects (cached in
+ * `known`), so that page data contains each once.
  */
 export function readDocument<Value>(
   document: Keyed<Value>,

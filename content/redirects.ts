@@ -1,4 +1,4 @@
 import type { DocumentOf } from './kinds.ts'
 
-/** Addresses that were pages once, and where they lead now. The owner adds one with each page that is taken off. */
+/** Redirects of former pages. The owner adds one for each removed page. */
 export const redirects: DocumentOf<'redirects'> = []

@@ -1,9 +1,9 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * What a ride from the airport costs, or to it, and what a day with a vehicle holds. STAND-INS: the
- * prices of the days are those of content/vehicles.ts, every figure here is the owner's to set. Then
- * say so in `areConfirmed`; `npm run go-live` asks until it is true.
+ * Prices of airport rides, and what a day with a vehicle includes. STAND-INS: day prices are those
+ * of content/vehicles.ts; the owner must set every figure here and then set `areConfirmed`; `npm
+ * run go-live` asks until it is true.
  */
 export const rides: DocumentOf<'rides'> = {
   areConfirmed: false,

@@ -1,9 +1,9 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * What people type when they look for a tour: places, animals and things in English, German, French
- * and Spanish, for each tour by its id. A word of the tour's own texts need not stand here. Plain
- * data, since browsers fetch it with the first search (site/search/use-search-words.ts).
+ * Search words of each tour by id: places, animals and things in English, German, French and
+ * Spanish. Words of the tour's own texts are not needed. Plain data: browsers fetch it with the
+ * first search (site/search/use-search-words.ts).
  */
 export const tourSearchWords: Readonly<Record<string, string>> = {
   'cape-peninsula':
@@ -24,7 +24,7 @@ export const tourSearchWords: Readonly<Record<string, string>> = {
     'Westküste côte ouest costa oeste Paternoster Yzerfontein Bloubergstrand flower flowers Blumen Wildblumen fleurs flores fish seafood Fisch poisson pescado lagoon Lagune lagune laguna birds Vögel oiseaux aves San group Gruppe groupe grupo full day Ganztag journée día completo',
 }
 
-/** Pages that answer a search beside the tours: with a line of text, and the words that lead there. */
+/** Pages in search results besides the tours: a line of text and the search words. */
 export const searchPages: DocumentOf<'search-pages'> = [
   {
     key: 'transfers-driver',

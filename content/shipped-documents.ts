@@ -43,8 +43,8 @@ import { weather } from './weather.ts'
 import { cardWords, words } from './words/words.ts'
 
 /**
- * The documents of the files in this folder, by kind and id. The texts of the articles are read from where
- * the process was started, as the built pages are.
+ * The shipped documents by kind and id. Article texts are read relative to the working directory,
+ * like the built pages.
  */
 export const shippedDocuments: Documents = {
   tour: by('id', tours),
@@ -110,13 +110,13 @@ export const shippedDocuments: Documents = {
   },
 }
 
-/** '' where the file is not there, which is a fault of the content. */
+/** '' if the file is missing, which is a fault of the content. */
 function readArticle(slug: string): string {
   const file = path.resolve('content/posts', `${slug}.md`)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Records by their own id. Two with the same one are a fault: it is told where both can be seen. */
+/** Records by id. Duplicate ids are reported where both can be seen. */
 function by<Field extends string, Item extends Readonly<Record<Field, string>>>(
   field: Field,
   items: readonly Item[],

@@ -1,9 +1,9 @@
 import type { Content } from './content.ts'
 
-/** The card of each page, for those who share it: its title, and the picture it is set under. */
+/** A page's card for social media: its title over a picture. */
 export type CardWords = { path: string; title: string; picture: string }
 
-/** The pages that have no picture of their own borrow the one that says most about them. */
+/** Pages without a picture borrow a fitting one. */
 const borrowed: [keyof Content['pages'], string][] = [
   ['/', 'hero'],
   ['/tours', 'tours/cape-peninsula'],
@@ -26,7 +26,6 @@ const borrowed: [keyof Content['pages'], string][] = [
   ['/404', 'not-found'],
 ]
 
-/** The cards of all pages of this content. */
 export function listSocialCards({ pages, tours, builderTours, posts }: Content): CardWords[] {
   const sharedTitle = withoutCompany(pages['/itinerary/{code}'].title)
   return [
@@ -39,7 +38,7 @@ export function listSocialCards({ pages, tours, builderTours, posts }: Content):
       { path: `/tour/${id}`, title, picture: `tours/${id}` },
       { path: `/book-tour/${id}`, title: `Book ${title}`, picture: `tours/${id}` },
     ]),
-    // A shared itinerary shows the tour of its first day (site/itinerary/describe-shared.ts).
+    // A shared itinerary shows its first day's tour (site/itinerary/describe-shared.ts).
     { path: '/itinerary/shared', picture: 'tours/garden-route-highlights', title: sharedTitle },
     ...builderTours.map(({ id, catalogueTour }) => ({
       path: `/itinerary/${id}`,
@@ -50,12 +49,12 @@ export function listSocialCards({ pages, tours, builderTours, posts }: Content):
   ]
 }
 
-/** Titles end with the company's name, which the card carries in its own place. */
+/** The card shows the company's name separately. */
 function withoutCompany(title: string): string {
   return title.split(' | ')[0] ?? title
 }
 
-/** Where the social card of a page lies, as an address on this site: '/cards/tour-cape-agulhas.jpg'. */
+/** The address of a page's social card: '/cards/tour-cape-agulhas.jpg'. */
 export function cardFile(path: string): string {
   return `/cards/${path.slice(1).replaceAll('/', '-') || 'home'}.jpg`
 }

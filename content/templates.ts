@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The six itineraries that a traveller can begin with (P3.9). Which of them answers which
- * interests stands in `rules/itinerary/itinerary-template.ts`.
+ * The six itineraries to start from (P3.9). Their interests are in
+ * `rules/itinerary/itinerary-template.ts`.
  */
 export const templates: readonly DocumentOf<'template'>[] = [
   {

@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The voices on Home. STAND-INS: no guest wrote them. Replace each with the words of a real guest,
- * who agreed to it, before the site goes live. The last one is the wide card on large screens.
+ * The testimonials on Home. STAND-INS: no guest wrote them. Replace each with the words of a real
+ * guest who consented, before the site goes live. The last one is the wide card on large screens.
  */
 export const testimonials: DocumentOf<'testimonials'> = [
   {

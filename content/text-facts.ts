@@ -13,12 +13,15 @@ import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Documents } from './kinds.ts'
 import { cancellationTable } from './legal/cancellation-table.ts'
 
-/** What texts may name in braces, by its dotted name: '{company.phone}'. A list is for a line of its own. */
+/**
+ * Facts for placeholders in texts by dotted name: '{company.phone}'. A list fact needs its own
+ * line.
+ */
 export type TextFacts = ReadonlyMap<string, string | readonly string[]>
 
 /**
- * The facts that texts name: the company's, the law's and those of the gates by the names of their fields,
- * prices from the documents that set them, and the figures that the company decides in rules/policy.
+ * All facts: fields of company, law and gates by name, prices from their documents, and the
+ * company's figures in rules/policy.
  */
 export function listTextFacts(documents: Documents): TextFacts {
   const rides = documents.rides['all']
@@ -62,14 +65,16 @@ export function listTextFacts(documents: Documents): TextFacts {
   ])
 }
 
-/** The facts of a document by the names of its fields: ['company.address.city', 'Cape Town']. Lists are left out. */
+/**
+ * The facts of a document by field path: ['company.address.city', 'Cape Town']. Lists are left out.
+ */
 function listLeaves(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([field, part]) => listLeaves(`${name}.${field}`, part))
 }
 
-/** What a vehicle's day costs from: where days differ, the lowest that can be had within a year. */
+/** A vehicle's lowest day price within the next year. */
 function findCheapestDay({ vehicle, calendar }: Documents): Money {
   const company = calendar['all']
   const now = new Date()
@@ -92,7 +97,7 @@ function describeChangeFee(): string {
     : 'Our terms have an administration fee for each of you; at present we charge none.'
 }
 
-/** Second thoughts: how long they are free, or nothing of it where they are switched off. */
+/** The facts about free cancellation; empty text if it is switched off. */
 function describeFreeCancellation(): [string, string | readonly string[]][] {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
   if (hoursAfterBooking <= 0 || hoursBeforeTrip <= 0)
@@ -132,10 +137,10 @@ function describeTax(): [string, string][] {
   ]
 }
 
-/** A period of the table that the clean-up follows: '90 days', '3 years'. */
+/** A period of the clean-up table: '90 days', '3 years'. */
 function formatPeriod(days: number): string {
   const years = Math.floor(days / 365)
-  // What is over whole years is their leap days.
+  // A remainder this small is leap days.
   if (years === 0 || days % 365 > years) return `${days} days`
   return formatYears(years)
 }

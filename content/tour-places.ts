@@ -1,19 +1,19 @@
-/** Where a stop of a tour's day is, and what it asks for there. Times are of Cape Town, 'HH:MM'. */
+/** A stop of a tour's day: its place and its times, in Cape Town time, 'HH:MM'. */
 type Stop = {
   /** A place of content/drive-times.ts. */
   place: string
-  /** The least that it takes, in minutes. */
+  /** The minimum stay, in minutes. */
   stay: number
-  /** When it opens, and the last moment at which one is let in. */
+  /** Opening time, and the latest time of admission. */
   opens?: string
   lastEntry?: string
-  /** Where one has to be there on the minute. */
+  /** Fixed start times; the group must be there on the minute. */
   starts?: readonly string[]
 }
 
 /**
- * The stops of each tour's `detailedItinerary`, in the same order: what content/tour-places.test.ts
- * holds against the roads and the gates. A tour whose stops are changed is changed here too.
+ * The stops of each tour's `detailedItinerary`, in the same order; content/tour-places.test.ts
+ * checks them against roads and gates. Change both together.
  */
 export const tourPlaces: Record<string, readonly Stop[]> = {
   'cape-peninsula': [

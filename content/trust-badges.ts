@@ -1,6 +1,6 @@
 import type { DocumentOf } from './kinds.ts'
 
-/** The 'Trusted & Certified' strip of Home (P2.4). Say only what you can show papers for. */
+/** The 'Trusted & Certified' strip of Home (P2.4). List only what the company has papers for. */
 export const trustBadges: DocumentOf<'trust-badges'> = [
   {
     key: 'tourism-association-member',

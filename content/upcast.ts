@@ -1,16 +1,15 @@
-/** Brings a body of a document one format forward: of whatever format it was, to the next. */
+/** Converts a document's body from one format to the next. */
 export type Upcaster = (document: string, body: unknown) => unknown
 
-/** From each format to the next: the first is from 1 to 2. A sample of each format is in the tests. */
+/**
+ * From each format to the next: the first is from 1 to 2. The tests have a sample of each format.
+ */
 const upcasters: readonly Upcaster[] = []
 
-/** By which schemas a body is written today: one more with each change that has an upcaster. */
+/** The current format; every new upcaster adds one. */
 export const format: number = upcasters.length + 1
 
-/**
- * A stored body as it is written today. Undefined where a later version of the product has written it: nobody
- * here knows how it is read.
- */
+/** A stored body in the current format. Undefined if a later version of the product wrote it. */
 export function upcast(
   document: string,
   stored: { body: unknown; format: number },

@@ -78,7 +78,6 @@ export const vehicles: readonly DocumentOf<'vehicle'>[] = [
   },
 ]
 
-/** The vehicle with this slug, or undefined when the fleet has none. */
 export function findVehicle(slug: string): DocumentOf<'vehicle'> | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }

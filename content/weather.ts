@@ -1,8 +1,8 @@
 import type { DocumentOf } from './kinds.ts'
 
 /**
- * The hours of a tour that hang on the weather, by its plan (`detailedItinerary`), and what we do when it
- * turns: the office reads them on its day. What guests read of it is `badWeather` in content/answers/tours.ts.
+ * The weather-dependent times of a tour by its plan (`detailedItinerary`), and the alternative; the
+ * office reads them on the day. Guests read `badWeather` in content/answers/tours.ts.
  */
 export const weather: Readonly<Record<string, DocumentOf<'weather'>>> = {
   'cape-peninsula': [

@@ -1,11 +1,11 @@
 import { words } from './words/words.ts'
 
-/** What stands in braces and is filled by whoever shows the text: {n}, {name}. Facts of documents have a dot. */
+/** Placeholders that code fills: {n}, {name}. Facts of documents have a dot. */
 const filled = /\{(\w+)\}/g
 
 /**
- * What is wrong with words as they were changed: a text that screens ask for is missing, or one has braces that
- * nobody fills. A path and a sentence each.
+ * Faults of changed words: a missing text, or a placeholder that nothing fills. A path and a
+ * sentence each.
  */
 export function listWordsFaults(
   id: string,
@@ -17,7 +17,7 @@ export function listWordsFaults(
     : compare(shipped, changed, [])
 }
 
-/** The documents of words that screens and mails ask for and that are not there, by their ids. */
+/** Ids of missing word documents that screens and mails need. */
 export function listMissingWords(documents: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(words.en).filter((id) => !Object.hasOwn(documents, id))
 }
@@ -45,7 +45,7 @@ function compare(
     Array.isArray(changed) !== Array.isArray(shipped)
   )
     return fault('must hold the texts that it had')
-  // A list may be longer or shorter, but has a line.
+  // A list may be longer or shorter but not empty.
   if (Array.isArray(shipped) && Array.isArray(changed))
     return changed.length === 0
       ? fault('must have a line at least')
@@ -54,6 +54,6 @@ function compare(
         )
   const before = new Map<string, unknown>(Object.entries(shipped))
   const after = new Map<string, unknown>(Object.entries(changed))
-  // A text that no screen asks for any more does no harm: the owner's others stay.
+  // Texts that no screen uses any more are harmless and stay.
   return [...before].flatMap(([name, part]) => compare(part, after.get(name), [...path, name]))
 }

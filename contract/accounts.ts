@@ -8,7 +8,7 @@ import { isEmail } from '#rules/text/sanitise.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 import { secondStepFields } from './proofs.ts'
 
-/** An address in its one spelling. A line break or a list of addresses is none. */
+/** An e-mail address, normalised. Line breaks and lists of addresses are refused. */
 export const emailField = emailLine().refine(isEmail, 'email-invalid')
 
 const newPassword = z.string('password-weak').superRefine((password, context) =>
@@ -18,13 +18,13 @@ const newPassword = z.string('password-weak').superRefine((password, context) =>
   ),
 )
 
-/** A password to compare with the one that is kept: anything but a text too long to be one. */
+/** A password to compare with the stored one: any text up to the maximum length. */
 const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-too-long')
 
-/** The token in a link of our mails: the letters that such tokens are made of. */
+/** The token of a link in our mails. */
 const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
 
-/** All grants of the token endpoint; which fields are needed depends on the grant. */
+/** All grants of the token endpoint; the required fields depend on the grant. */
 export const tokenRequest = requestObject({
   email: emailLine().optional(),
   password: z.string('field-invalid').optional(),
@@ -32,7 +32,7 @@ export const tokenRequest = requestObject({
   ...secondStepFields,
 })
 
-/** No role, no name: a field that is not here is refused. */
+/** No role, no name: unknown fields are refused. */
 export const signUpRequest = requestObject({
   email: emailField,
   password: newPassword,
@@ -42,7 +42,7 @@ export const signUpRequest = requestObject({
 
 export const emailRequest = requestObject({ email: emailField })
 
-/** Without the password it takes the browser that signed up. */
+/** Without a password only the browser that signed up can verify. */
 export const verifyRequest = requestObject({
   type: z.literal('signup', 'field-invalid'),
   token: linkToken,
@@ -69,14 +69,14 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 
 export type PreferencesChange = z.output<typeof preferencesRequest>
 
-/** What a user may set; null goes back to what the visitor's locale says, absent leaves it alone. */
+/** A user's settings; null resets to the visitor's locale, absent keeps the value. */
 export const preferencesRequest = requestObject({
   currency: z.enum(currencyCodes, 'field-invalid').nullable().optional(),
   language: z.enum(languages, 'field-invalid').nullable().optional(),
   newsletter: z.boolean('field-invalid').optional(),
 })
 
-/** A user as P3.2 has them. */
+/** A user (P3.2). */
 export const userAnswer = z
   .object({
     id: z.uuid(),
@@ -93,7 +93,7 @@ export const userAnswer = z
   })
   .openapi('User')
 
-/** A session as P3.2 has it. */
+/** A session (P3.2). */
 export const sessionAnswer = z
   .object({
     access_token: z.string(),
@@ -107,7 +107,7 @@ export const sessionAnswer = z
   })
   .openapi('Session')
 
-/** What a user prefers; null is left to the visitor's locale. */
+/** A user's preferences; null means the visitor's locale decides. */
 export const preferencesAnswer = z.object({
   currency: z.string().nullable(),
   language: z.string().nullable(),

@@ -4,13 +4,13 @@ import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/req
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, json } from './endpoint.ts'
 
-/** What is to become of one trip. */
+/** The planned change of one trip. */
 const wish = {
   itemId: z.uuid('field-invalid'),
   act: z.enum(badDayActs, 'field-invalid'),
-  /** Its new day; without one the nearest that is free, or its own where it is another tour. */
+  /** The new day. Default: the nearest free day, or the same day for another tour. */
   date: calendarDate.optional(),
-  /** The other tour, by its id. */
+  /** The other tour's id. */
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
 }
 
@@ -28,17 +28,17 @@ function eachOnce<
     })
 }
 
-/** What is to become of the trips of a day, to be looked at. */
+/** Previews the changes to a day's trips. */
 export const badDayPlanRequest = requestObject({
   trips: eachOnce(requestObject(wish)),
-  /** Whether all that move go to one day: the first on which there is room for each of them. */
+  /** True if all moved trips go to the same day: the first with room for all. */
   isOneDay: z.boolean('field-invalid').default(false),
 })
 export type BadDayPlanRequest = z.output<typeof badDayPlanRequest>
 
 const cents = z.int('field-invalid')
 
-/** The same, agreed to: with the days that were found, and as each trip and its figures were seen. */
+/** The agreed plan: the found days, with each trip and its figures as they were seen. */
 export const badDayRequest = requestObject({
   trips: eachOnce(
     requestObject({
@@ -52,7 +52,7 @@ export const badDayRequest = requestObject({
       }),
     }),
   ),
-  /** A word of the office in each mail. */
+  /** Added to each mail. */
   message: paragraphsField()
     .refine((text) => text.length <= limits.message, 'message-too-long')
     .default(''),

@@ -24,7 +24,7 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
-/** By what the prices were shown: never a price. Without it the price is that of today. */
+/** A version of the shown prices, never a price itself. Default: today's prices. */
 const seenPrice = z
   .object({
     publication: z.int('field-invalid').min(0, 'field-invalid'),
@@ -37,14 +37,14 @@ const seenPrice = z
   })
 
 /**
- * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
- * dropped: the server computes its own from the catalogue.
+ * Request to book a tour, shared by site and server. A price sent by a client is accepted and
+ * ignored: the server computes its own from the catalogue.
  */
 export const bookingRequest = requestObject({
   tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
   date: calendarDate,
   ...partyShape(guests),
-  /** One guest alone who would have both places, at the price of two. */
+  /** A single guest who pays for two places. */
   bothPlaces: z.boolean('field-invalid').default(false),
   ...askedShape(bookingFields),
   currency: shownCurrency,
@@ -63,7 +63,7 @@ export const bookingRequest = requestObject({
 
 export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 
-/** A ride that somebody asks for, on both sides of the wire. Whether its day can be, the server says. */
+/** Request for a ride, shared by site and server. The server checks the day. */
 export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
@@ -77,7 +77,7 @@ export const rideRequest = requestObject({
 
 export type TransferOrder = z.output<typeof transferRequest>
 
-/** A request for a vehicle with its driver, on both sides of the wire; the server computes the price. */
+/** Request for a vehicle with driver, shared by site and server; the server computes the price. */
 export const transferRequest = requestObject({
   vehicle: z.string('vehicle-unknown').min(1, 'vehicle-unknown').max(100, 'vehicle-unknown'),
   date: calendarDate,
@@ -105,7 +105,7 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 /** An amount in whole minor units (cents) of its currency. */
 export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
 
-/** How an order stands that has just been made. */
+/** The state of a new order. */
 export const stands = {
   promo: promoAnswer
     .extend({ discount: money.describe('What it takes off: the total is without it.') })
@@ -138,7 +138,6 @@ const priceLine = z.object({
   name: z.string().optional().describe('What an extra is called.'),
 })
 
-/** What a guest gets for a booking: the reference, and what was agreed. */
 export const bookingAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
   ...stands,
@@ -146,7 +145,7 @@ export const bookingAnswer = z.object({
   tourTitle: z.string(),
   date: z.iso.date(),
   ...partyAnswer,
-  // An answer that was given before they were asked is given again.
+  // Stored answers from before this field existed are replayed.
   toddlers: partyAnswer.toddlers.default(0),
   childSeats: partyAnswer.childSeats.default(0),
   price: z.union([
@@ -163,7 +162,6 @@ export const bookingAnswer = z.object({
 
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
-/** What a guest gets for a transfer request: the reference, and what was agreed. */
 export const transferAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
   ...stands,
@@ -180,7 +178,7 @@ export const transferAnswer = z.object({
 
 export type TransferAnswer = z.infer<typeof transferAnswer>
 
-/** What a guest gets for asking for a ride: the reference, and the price where the table has one. */
+/** The reference, and the price if the table has one. */
 export const rideAnswer = z.object({
   reference: z.string().meta({ example: 'RD-7K3M-9QXD' }),
   receivedAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
-/** What P7 reads of get-google-reviews, with the reviews of P3.6. */
+/** Fields that P7 reads of get-google-reviews, with the reviews of P3.6. */
 export const reviewsAnswer = z.object({
   rating: z.number(),
   totalReviews: z.int(),
@@ -20,7 +20,7 @@ export const reviewsAnswer = z.object({
 
 export type ReviewsAnswer = z.infer<typeof reviewsAnswer>
 
-/** Named as the columns are, since this is a table's row (P7). */
+/** Named like the table's columns (P7). */
 const tourRow = z.object({
   id: z.string(),
   title: z.string(),

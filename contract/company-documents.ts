@@ -33,7 +33,7 @@ const statementAnswer = z.object({
 })
 export type StatementAnswer = z.infer<typeof statementAnswer>
 
-/** What companies are sent besides: one invoice before the money, its reminder, their statement of account. */
+/** Other company documents: one invoice before payment, its reminder, the statement of account. */
 export const companyDocuments = officeEndpoints({
   'POST /api/admin/orders/:id/invoice': {
     access: 'take-money',

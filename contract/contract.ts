@@ -25,7 +25,6 @@ import { quoteRequests } from './quote-requests.ts'
 import { studio } from './studio.ts'
 import { threads } from './threads.ts'
 
-/** Every endpoint of the API, by its address. */
 export const contract = {
   ...bookings,
   ...gifts,

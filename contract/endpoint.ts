@@ -4,20 +4,20 @@ import type { FormKind } from '#rules/requests/form-limits.ts'
 import { refusalCodes } from '#rules/requests/refusal.ts'
 
 /**
- * Who is let in (server/http/access.ts says what each word means): anyone at all, whoever comes from our
- * pages, whoever is signed in, the user that is asked about, whoever works here, or whoever has a right.
+ * Who may call an endpoint (server/http/access.ts defines each): anyone, a visitor from our pages,
+ * a signed-in user, the user in question, anyone in the office, or a holder of a right.
  */
 export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'office' | Right
 
-/** A method and a path, as both sides write it: 'PATCH /api/admin/mails/:id'. */
+/** Method and path: 'PATCH /api/admin/mails/:id'. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
-/** What an endpoint answers when it says yes. */
+/** A successful answer. */
 export type Answer = {
   status: 200 | 201 | 202 | 204 | 303
   description: string
   schema?: z.ZodType
-  /** The kind of what is in the body, where that is not JSON. */
+  /** The media type of the body, if not JSON. */
   type?:
     | 'text/csv'
     | 'text/event-stream'
@@ -36,12 +36,12 @@ const refusal = z.object({
   message: z.string().describe('A sentence for people, in English.'),
 })
 
-/** How every refusal is answered: the first reason, and all of them under `issues`. */
+/** The body of every refusal: the first reason, and all of them under `issues`. */
 export const refusalAnswer = z
   .object({ error: refusal.extend({ issues: z.array(refusal) }) })
   .openapi('RefusalAnswer')
 
-/** What an endpoint may refuse with, and what the API's document says of it. */
+/** The statuses of refusals and their descriptions in the API document. */
 export const refusalStatuses = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
   401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
@@ -58,50 +58,53 @@ export const refusalStatuses = {
 
 export type RefusalStatus = keyof typeof refusalStatuses
 
-/** One endpoint of the API: all that server, site, document and tests know of it. */
+/** One endpoint of the API: the source for server, site, document and tests. */
 export type Endpoint = {
   summary: string
   description?: string
-  /** The parts of its path that are not the ids of rows. */
+  /** Path parameters that are not row ids. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** In place of that: a file as it is, of one of these types as far as is said, counted while it is read. */
+  /**
+   * Replaces the body schema: a raw file of one of these types if given, with its size checked
+   * while reading.
+   */
   raw?: { types: readonly string[]; mostBytes: number }
   /**
-   * 'fresh' where whoever asks must have shown who they are within the last minutes (rules/accounts/proofs.ts):
-   * for money that goes back, prices and who may do what. `freshWith`: the same, where its body has such a field.
-   * 'standing': the session is enough.
+   * 'fresh': the caller must have proved their identity within the last minutes
+   * (rules/accounts/proofs.ts); used for refunds, prices and rights. `freshWith`: only if the body
+   * has this field. 'standing': the session is enough.
    */
   proof?: 'fresh' | 'standing' | { freshWith: string }
-  /** Done once for each Idempotency-Key; under this name the keys are kept. */
+  /** Executed once per Idempotency-Key; keys are stored under this name. */
   keyed?: string
-  /** What is remembered for whoever repeats it, where that is not the answer itself. */
+  /** Stored for repeats instead of the answer itself. */
   remembered?: z.ZodType
-  /** What anyone may send us: which limit each network has. */
+  /** A public form: names the rate limit of each network. */
   form?: FormKind
   answer: Answer
-  /** The other answer, where there are two. */
+  /** A second possible answer. */
   or?: Answer
-  /** With what it refuses besides what follows from the rest. */
+  /** Statuses of refusals beyond those that follow from the other fields. */
   refuses?: readonly RefusalStatus[]
-  /** What follows from the rest and the document does not say. */
+  /** Statuses that follow from the other fields but stay out of the document. */
   unsaid?: readonly RefusalStatus[]
-  /** What stands in the answer to 409 besides the refusal. */
+  /** Extra fields of the 409 answer besides the refusal. */
   beside409?: { description: string; schema: z.ZodRawShape }
 }
 
-/** Whether an audience is a right at the desk (rules/accounts/rights.ts). */
+/** True for a right of the office (rules/accounts/rights.ts). */
 export function isRight(access: Audience): access is Right {
   return Object.hasOwn(rights, access)
 }
 
-/** Whether only people who work here are let in. */
+/** True if only office users may call it. */
 export function isForOffice(access: Audience): boolean {
   return access === 'office' || isRight(access)
 }
 
-/** Rights with which an act can do grave harm: each act with one says whether it takes a fresh proof. */
+/** Rights that can do serious harm: each endpoint with one states if it needs a fresh proof. */
 type GraveRight = 'refund' | 'approve' | 'publisher' | 'people' | 'administrator'
 type AudienceOf<Found> = Found extends { access: infer Who } ? Who : never
 type SaysProof<Of, Who> = [Who] extends [GraveRight]
@@ -110,7 +113,7 @@ type SaysProof<Of, Who> = [Who] extends [GraveRight]
     : { proof: NonNullable<Endpoint['proof']> }
   : unknown
 
-/** The endpoints of a subject, by their addresses, all with one audience. */
+/** The endpoints of a subject by address, all with one audience. */
 export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
   access: Who,
   table: Table & { [Key in keyof Table]: SaysProof<Key, Who> },
@@ -122,8 +125,8 @@ export function endpoints<Who extends Audience, const Table extends Record<Addre
 }
 
 /**
- * The endpoints of the desk, each of which names the right that it needs, or 'office' for whoever works here;
- * what can do grave harm says besides whether it takes a fresh proof.
+ * Endpoints of the office. Each names its right, or 'office' for every office user; those with
+ * serious effects also state if they need a fresh proof.
  */
 export function officeEndpoints<
   const Table extends Record<Address, Endpoint & { access: Right | 'office' }>,
@@ -131,7 +134,6 @@ export function officeEndpoints<
   return table
 }
 
-/** An answer of JSON. */
 export function json<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
@@ -140,29 +142,27 @@ export function json<Schema extends z.ZodType>(
   return { status, description, schema }
 }
 
-/** An answer without a body. */
 export function empty(description: string, status: 200 | 204 | 303 = 204) {
   return { status, description }
 }
 
-/** An answer that is a file or a stream. */
 export function file(description: string, type: NonNullable<Answer['type']>) {
   return { status: 200, description, type, schema: z.string() } as const
 }
 
-/** The names in a path: 'id' and 'refundId' of '/api/admin/orders/:id/refunds/:refundId'. */
+/** Parameter names of a path: 'id' and 'refundId' of '/api/admin/orders/:id/refunds/:refundId'. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never
 
-/** What each part of a path is, as its handler gets it. */
+/** The parsed path parameters, as the handler gets them. */
 export type Params<Key, Found> = Found extends { params: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : Record<Key extends string ? ParamNames<Key> : never, string>
 
-/** What must be in a path: the ids of rows, where an endpoint does not say otherwise. What is none names nothing. */
+/** The schema of path parameters: row ids by default. An invalid id finds nothing. */
 export function listParams(address: string, { params }: Pick<Endpoint, 'params'>) {
   if (params) return params
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
@@ -170,7 +170,9 @@ export function listParams(address: string, { params }: Pick<Endpoint, 'params'>
   return names.length > 0 ? z.object(Object.fromEntries(ids)) : undefined
 }
 
-/** With what an endpoint may refuse: by who may ask, what it takes, and what it says of itself. */
+/**
+ * Statuses an endpoint may refuse with, derived from its audience, its input and its own `refuses`.
+ */
 export function listRefusalStatuses(
   address: string,
   { access, ...found }: Endpoint & { access: Audience },

@@ -51,7 +51,7 @@ const trip = {
   title: z.string(),
 }
 
-/** A trip that days away or closed days are in the way of. */
+/** A trip in conflict with an absence or closed days. */
 export const hitTrip = z.object({
   ...trip,
   date: z.iso.date(),
@@ -71,7 +71,7 @@ export const closingAnswer = z.object({
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 
-/** All that can be sent out, and when it cannot. */
+/** All vehicles and guides, with their absences. */
 export const fleetAnswer = z.object({
   vehicles: z.array(vehicleAnswer),
   guides: z.array(guideAnswer),
@@ -91,7 +91,7 @@ const choice = z.object({
     .describe('Why it cannot go out then, in a sentence; null when it can.'),
 })
 
-/** What an item of an order has, what it needs, and what there is for it. */
+/** An item's allocation, its needs, and the available choices. */
 export const itemAllocation = z.object({
   itemId: z.uuid(),
   title: z.string(),
@@ -126,7 +126,7 @@ export const itemAllocation = z.object({
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
 
-/** What somebody goes out with on some days, and who could in their place. */
+/** Someone's trips on some days, and possible replacements. */
 export const handOverAnswer = z.object({
   trips: z
     .array(
@@ -163,7 +163,7 @@ const datedTrip = {
   name: z.string().nullable(),
 }
 
-/** What a trip has on the road: what was pressed, in its order, the receipts, and what its gates ask. */
+/** A trip's progress on its day: presses in order, receipts, and gate fees. */
 export const roadShape = {
   gates: z
     .array(z.object({ what: z.string(), rand: z.int(), isNeeded: z.boolean() }))
@@ -180,7 +180,7 @@ export const roadShape = {
   receipts: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string() })),
 }
 
-/** All that is on the road on a day, for whoever runs it. */
+/** All trips of a day. */
 export const dayAnswer = z.object({
   date: z.iso.date(),
   trips: z
@@ -228,7 +228,7 @@ export const dayAnswer = z.object({
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
 
-/** The most days that are read at once: a month with the weeks it begins and ends in. */
+/** A month with the partial weeks at both ends. */
 export const mostCalendarDays = 42
 
 const resource = {
@@ -236,7 +236,7 @@ const resource = {
   resourceId: z.uuid(),
 }
 
-/** What vehicles and guides do on some days. /api/admin/fleet says who they are. */
+/** What vehicles and guides do on some days; /api/admin/fleet has their names. */
 export const calendarAnswer = z.object({
   from: z.iso.date(),
   days: z.int(),
@@ -297,7 +297,7 @@ export const calendarAnswer = z.object({
 })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>
 
-/** The days that the office has closed, and what can be closed. */
+/** Days the office has closed, and what can be closed. */
 export const closedDaysAnswer = z.object({
   closed: z
     .array(

@@ -33,7 +33,6 @@ import {
   vehicleAnswer,
 } from './fleet-answers.ts'
 
-/** Refuses a text that is longer. */
 function upTo(maximum: number) {
   return (text: string | undefined, context: z.RefinementCtx) => {
     if (text !== undefined && text.length > maximum)
@@ -46,7 +45,7 @@ const name = lineField('fleet-name-required')
   .superRefine(upTo(limits.name))
 const line = optionalLine().superRefine(upTo(limits.name))
 
-/** The papers of one vehicle or guide, each kind once; `number` is what stands on it. */
+/** The papers of a vehicle or guide, each kind once; `number` is the document's number. */
 function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) {
   return z
     .array(
@@ -64,15 +63,14 @@ function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) 
     )
 }
 
-/** The version that was seen when it was changed; 0 for what is new. */
+/** The version the change is based on; 0 for a new record. */
 const version = z.int('field-invalid').min(0, 'field-invalid')
 const isActive = z.boolean('field-invalid')
 
-/** A whole number, or nothing where it is not known. */
+/** A whole number, or null if unknown. */
 const numberUpTo = (maximum: number, code: RefusalCode) =>
   z.int(code).min(0, code).max(maximum, code).optional()
 
-/** A vehicle as the office wants it to be. */
 export const vehicleRequest = requestObject({
   version,
   name,
@@ -87,7 +85,6 @@ export const vehicleRequest = requestObject({
 })
 export type VehicleRequest = z.output<typeof vehicleRequest>
 
-/** A guide as the office wants them to be. */
 export const guideRequest = requestObject({
   version,
   name,
@@ -102,7 +99,7 @@ export const guideRequest = requestObject({
 })
 export type GuideRequest = z.output<typeof guideRequest>
 
-/** Days on which a vehicle or a guide cannot go out, both ends included. */
+/** Days on which a vehicle or a guide is unavailable, both ends included. */
 export const closingRequest = requestObject({
   kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
   resourceId: z.uuid('field-invalid'),
@@ -120,7 +117,7 @@ const ids = z
   .max(20, 'field-invalid')
   .transform((list) => [...new Set(list)])
 
-/** Which vehicles and guides go out with an item; `seen` is what went out when that was decided. */
+/** The vehicles and guides of an item; `seen` is the allocation the decision was based on. */
 export const allocationRequest = requestObject({
   vehicles: ids,
   guides: ids,
@@ -128,10 +125,13 @@ export const allocationRequest = requestObject({
 })
 export type AllocationRequest = z.output<typeof allocationRequest>
 
-/** At most so many trips change hands at once: more than anybody goes out with in the days of an absence. */
+/** The most trips handed over at once: more than anyone has during an absence. */
 export const mostHandedOver = 60
 
-/** Who goes out with several items, all in one; `closing` keeps somebody at home from then on, under an id of one's own. */
+/**
+ * Hands over several items in one transaction; `closing` also records the absence, under a
+ * client-made id.
+ */
 export const handOverRequest = requestObject({
   assignments: z
     .array(allocationRequest.safeExtend({ itemId: z.uuid('field-invalid') }), 'field-invalid')
@@ -152,7 +152,9 @@ export const handOverRequest = requestObject({
     .optional(),
 })
 
-/** Days on which a tour, or without one the whole company, takes nobody out; both ends included. */
+/**
+ * Days without departures of a tour, or of the whole company without `tour`; both ends included.
+ */
 export const closedDaysRequest = requestObject({
   tourId: z.string('field-invalid').max(100, 'field-invalid').optional(),
   firstDay: calendarDate,

@@ -9,7 +9,7 @@ import { tripMails } from '#rules/orders/trip-mails.ts'
 import { optionalParagraphs, requestObject } from '#rules/requests/request.ts'
 import { empty, json, officeEndpoints } from './endpoint.ts'
 
-/** Names a planned mail: of which order, which one, and what it tells. */
+/** Identifies a planned mail: its order, its rule and its subject. */
 const name = {
   orderId: z.uuid('not-found'),
   mail: z.enum(tripMails, 'field-invalid'),
@@ -80,7 +80,7 @@ export type ReviewAnswer = z.infer<typeof review>
 
 const seen = z.int('field-invalid').describe('The version that was looked at.')
 
-/** Without a rule it is shown; by one it is refused. */
+/** Without a rule the review is published; with one it is refused. */
 const reviewDecision = requestObject({
   seen,
   rule: z.enum(reviewRules, 'field-invalid').optional(),

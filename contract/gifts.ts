@@ -10,26 +10,29 @@ import { openDay } from './quote-requests.ts'
 const gift = {
   /** In whole rand. */
   amount: z.number('gift-amount-wrong'),
-  /** In Cape Town; left open, it's today. */
+  /** A Cape Town date; default: today. */
   arrivesOn: openDay,
   ...askedShape(giftFields),
 }
 
-/** A gift voucher as it is asked for, on both sides of the wire. Whether its day can be, the server says. */
+/** Request for a gift voucher, shared by site and server. The server checks the day. */
 export const giftRequest = requestObject({
   ...gift,
   consent: consentField('gift'),
 }).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
 export type GiftRequest = z.output<typeof giftRequest>
 
-/** The same as the office writes it down for somebody. */
+/** The same, entered by the office. */
 export const deskGiftRequest = requestObject(gift).superRefine((request, context) =>
   refuse(context, checkGift(request, giftSettings)),
 )
 
 const { receiverEmail } = giftCardFields
 
-/** Where a gift should go: empty, its giver has the card to print. `seen` is where it went until now. */
+/**
+ * The receiver's new address; empty means the giver prints the card. `seen` is the address until
+ * now.
+ */
 export const giftAddressRequest = requestObject({
   ...askedShape({ receiverEmail }),
   seen: z.string('field-invalid').max(receiverEmail.limit, 'field-invalid'),

@@ -20,7 +20,7 @@ const note = optionalParagraphs().superRefine((text, context) => {
     refuse(context, [{ code: 'text-too-long', facts: { maximum: mostGuideNote } }])
 })
 
-/** What was pressed, when by the phone, and on which day the trip was as the guide knew it. */
+/** The press, its time by the phone, and the trip's day as the guide knew it. */
 export const pressRequest = requestObject({
   kind: z.enum(guidePressKinds, 'field-invalid'),
   note,
@@ -67,7 +67,7 @@ const guidedTrip = z.object({
   ...roadShape,
 })
 
-/** A guide's own days, without a price. */
+/** A guide's own days, without prices. */
 export const guideDaysAnswer = z.object({
   name: z.string(),
   today: z.iso.date().describe('In Cape Town.'),
@@ -106,7 +106,7 @@ const receiptFile = {
   mostBytes: photoLimits.mostBytes,
 } as const
 
-/** What is said of a trip of an order; `seen` is what it was when that was decided. */
+/** Attendance at a trip; `seen` is the value the decision was based on. */
 export const attendanceRequest = requestObject({
   mark: z.enum(attendanceMarks, 'field-invalid'),
   reason: note,

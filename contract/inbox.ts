@@ -13,9 +13,9 @@ const note = paragraphsField().refine((text) => text.length <= limits.longText, 
 const status = z.string('field-invalid').max(50, 'field-invalid')
 
 /**
- * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
- * there. `seen` is what stood there when that was decided. The last two are for the mail that says
- * the guest of a status: a word of the office, and who called the trip off.
+ * A new status, a longer hold, a note, or several; an empty note removes the current one. `seen` is
+ * the state the decision was based on. The last two fields are for the guest's mail about the
+ * status: a message, and who cancelled the trip.
  */
 export const inboxChange = requestObject({
   status: status.optional(),
@@ -30,7 +30,7 @@ export const inboxChange = requestObject({
   if (to === undefined && text === undefined && !keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'status' }])
   }
-  // A new status says itself what becomes of the place.
+  // A new status already decides about the place.
   if (to !== undefined && keepLonger) {
     refuse(context, [{ code: 'field-invalid', field: 'keepLonger' }])
   }
@@ -39,9 +39,9 @@ export const inboxChange = requestObject({
 export type MailChange = z.output<typeof mailChange>
 
 /**
- * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or dropped. `seen`
- * is since when it waited when that was decided. One that was sent goes out a second time to the same address as a
- * copy, which `key` names: asked for twice, it is sent once.
+ * Handles an undeliverable mail: resend it, to `email` if given, or drop it. `seen` is the time
+ * since when it waited. A mail already sent is sent again to the same address as a copy named by
+ * `key`, so a repeated request sends one.
  */
 export const mailChange = requestObject({
   state: z.enum(['owed', 'let-go'], 'field-invalid'),
@@ -50,12 +50,12 @@ export const mailChange = requestObject({
   seen: z.iso.datetime('field-invalid').optional(),
 })
 
-/** Something under attention is settled; `seen` is the amount that it was about. */
+/** Settles an attention item; `seen` is its amount. */
 export const attentionClosing = requestObject({
   seen: z.int('field-invalid').nullable().optional(),
 })
 
-/** What every record that reached the office has, for its sender too. */
+/** Fields of every record, for its sender too. */
 export const record = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -65,7 +65,6 @@ export const record = {
   name: z.string(),
 }
 
-/** A record as the office sees it. */
 export const inboxItemAnswer = z
   .object({
     ...record,
@@ -89,7 +88,7 @@ export const inboxItemAnswer = z
 
 export const inboxNameParam = z.enum(inboxNames, 'not-found')
 
-/** How many rows a page has: 1 to 100, 25 when absent. */
+/** Page size: 1 to 100, default 25. */
 export const limitQuery = z
   .string()
   .regex(/^([1-9]\d?|100)$/, 'field-invalid')
@@ -109,7 +108,7 @@ const filter = {
     .optional(),
 }
 
-/** So many of each list a search answers: who looks for more goes on in that list. */
+/** The most results per list in a search; each list itself has more. */
 export const perList = 5
 
 const mailAnswer = z

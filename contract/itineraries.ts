@@ -26,7 +26,7 @@ const entry = requestObject({
   startTime: z.string('field-invalid').refine(isClockTime, 'field-invalid'),
 })
 
-/** Counted before the entries are read, so that a list of any length is answered at once. */
+/** Counted before the entries are parsed: a huge list is refused at once. */
 const entries = z
   .array(z.unknown(), 'itinerary-empty')
   .superRefine(refuseEntryCount)
@@ -40,7 +40,7 @@ const questionnaire = requestObject({
     .max(interests.length, 'field-invalid'),
 }).superRefine((answers, context) => refuse(context, checkQuestionnaire(answers)))
 
-/** A stored itinerary from outside. Whether its tours are offered is for the server to look up. */
+/** A stored itinerary from a client. The server checks that its tours exist. */
 export const itinerarySchema = requestObject({
   version: z.literal(itineraryVersion, 'field-invalid'),
   entries,
@@ -52,19 +52,19 @@ export const itinerarySchema = requestObject({
     .array(enumField(addOns), 'field-invalid')
     .max(addOns.length, 'field-invalid')
     .readonly(),
-  /** The first day of the trip, when it is known. */
+  /** The first day of the trip, if known. */
   startDate: calendarDate.optional(),
   questionnaire: questionnaire.optional(),
 })
 
-/** A wish to keep an itinerary, or to share it. */
+/** Request to save or share an itinerary. */
 export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
 
-/** A wish for the exact price of an itinerary, on both sides of the wire. */
+/** Request for the exact price of an itinerary, shared by site and server. */
 export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
   ...askedShape(itineraryEnquiryFields),
-  /** The first day of the trip, when it is known. */
+  /** The first day of the trip, if known. */
   startDate: calendarDate.optional(),
   consent: consentField('quote'),
 }).superRefine((request, context) => refuse(context, checkAnswers(itineraryEnquiryFields, request)))
@@ -103,9 +103,8 @@ const name = lineField().superRefine((text, context) => {
 })
 
 /**
- * What is sent to keep an itinerary on the account: without a name it keeps the one it has. With
- * `basedOn`, the `updatedAt` of what the device had before, it is refused when another device has
- * saved since.
+ * Saves an itinerary to the account; without a name the current one stays. `basedOn` is the
+ * `updatedAt` of the device's copy: refused if another device has saved since.
  */
 export const savedItineraryRequest = requestObject({
   itinerary: itinerarySchema,
@@ -113,16 +112,15 @@ export const savedItineraryRequest = requestObject({
   basedOn: instant.optional(),
 })
 
-/** Another name; an empty one leaves it to the tours to tell what it is. */
+/** A new name; empty means the tours name it. */
 export const savedItineraryRename = requestObject({ name })
 
-/** What someone gets for sharing: the code of the link `/itinerary/{code}`. */
+/** The code of the link `/itinerary/{code}`. */
 export const sharedAnswer = z.object({
   code: z.string().meta({ example: '7k3m9pxd4f' }),
   createdAt: z.iso.datetime(),
 })
 
-/** An itinerary as it is kept and sent. */
 export const storedItineraryAnswer = z.object({
   version: z.literal(itineraryVersion),
   entries: z.array(z.object({ tourId: z.string(), startTime: z.string() })),
@@ -137,7 +135,7 @@ export const storedItineraryAnswer = z.object({
     .optional(),
 })
 
-/** A shared itinerary as it can be opened today. */
+/** A shared itinerary with the parts still offered today. */
 export const sharedItineraryAnswer = sharedAnswer.extend({
   itinerary: storedItineraryAnswer,
   takesComments: z
@@ -154,7 +152,7 @@ const priceLine = z.object({
   total: money,
 })
 
-/** What a guest gets for a quote request: the reference, and the estimate that was stored with it. */
+/** The reference, and the estimate stored with it. */
 export const itineraryEnquiryAnswer = z.object({
   reference: z.string().meta({ example: 'QR-7K3M-9QXD' }),
   status: z.literal('requested'),
@@ -165,7 +163,7 @@ export const itineraryEnquiryAnswer = z.object({
 
 export type ItineraryEnquiryAnswer = z.infer<typeof itineraryEnquiryAnswer>
 
-/** A saved itinerary as it can be opened today. */
+/** A saved itinerary with the parts still offered today. */
 export const savedItineraryAnswer = z
   .object({
     id: z.string(),

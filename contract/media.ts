@@ -5,7 +5,7 @@ import { endpoints, file, json } from './endpoint.ts'
 
 const fraction = z.number('field-invalid').min(0, 'field-invalid').max(1, 'field-invalid')
 
-/** A part of a picture, in fractions; nothing of it lies outside. */
+/** A part of a picture inside its edges, in fractions. */
 const box = z
   .strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
   .refine(
@@ -31,7 +31,7 @@ const raw = {
   mostBytes: photoLimits.mostBytes,
 } as const
 
-/** Photographs of the studio: uploads, and the forms of what is shown of them. */
+/** Photographs of the studio: uploads, and the crops to show. */
 const studioMedia = endpoints('editor', {
   'POST /api/office/media': {
     summary: 'Upload a photograph',
@@ -107,7 +107,7 @@ const storedObject = z.object({
   }),
 })
 
-/** The storage service of the specification (§7, §9) over the same photographs, by their names. */
+/** The storage service of the specification (§7, §9) for the same photographs, by name. */
 const storageService = {
   ...endpoints('administrator', {
     'GET /api/storage/v1/bucket': {

@@ -8,25 +8,25 @@ import { askedShape } from './parts.ts'
 
 export type ContactMessage = z.output<typeof contactRequest>
 
-/** A message to the office, on both sides of the wire: the payload of P7 and the consent. */
+/** Message to the office, shared by site and server: the payload of P7 and the consent. */
 export const contactRequest = requestObject({
   ...askedShape(contactFields),
   timestamp: instant,
   consent: consentField('contact'),
 }).superRefine((request, context) => refuse(context, checkAnswers(contactFields, request)))
 
-/** A wish to get the newsletter. It counts only when the address has answered a mail. */
+/** Subscription to the newsletter. Active only after the address confirms by mail. */
 export const newsletterRequest = requestObject({
   email: emailLine(),
   consent: consentField('newsletter'),
 }).superRefine(({ email }, context) => refuse(context, checkNewsletterAddress(email)))
 
-/** The secret part of a link in a mail: 32 bytes in the letters of an address. */
+/** The token of a link in a mail: 32 bytes in base64url. */
 export const newsletterToken = z
   .string('newsletter-link-invalid')
   .regex(/^[\w-]{43}$/, 'newsletter-link-invalid')
 
-/** Whoever sends this has opened the mail, so the address is theirs. */
+/** Only the owner of the address can have this token. */
 export const newsletterConfirmation = requestObject({ token: newsletterToken })
 
 const received = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })

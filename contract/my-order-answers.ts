@@ -9,22 +9,22 @@ import { partyAnswer, answeredShape } from './parts.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
-/** Until when its guest may change something alone, and why not, where that is so. */
+/** The deadline for changes by the guest, and the reason if none are possible. */
 const changeWindow = z.object({ until: z.iso.datetime(), bar: z.enum(changeBars).optional() })
 const itemKind = z.enum(['tour', 'vehicle-day', 'transfer', 'custom'])
 const instalment = z.object({ amount: cents, dueOn: day })
-/** What is due of an order now, until when its place or its change is kept, and what follows by when. */
+/** The amount due now, until when the place or change is held, and the next payment. */
 export const dueAnswer = z.object({
   now: cents,
   until: z.iso.datetime().optional(),
   later: z.array(instalment),
 })
 
-/** What a guest sees of an order. */
+/** An order as its guest sees it. */
 export const manageAnswer = z.object({
   reference: z.string(),
   title: z.string(),
-  /** Of a gift voucher: what its giver sees of it. */
+  /** A gift voucher as its giver sees it. */
   gift: z
     .object({
       state: z.enum(['unpaid', 'over', 'waiting', 'sent', 'printed', 'stopped']),
@@ -65,11 +65,11 @@ export const manageAnswer = z.object({
       destination: z.string().nullable(),
       ship: z.string().nullable(),
       backOnBoard: z.string().nullable(),
-      /** When a tour that sets out at a time is back. */
+      /** The return time of a tour with a departure time. */
       back: z.object({ date: day, time: z.string() }).optional(),
-      /** The part of town that the place of pick-up names, in degrees. */
+      /** The area of the pick-up address, in degrees. */
       area: z.object({ name: z.string(), longitude: z.number(), latitude: z.number() }).optional(),
-      /** Who goes along and in what, once somebody is assigned; their phone from the day before. */
+      /** Guide and vehicle once assigned; the guide's phone from the day before. */
       crew: z
         .object({
           vehicles: z.array(z.object({ name: z.string(), plate: z.string().nullable() })),
@@ -82,7 +82,7 @@ export const manageAnswer = z.object({
           ),
         })
         .optional(),
-      /** How the day goes, while it is ahead. */
+      /** The plan of a future day. */
       plan: z
         .object({
           begins: z
@@ -127,7 +127,10 @@ export const manageAnswer = z.object({
     })
     .optional()
     .describe('What the quote said that became this order.'),
-  /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
+  /**
+   * The guest's pick-up details per ride, '' if unknown; after `until` only the office changes
+   * them.
+   */
   rides: z.array(
     z.object({
       item: z.uuid(),
@@ -175,7 +178,7 @@ export const manageAnswer = z.object({
   plan: z.enum(planNames).optional().describe('The plan that was chosen.'),
   ways: z.array(z.object({ provider: z.string(), mode: z.enum(['test', 'live']), least: cents })),
   keptUntil: z.iso.datetime().optional(),
-  /** A bank transfer that the guest has announced and that has not come. */
+  /** A bank transfer that the guest announced and that hasn't arrived. */
   transfer: z
     .object({
       amount: cents,
@@ -191,7 +194,7 @@ export const manageAnswer = z.object({
       mayKeep: z.boolean().optional().describe('Whether they say so by their next act here.'),
     })
     .optional(),
-  /** A change that is agreed to and waits for its money; until then the trip is as it stands here. */
+  /** An agreed change that waits for payment; the trip itself is unchanged until then. */
   held: z
     .object({
       until: z.iso.datetime(),
@@ -228,7 +231,7 @@ export const manageAnswer = z.object({
       isNow: z.boolean(),
     }),
   ),
-  /** What the guest may call off alone, at the charge of the table; absent where there is nothing. */
+  /** Items that the guest may cancel, at the table's charge; absent if there are none. */
   cancelling: z
     .object({
       bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
@@ -262,7 +265,7 @@ export const manageAnswer = z.object({
     .datetime()
     .optional()
     .describe('When refunds and vouchers go out again: its address has changed.'),
-  /** What is downloaded as PDF at /manage/documents/{id}. */
+  /** PDFs at /manage/documents/{id}. */
   documents: z.array(
     z.object({
       id: z.uuid(),
@@ -275,9 +278,9 @@ export const manageAnswer = z.object({
     }),
   ),
   shares: z.int().describe('How many links for those who come along are good.'),
-  /** What guest and office wrote about it, the first message first. */
+  /** The order's thread, oldest first. */
   messages: z.array(orderMessageAnswer),
-  /** Once the trip is over. */
+  /** After the trip. */
   review: z
     .object({
       mayWrite: z.boolean().describe('Or change it.'),
@@ -295,7 +298,7 @@ export const manageAnswer = z.object({
     })
     .optional(),
   beginAgain: z.string().describe('The page on which such an order is begun anew.'),
-  /** Money has come for a trip that has no place any more: a person settles it. */
+  /** A payment arrived for a trip without a place: the office must settle it. */
   isStuck: z.boolean(),
   over: z
     .enum(['travelled', 'missed'])
@@ -307,7 +310,7 @@ export type ManageAnswer = z.infer<typeof manageAnswer>
 const charge = z.object({ percent: z.number(), amount: cents })
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
-/** What a change costs or brings back, as a guest reads it before agreeing. */
+/** The price difference of a change, shown before the guest agrees. */
 export const changeQuoteAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),
@@ -356,7 +359,7 @@ export type ChangeQuoteAnswer = z.infer<typeof changeQuoteAnswer>
 
 const explained = z.object({ days: z.array(z.string()), why: z.string() })
 
-/** What an item can be changed to, and for how many guests that holds. */
+/** Possible values for an item's change, and the party sizes they apply to. */
 export const changeChoices = z.object({
   item: z.uuid(),
   product: z.string(),
@@ -397,7 +400,7 @@ export const changeChoices = z.object({
 })
 export type ChangeChoices = z.infer<typeof changeChoices>
 
-/** What calling days off costs and brings back, as a guest reads it before agreeing. */
+/** Charge and refund of cancelling days, shown before the guest agrees. */
 export const cancelQuoteAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),

@@ -19,7 +19,7 @@ import {
 import { isEmail } from '#rules/text/sanitise.ts'
 import { askedShape, partyShape } from './parts.ts'
 
-/** Who has lost the link to an order names it by its reference and the address on it. */
+/** Requests a lost link by the order's reference and its e-mail address. */
 export const manageLinkRequest = requestObject({
   reference: lineField('reference-needed'),
   email: emailLine(),
@@ -35,29 +35,28 @@ export const manageDetailsRequest = requestObject(askedShape(manageDetailsFields
 )
 export type ManageDetails = z.output<typeof manageDetailsRequest>
 
-/** What a guest says of one ride: all of it each time; what is left out is known no more. */
+/** Pick-up details of one ride, always complete: an omitted field is cleared. */
 export const manageRideRequest = requestObject({
-  /** Which of them: the order's first where it is left out. */
+  /** The item; default: the order's first. */
   item: z.uuid('not-found').optional(),
   ...askedShape(rideFields),
 }).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
 export type ManageRide = z.output<typeof manageRideRequest>
 
-/** A review of a trip: all of it each time. */
+/** A review, always complete. */
 export const manageReviewRequest = requestObject(askedShape(reviewFields)).superRefine(
   (review, context) => refuse(context, checkAnswers(reviewFields, review)),
 )
 export type ManageReview = z.output<typeof manageReviewRequest>
 
-/** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
+/** Payment plan: all now, or a first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const
 export type PlanName = (typeof planNames)[number]
 
-/** How a guest pays what is due. */
 export const managePayRequest = requestObject({
-  /** The whole balance, or what is due now and the rest later; left out, what is due. */
+  /** The whole balance, or the amount due now with the rest later; default: the amount due. */
   plan: z.enum(planNames, 'field-invalid').optional(),
-  /** The figure that was shown, in cents: where it is another by now, nothing is begun. */
+  /** The shown amount in cents; if it has changed, no payment starts. */
   amount: z.int('field-invalid').positive('field-invalid').optional(),
   provider: z.string('way-needed').min(1, 'way-needed').max(20, 'way-needed'),
 })
@@ -67,21 +66,21 @@ const voucherCode = lineField('voucher-unusable').refine(
   'voucher-unusable',
 )
 
-/** A voucher that a guest has, to see what it would pay. */
+/** Previews what a voucher would pay. */
 export const voucherLookRequest = requestObject({ code: voucherCode })
 
-/** The same, to be spent: the figure that was shown, and the key that names this one spending. */
+/** Spends a voucher: the shown amount, and a key that makes it idempotent. */
 export const voucherSpendRequest = requestObject({
   code: voucherCode,
-  /** As for a payment: what the guest chose to pay now, as long as nothing was paid. */
+  /** The payment plan, while nothing has been paid. */
   plan: z.enum(planNames, 'field-invalid').optional(),
   amount: z.int('field-invalid').positive('field-invalid'),
   key: z.uuid('field-invalid'),
 })
 
 /**
- * A code as somebody types it: with the gap that our mails show, or without. What has not its length
- * is refused here, so that a slip is no try.
+ * A mailed code, typed with or without its gap. A wrong length is refused here and doesn't count as
+ * a try.
  */
 export const codeField = lineField('code-wrong')
   .transform(squeezeNumber)
@@ -91,10 +90,10 @@ function refuseEmail({ email }: { email: string }, context: z.RefinementCtx) {
   refuse(context, isEmail(email) ? [] : [{ code: 'email-invalid', field: 'email' }])
 }
 
-/** To which address an order's mails are to go from now on: a code goes there, and one to the address before. */
+/** The order's new e-mail address: the old and the new address each get a code. */
 export const addressCodesRequest = requestObject({ email: emailLine() }).superRefine(refuseEmail)
 
-/** The same with both codes: `code` from the mail to the address before, `newCode` from that to the new one. */
+/** The same with both codes: `code` was sent to the old address, `newCode` to the new one. */
 export const addressRequest = requestObject({
   email: emailLine(),
   code: codeField,
@@ -102,23 +101,23 @@ export const addressRequest = requestObject({
 }).superRefine(refuseEmail)
 export type AddressRequest = z.output<typeof addressRequest>
 
-/** What a guest would call off: days of the order, by their items' ids. */
+/** Items of the order to cancel, by id. */
 export const cancelWish = requestObject({
   items: z
     .array(z.uuid('not-found'), 'cancel-nothing')
     .min(1, 'cancel-nothing')
     .max(100, 'not-found'),
-  /** Somebody died or is in hospital: the office decides about the charge first. */
+  /** A death or hospital stay: the office decides about the charge first. */
   isMedical: z.boolean('field-invalid').optional(),
 })
 export type CancelWish = z.output<typeof cancelWish>
 
-/** The cancellation that a guest agrees to, by the number of its figures. */
+/** The cancellation the guest agrees to, by the number of its preview. */
 export const cancelAgreement = requestObject({
   number: z.uuid('quote-gone'),
-  /** Travel credit in place of what would go back. */
+  /** Travel credit instead of a refund. */
   instead: z.literal('voucher', 'field-invalid').optional(),
-  /** What the guest adds in words, after a death or an illness: it stands in the order's thread. */
+  /** The guest's message after a death or illness; added to the order's thread. */
   message: optionalParagraphs(),
 }).superRefine(({ message }, context) =>
   refuse(context, message === undefined ? [] : checkAnswers(orderMessageFields, { message })),
@@ -134,19 +133,19 @@ const asked = z.coerce.number().pipe(guests).optional()
 
 const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
-/** What a guest would have instead: the whole of it, also what stays. */
+/** The desired state of an item, complete, including unchanged parts. */
 export const changeWish = requestObject({
   item: z.uuid('not-found'),
-  /** The tour's id, or the vehicle's. */
+  /** The id of a tour or vehicle. */
   product,
   date: calendarDate,
   ...partyShape(guests),
 })
 
-/** The change that a guest agrees to, by the number of its figures. */
+/** The change the guest agrees to, by the number of its preview. */
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 
-/** Which days there are, of what, for how many: what is left out is as it is now. */
+/** Asks for available days; omitted parts stay as booked. */
 export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
   product: product.optional(),
@@ -157,10 +156,9 @@ export const changeChoiceQuery = requestObject({
 })
 export type ChangeChoiceQuery = z.output<typeof changeChoiceQuery>
 
-/** What guest or office writes about an order. */
 export const orderMessageRequest = requestObject({
   ...askedShape(orderMessageFields),
-  /** Names this one message: sent twice, it is kept once. A UUID, with its hyphens or without. */
+  /** Idempotency key of the message: a UUID, with or without hyphens. */
   key: z
     .string('field-invalid')
     .regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/, 'field-invalid')
@@ -168,18 +166,17 @@ export const orderMessageRequest = requestObject({
 }).superRefine(({ message }, context) =>
   refuse(context, checkAnswers(orderMessageFields, { message })),
 )
-/** The same from the office, with the number of the last message that it saw; 0 where there was none. */
+/** The same from the office, with the number of the last message it saw; 0 for none. */
 export const officeMessageRequest = orderMessageRequest.safeExtend({
   seen: z.int('field-invalid').optional(),
 })
-/** As the database writes it. */
+/** A UUID as the database writes it. */
 function hyphenate(key: string): string {
   const plain = key.replaceAll('-', '')
   return plain.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 export type OrderMessageRequest = z.output<typeof orderMessageRequest>
 
-/** A message of the thread, as both sides see it. */
 export const orderMessageAnswer = z.object({
   number: z.int(),
   from: z.enum(messageSides),
@@ -188,10 +185,10 @@ export const orderMessageAnswer = z.object({
 })
 export type OrderMessage = z.output<typeof orderMessageAnswer>
 
-/** Gaps and hyphens are how people read such numbers; banks want them without. */
+/** People type gaps and hyphens; banks want none. */
 const numberField = () => lineField().transform(squeezeNumber)
 
-/** Where a refund is to go, with the code that was mailed to the address on the order. */
+/** Bank details for a refund, with the code mailed to the order's address. */
 export const bankDetailsRequest = requestObject({
   holder: lineField('bank-holder-required'),
   bank: lineField('bank-name-required'),
@@ -201,7 +198,6 @@ export const bankDetailsRequest = requestObject({
 }).superRefine((details, context) => refuse(context, checkBankDetails(details)))
 export type BankDetailsRequest = z.output<typeof bankDetailsRequest>
 
-/** The same for the office. */
 export const bankDetailsAnswer = z.object({
   holder: z.string(),
   bank: z.string(),
@@ -209,5 +205,5 @@ export const bankDetailsAnswer = z.object({
   bankCode: z.string(),
 })
 
-/** How the guest's page shows it: how much goes back by transfer, and whether we know where to. */
+/** The amount refunded by transfer, and if bank details are known. */
 export const bankAnswer = z.object({ amount: z.int(), isGiven: z.boolean() })

@@ -46,7 +46,7 @@ export const payments = endpoints('public', {
   'POST /api/payments/payfast/notify': { summary: 'A notification of PayFast', ...notification },
 })
 
-/** An act of whoever has the link of an order. */
+/** An act by the holder of an order's link. */
 const act = <const Found extends Endpoint>(found: Found) => ({
   ...found,
   refuses: [404, 409] as const,

@@ -46,7 +46,7 @@ const extra = requestObject({
   price: cents,
 })
 
-/** A day of an offer as it is typed. What it is called and what it usually costs the catalogue says, where it has it. */
+/** A day of an offer. Title and usual price come from the catalogue where it has them. */
 const offerItem = requestObject({
   key,
   kind: z.enum(soldKinds, 'field-invalid'),
@@ -60,14 +60,14 @@ const offerItem = requestObject({
   destination: optionalLine(),
   text: longText,
   ...partyShape(deskGuests),
-  /** In cents; left out, it is the usual one. */
+  /** In cents; default: the usual price. */
   price: cents.optional(),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
   isOption: z.boolean('field-invalid').default(false),
   extras: z.array(extra).max(offerLimits.extras, 'field-invalid').default([]),
 })
 
-/** An offer as the office writes it; `saves` is how often its draft had been saved when it was opened. */
+/** An offer's draft; `saves` is its save count when it was opened. */
 export const offerDraftRequest = requestObject({
   saves: z.int('field-invalid').min(0, 'field-invalid'),
   ...askedShape(offerFields),
@@ -95,7 +95,7 @@ export const offerDraftRequest = requestObject({
 )
 export type OfferDraft = z.output<typeof offerDraftRequest>
 
-/** What a new one is begun from; nothing for a telephone call. */
+/** The source of a new offer; empty for a telephone call. */
 const beginRequest = requestObject({
   source: z
     .enum(['itinerary-enquiries', 'group-quotes', 'contact-messages'], 'field-invalid')
@@ -103,10 +103,10 @@ const beginRequest = requestObject({
   sourceId: z.uuid('field-invalid').optional(),
 })
 
-/** The version that was seen: what has been sent since is not sent, withdrawn or accepted by mistake. */
+/** The seen version: refuses to send, withdraw or accept if a newer one was sent. */
 const versionRequest = requestObject({ version: z.int('field-invalid').min(1, 'field-invalid') })
 
-/** What a guest agrees to: the version that they saw, what they ticked, how they pay. */
+/** The guest's acceptance: the version seen, the consents, the way to pay. */
 export const acceptRequest = requestObject({
   version: z.int('field-invalid').min(1, 'field-invalid'),
   options: z

@@ -10,7 +10,7 @@ import { empty, officeEndpoints, file, json } from './endpoint.ts'
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
 
-/** The longest span that is summed up or listed at once. */
+/** The longest period of figures, in days. */
 export const mostFigureDays = 1100
 const days = { from: calendarDate, to: calendarDate }
 
@@ -107,7 +107,7 @@ const columns = requestObject({
 })
 const heads = z.string('field-invalid').min(1, 'field-invalid').max(500, 'field-invalid')
 
-/** So many lines of a bank's file are looked at in one request. */
+/** Lines of a bank file per request. */
 export const mostBankLines = 100
 
 const candidate = z.object({
@@ -207,12 +207,12 @@ export const officeFigures = officeEndpoints({
       'As money that is recorded by hand, with its day and the reference in its text. A line is used once, while the payment that it was recorded by stands.',
     body: requestObject({
       line,
-      /** Of the booking that it pays. */
+      /** The reference of the booking it pays. */
       reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
       key: z.uuid('field-invalid'),
-      /** What had come already. */
+      /** The amount paid before. */
       seen: z.int('field-invalid').optional(),
-      /** Asked about a sum above what is owed, or one that is recorded already, it is meant so. */
+      /** Confirms a sum above the balance, or one recorded already. */
       isSure: z.boolean('field-invalid').default(false),
     }),
     answer: json('Of the booking.', z.object({ reference: z.string() })),

@@ -13,7 +13,7 @@ import { codeRequest, voucherAnswer, voucherChange, voucherRequest } from './vou
 
 const wholeCents = z.int().describe('Whole cents of rand.')
 
-/** An order and its money, for the office. Moments are in ISO form, days are those of Cape Town. */
+/** An order and its money, for the office. Times are ISO, days are Cape Town dates. */
 export const moneyAnswer = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -135,10 +135,10 @@ export const moneyAnswer = z.object({
 export type MoneyAnswer = z.infer<typeof moneyAnswer>
 
 const payLinkAnswer = z.object({ link: z.url(), text: z.string(), whatsapp: z.url() })
-/** A link to pay, the words to send it with, and both as a chat in WhatsApp. */
+/** A payment link, its message, and a WhatsApp link with both. */
 export type PayLink = z.infer<typeof payLinkAnswer>
 
-/** What cancelling costs: of each item by its own table. */
+/** The figures of cancelling, each item by its own table. */
 export const quoteAnswer = z.object({
   number: z.string(),
   expiresAt: z.iso.datetime(),
@@ -159,99 +159,99 @@ export const quoteAnswer = z.object({
   ),
 })
 
-/** Whole cents of rand. Whether they are and can be paid is for the act to judge, with all else that it judges. */
+/** Whole cents of rand. The act itself checks the range. */
 const cents = z.number('field-invalid')
 
-/** What stood there when it was decided: where it is another by then, nothing is done ('item-changed'). */
+/** The amount the decision was based on; a different current amount refuses it ('item-changed'). */
 const seen = cents.optional()
 
-/** What stands beside money on a statement; empty where there is nothing. */
+/** The reference on a bank statement; may be empty. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
-/** Why something is done with money, in a few words. */
+/** A short reason for a money act. */
 function reasonField() {
   return lineField('reason-needed')
     .refine((text) => text !== '', 'reason-needed')
     .refine((text) => text.length <= 200, 'field-invalid')
 }
 
-/** Money that the office has seen. `key` is the same for one press, so that pressed twice counts once. */
+/** A payment the office has received. `key` makes a double press count once. */
 export const handPaymentRequest = requestObject({
   method: z.enum(handMethods, 'field-invalid'),
   amount: cents,
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
-  /** What had come already. */
+  /** The amount paid before. */
   seen,
-  /** Asked about a sum above what is owed, or one that is recorded already, it is meant so. */
+  /** Confirms a sum above the balance, or one recorded already. */
   isSure: z.boolean('field-invalid').default(false),
 })
 
-/** Money that was written down and never came. */
+/** A recorded payment that never arrived. */
 export const takeBackRequest = requestObject({
-  /** Why, for the history of the order. */
+  /** The reason, for the order's history. */
   why: reasonField(),
-  /** What had come in all. */
+  /** The total paid. */
   seen,
 })
 
-/** Money that a bank has taken back from us, as the provider or the statement says. */
+/** A chargeback, as the provider or the statement reports it. */
 export const chargeBackRequest = requestObject({
   amount: cents,
   day: calendarDate,
   reference: reference.default(''),
   key: z.uuid('field-invalid'),
-  /** What could still be taken of it. */
+  /** The most that could be charged back. */
   seen,
 })
 
-/** What is to go back: of one payment, or of all, the oldest first; where it `staysOwed`, the price is as before. */
+/** A refund of one payment, or of all, oldest first; with `staysOwed` the price is unchanged. */
 export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
-  /** Why it goes back, for the history of the order. */
+  /** The reason, for the order's history. */
   why: reasonField(),
-  /** What could still go back. */
+  /** The refundable amount. */
   seen,
 })
 
 export const refundActRequest = requestObject({
   act: z.enum(refundActs, 'field-invalid'),
   reference: reference.default(''),
-  /** For 'done': false where it is still to be asked how it went, since no account is known. */
+  /** For 'done': false if the outcome must still be asked, since no account is known. */
   isSure: z.boolean('field-invalid').optional(),
 })
 
-/** What an order costs that was sold without a price. */
+/** The price of an order sold without one. */
 export const priceRequest = requestObject({
   amount: cents,
-  /** What was owed. */
+  /** The amount owed. */
   seen,
 })
 
-/** Until which day the guest is to pay, and a place is kept that waits for the money; that day is the last. */
+/** The last day to pay, which is also the last day a place is held for the payment. */
 export const askPaymentRequest = requestObject({
   until: calendarDate,
-  /** What is to come by then, where it is not what the plan says: a deposit, and the rest later. */
+  /** The amount due by then, if not the plan's: a deposit, with the rest later. */
   amount: cents.optional(),
-  /** By a mail of ours, or by a link to pay that is answered for the office to hand on. */
+  /** By our mail, or by a payment link returned for the office to send. */
   how: z.enum(askWays, 'field-invalid').default('mail'),
-  /** What was still to pay, and until when its place was kept. */
+  /** The balance, and until when the place was held. */
   seen: requestObject({
     balance: cents,
     holdEndsAt: z.iso.datetime('field-invalid').nullable(),
   }).optional(),
 })
 
-/** Instead of what is proposed to go back. */
+/** A voucher instead of the proposed refund. */
 export const voucherInsteadRequest = requestObject({
-  /** So much was. */
+  /** The amount proposed. */
   seen,
 })
 
-/** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
+/** Refers to a preview by number; `message` is added to the guest's mail. */
 export const cancellationRequest = requestObject({
   number: z.uuid('quote-gone'),
   message: paragraphsField()

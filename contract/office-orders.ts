@@ -28,7 +28,7 @@ import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
 import { promoAnswer, promoCodeField } from './promo-codes.ts'
 
-/** How many grown-ups or children. */
+/** A number of adults or children. */
 export const deskGuests = z
   .int('desk-party-wrong')
   .min(0, 'desk-party-wrong')
@@ -38,7 +38,7 @@ const mostInTitle = 100
 
 const trip = {
   kind: z.enum(soldKinds, 'field-invalid'),
-  /** The tour's id or the vehicle's; nothing for what is written by hand, which has a title. */
+  /** The id of a tour or vehicle; empty for a free-text item with a title. */
   product: optionalLine(),
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
@@ -48,15 +48,15 @@ const trip = {
   promoCode: promoCodeField,
 }
 
-/** A trip whose price and place the office asks for. What is held for who waits by this e-mail counts as free. */
+/** A trip to price and check. Places held for this e-mail on the waiting list count as free. */
 export const tripRequest = requestObject({ ...trip, email: optionalLine() }).superRefine(
   (request, context) => refuse(context, checkTrip(request)),
 )
 export type TripRequest = z.output<typeof tripRequest>
 
 /**
- * An order as the office writes it down while somebody is on the telephone. `price` is what was agreed, in
- * cents; another than usual wants its reason.
+ * An order entered during a phone call. `price` is the agreed one in cents; a price other than the
+ * usual needs a reason.
  */
 export const newOrderRequest = requestObject({
   ...trip,
@@ -64,16 +64,16 @@ export const newOrderRequest = requestObject({
   language: z.enum(guideLanguages, 'field-invalid').default('en'),
   price: z.int('field-invalid').positive('field-invalid').optional(),
   next: z.enum(nextActs, 'field-invalid'),
-  /** The last day on which the place is held, or the money can come. */
+  /** The last day to hold the place, or to pay. */
   until: calendarDate.optional(),
-  /** What the guest is asked to pay by then, in cents, where that is not all of it. */
+  /** The amount due by then in cents, if not all. */
   deposit: z.int('field-invalid').positive('field-invalid').optional(),
-  /** Whether a confirmation goes by e-mail. */
+  /** True if a confirmation is mailed. */
   isTold: z.boolean('field-invalid').default(false),
 }).superRefine((request, context) => refuse(context, checkNewOrder(request)))
 export type NewOrderRequest = z.output<typeof newOrderRequest>
 
-/** What there is to sell, for who writes an order down. */
+/** The catalogue for a new order. */
 export const saleAnswer = z.object({
   tours: z.array(
     z.object({ id: z.string(), title: z.string(), maxGuests: z.int(), priceFrom: z.string() }),
@@ -84,7 +84,7 @@ export const saleAnswer = z.object({
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 
-/** What a trip usually costs, and whether it can be had. */
+/** A trip's usual price and availability. */
 export const tripAnswer = z.object({
   price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
   whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
@@ -106,11 +106,11 @@ export const madeAnswer = z.object({
 })
 export type MadeAnswer = z.infer<typeof madeAnswer>
 
-/** What an item of an order becomes: its day, and its tour and party where those are others; and who bears what it costs. */
+/** An item's new day, optionally tour and party; and who pays the difference. */
 export const rescheduleWish = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
-  /** Another tour, by its id, where it is to be one. */
+  /** The other tour's id. */
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
   adults: deskGuests.optional(),
   children: deskGuests.optional(),
@@ -119,7 +119,7 @@ export const rescheduleWish = requestObject({
   bearer: z.enum(bearers, 'field-invalid'),
 })
 
-/** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
+/** Refers to a preview by number; `message` is added to the guest's mail. */
 export const rescheduleRequest = requestObject({
   number: z.uuid('quote-gone'),
   message: paragraphsField()
@@ -132,7 +132,7 @@ const shape = {
   language: z.enum(guideLanguages, 'field-invalid'),
 }
 
-/** What the office knows of a guest and of one trip of theirs, every field of it; '' where it is not known. */
+/** Details of a guest and one trip, always complete; '' if unknown. */
 export const tripDetails = z.object({
   name: z.string(),
   phone: z.string(),
@@ -164,7 +164,7 @@ export const tripDetailsAnswer = z.object({
     )
     .describe('What has a place on its day.'),
 })
-/** All of it as it is to be, and as it was `seen`: what a colleague has changed since is not written over. */
+/** The new values and the `seen` ones: a colleague's change is not overwritten. */
 export const tripDetailsRequest = requestObject({
   item: z.uuid('not-found'),
   ...shape,

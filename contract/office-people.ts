@@ -7,7 +7,7 @@ import { emailField } from './accounts.ts'
 import { empty, endpoints, officeEndpoints, file, json } from './endpoint.ts'
 import { limitQuery } from './inbox.ts'
 
-/** How long an invitation is good, in days. */
+/** Validity of an invitation, in days. */
 export const invitationDays = { usual: 14, most: 60 } as const
 
 /** The payload of initialize_first_admin (P7). */
@@ -28,7 +28,7 @@ export const invitationRequest = requestObject({
     .optional(),
 })
 
-/** Named as the columns are, since this is a table's row (P3.1); the address is for people. */
+/** Named like the table's columns (P3.1); the address is for people. */
 const roleRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
@@ -37,7 +37,7 @@ const roleRow = z.object({
   email: z.string(),
 })
 
-/** Named as the columns are, since this is a table's row (P3.1). */
+/** Named like the table's columns (P3.1). */
 const invitationRow = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -64,12 +64,12 @@ const entryAnswer = z
   })
   .openapi('AuditEntry')
 
-/** Another role for somebody who works here; `seen` is what they were when that was decided. */
+/** A new role; `seen` is the role the decision was based on. */
 export const roleChange = requestObject({ role: roleField, seen: roleField.optional() })
 
 export const rightChange = requestObject({ isGiven: z.boolean('field-invalid') })
 
-/** In cents of rand, at most ten million rand; null asks for nobody. */
+/** In cents of rand, at most ten million rand; null needs no second person. */
 const aboveField = z
   .int('field-invalid')
   .min(0, 'field-invalid')

@@ -24,7 +24,7 @@ const ofTrip = [
   'heldUntilAt',
 ]
 
-/** What a guest sees of a record of each inbox, by the names of its details; what isn't named is the office's own. */
+/** Details of each inbox that the guest may see; all others are internal. */
 const ownDetails = {
   bookings: [
     'tour',
@@ -82,7 +82,6 @@ function detailsAnswer(inbox: InboxName) {
     .describe('What is particular to it, by the names of its fields.')
 }
 
-/** The lists of records that a guest may see, each with `more` fields. */
 function recordsOf<More extends z.ZodRawShape>(more: More) {
   const listOf = (inbox: InboxName) =>
     z.array(z.object({ ...record, ...more, details: detailsAnswer(inbox) }))
@@ -97,7 +96,9 @@ function recordsOf<More extends z.ZodRawShape>(more: More) {
 }
 
 export const ownRecordsAnswer = recordsOf({})
-/** The same with the office's notes: what is held about a person is theirs to read (POPIA, section 23). */
+/**
+ * The same with the office's notes: a person may read all data held about them (POPIA, section 23).
+ */
 export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
 
 const time = z.iso.datetime()

@@ -11,10 +11,7 @@ import {
   phoneLine,
 } from '#rules/requests/request.ts'
 
-/**
- * A party as a request names it; what is left out of under-threes and child seats is none, as before they
- * were asked.
- */
+/** A party in a request; under-threes and child seats default to none, as in older clients. */
 export function partyShape(count: z.ZodInt) {
   return {
     adults: count,
@@ -24,7 +21,6 @@ export function partyShape(count: z.ZodInt) {
   }
 }
 
-/** A party as an answer has it. */
 export const partyAnswer = {
   adults: z.int(),
   children: z.int(),
@@ -39,15 +35,14 @@ type AskedShape<Fields extends FormFields> = {
 }
 
 /**
- * The part of a request's schema that takes what a form asks: texts without markup, in one spelling.
- * Whether they are good is for `checkAnswers` to judge.
+ * The request schema of a form: texts without markup, normalised. `checkAnswers` validates them.
  */
 export function askedShape<Fields extends FormFields>(fields: Fields): AskedShape<Fields> {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as AskedShape<Fields>
 }
 
-/** The part of an answer with what was filled in in a form: '' where nothing was. */
+/** The answer schema of a form; '' for an empty field. */
 export function answeredShape<Fields extends FormFields>(fields: Fields) {
   const shape = Object.keys(fields).map((name) => [name, z.string()])
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
@@ -61,7 +56,10 @@ function schemaOf({ kind, required }: FormField) {
   return isLong ? paragraphsField(required) : lineField(required)
 }
 
-/** The company of an order, for the office: whether it can be invoiced as a whole, and what of such an invoice is late. */
+/**
+ * The order's company, for the office: can it be invoiced as a whole, and which such invoice is
+ * overdue.
+ */
 export const companyAnswer = z.object({
   name: z.string(),
   canInvoice: z

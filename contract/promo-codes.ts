@@ -14,7 +14,7 @@ import {
 } from '#rules/requests/request.ts'
 import { empty, endpoints, officeEndpoints, json } from './endpoint.ts'
 
-/** A code as a person types it, with what is booked; empty for none. Whether it is good is for the server to judge. */
+/** A typed promo code; empty for none. The server checks it. */
 export const promoCodeField = optionalLine().refine(
   (text) => (text ?? '').length <= 100,
   'promo-unknown',
@@ -22,7 +22,7 @@ export const promoCodeField = optionalLine().refine(
 
 const cents = z.int().describe('Whole cents of rand.')
 
-/** What a code takes off; the other of the two is null. */
+/** A code's discount: percent or amount; the other is null. */
 const off = {
   code: z.string().meta({ example: 'SPRING10' }),
   name: z.string().describe('What guests see of it.'),
@@ -32,7 +32,7 @@ const off = {
 
 export const promoAnswer = z.object(off)
 
-/** What a voucher can pay, where one was typed in place of a promo code. */
+/** The amount a voucher can pay, if one was typed instead of a promo code. */
 const voucherAnswer = z.object({
   voucher: z.object({
     left: cents.describe('What is left on it.'),
@@ -45,7 +45,7 @@ const product = z
   .templateLiteral([z.enum(['tour', 'vehicle-day']), '/', z.string().max(100)], 'field-invalid')
   .transform((text) => text as PromoProduct)
 
-/** What somebody wants to book with a code. The day and the address may still be missing. */
+/** A booking to check a code for. Day and address may be missing. */
 const checkRequest = requestObject({
   promoCode: lineField('promo-unknown').refine((text) => text.length <= 100, 'promo-unknown'),
   product,
@@ -53,7 +53,7 @@ const checkRequest = requestObject({
   email: optionalLine(),
 })
 
-/** How many bookings a code is good for. */
+/** The number of bookings a code is valid for. */
 const uses = z
   .int('field-invalid')
   .min(1, 'field-invalid')
@@ -63,7 +63,7 @@ const uses = z
 
 const day = calendarDate.nullable().default(null)
 
-/** A code that the office makes. Of percent and amount it has one. */
+/** A new code. It has either percent or amount. */
 export const newPromoRequest = requestObject({
   code: lineField('promo-code-wrong'),
   name: lineField('promo-name-required').refine(

@@ -5,18 +5,18 @@ import { lineField, requestObject } from '#rules/requests/request.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import { endpoints, json } from './endpoint.ts'
 
-/** What a device has signed, in the letters of base64url. */
+/** A device's signature in base64url. */
 const signed = z.string('field-invalid').regex(/^[\w-]{1,8000}$/, 'field-invalid')
 const ticket = z.string('field-invalid').regex(/^[\w-]{20,100}$/, 'field-invalid')
 
-/** A code of an app or on paper, as people type it. */
+/** A code of an app or from paper. */
 const code = z
   .string('field-invalid')
   .max(40, 'proof-wrong')
   .transform(squeezeNumber)
   .refine((text) => /^\w+$/.test(text), 'proof-wrong')
 
-/** A passkey that has answered, as browsers write it down (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** A passkey's answer, as browsers send it (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeyUsed = z.object({
   id: signed,
   rawId: signed,
@@ -32,7 +32,7 @@ export const passkeyUsed = z.object({
 })
 export type PasskeyUsed = z.output<typeof passkeyUsed>
 
-/** One that was made (RegistrationResponseJSON). */
+/** A new passkey (RegistrationResponseJSON). */
 const passkeyAdded = z.object({
   id: signed,
   rawId: signed,
@@ -50,7 +50,7 @@ const passkeyAdded = z.object({
 })
 export type PasskeyAdded = z.output<typeof passkeyAdded>
 
-/** What a second step of a sign-in brings: the ticket of the first, and a code or a passkey. */
+/** The second step of a sign-in: the ticket of the first, and a code or passkey. */
 export const secondStepFields = {
   ticket: ticket.optional(),
   code: code.optional(),
@@ -59,7 +59,7 @@ export const secondStepFields = {
 
 export const passkeyQuestion = requestObject({ ticket: ticket.optional() })
 
-/** A code, a passkey with the ticket of its question, or, where neither is set up, the password. */
+/** A code, a passkey with its challenge's ticket, or, if neither is set up, the password. */
 export const proofRequest = requestObject({
   ...secondStepFields,
   password: z.string('field-invalid').max(passwordMaximum, 'password-too-long').optional(),
@@ -75,7 +75,7 @@ export const passkeyRequest = requestObject({
   response: passkeyAdded,
 })
 
-/** What a browser hands to its devices; it is WebAuthn's, not ours. */
+/** WebAuthn's options for the browser. */
 const question = z.object({
   ticket: z.string(),
   options: z
@@ -121,7 +121,7 @@ const ownSessions = z.array(
 )
 export type OwnSession = z.infer<typeof ownSessions>[number]
 
-/** How people who work here prove who they are, besides a password. */
+/** How office users prove their identity, besides a password. */
 export const proofEndpoints = {
   ...endpoints('visitor', {
     'POST /api/auth/v1/passkey': {

@@ -8,7 +8,7 @@ import { itinerarySchema } from './itineraries.ts'
 import { askedShape } from './parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** What somebody with the link of a sent itinerary tells its sender. */
+/** A comment from a visitor with the link of a sent itinerary. */
 const itineraryCommentFields = {
   name: { ...aName, kept: 'messages' },
   comment: {
@@ -22,13 +22,13 @@ const itineraryCommentFields = {
 
 export type GroupQuote = z.output<typeof groupQuoteRequest>
 
-/** A form without scripts sends a day that is still open as an empty text. */
+/** A form without scripts sends an open day as an empty text. */
 export const openDay = z
   .union([z.literal(''), calendarDate], 'date-invalid')
   .transform((day) => day || undefined)
   .optional()
 
-/** A group's request for an offer, on both sides of the wire. Whether its days can be, the server says. */
+/** A group's request for a quote, shared by site and server. The server checks its days. */
 export const groupQuoteRequest = requestObject({
   guests: z.number('group-guests-out-of-range'),
   firstDay: openDay,
@@ -38,18 +38,16 @@ export const groupQuoteRequest = requestObject({
   consent: consentField('group'),
 }).superRefine((request, context) => refuse(context, checkGroupQuote(request)))
 
-/** A sent group request, changed: its page names the version that it showed, the first being 1. */
+/** A changed group request, with the version its page showed; the first is 1. */
 export type GroupQuoteChange = z.output<typeof groupQuoteChange>
-/** The same of a request by an itinerary. */
 export type ItineraryChange = z.output<typeof itineraryChange>
 
-/** Where answers go stays as it is: whoever has a link alone cannot have them go elsewhere. */
+/** The e-mail address can't be changed: anyone with the link could redirect our answers. */
 const { email: _groupEmail, ...groupFields } = groupQuoteFields
 const { email: _enquiryEmail, ...enquiryFields } = itineraryEnquiryFields
 
 const version = z.int('field-invalid').min(1, 'field-invalid')
 
-/** A group's request that its sender changed, on both sides of the wire. */
 export const groupQuoteChange = requestObject({
   version,
   guests: z.number('group-guests-out-of-range'),
@@ -64,7 +62,7 @@ export const groupQuoteChange = requestObject({
   ),
 )
 
-/** A request by an itinerary that its sender changed. Whether its tours run is for the server to look up. */
+/** A changed itinerary request. The server checks that its tours run. */
 export const itineraryChange = requestObject({
   version,
   itinerary: itinerarySchema,
@@ -74,13 +72,13 @@ export const itineraryChange = requestObject({
 
 export type ItineraryComment = z.output<typeof itineraryCommentRequest>
 
-/** A comment, on both sides of the wire. `key` names this one: sent twice, it is kept once. */
+/** A comment, shared by site and server; `key` makes it idempotent. */
 export const itineraryCommentRequest = requestObject({
   ...askedShape(itineraryCommentFields),
   key: z.uuid('field-invalid'),
 }).superRefine((asked, context) => refuse(context, checkAnswers(itineraryCommentFields, asked)))
 
-/** What whoever asks for a group gets: the reference, and the facts that we go by. */
+/** The reference, and the details that the office will use. */
 export const groupQuoteAnswer = z.object({
   reference: z.string().meta({ example: 'GQ-7K3M-9QXD' }),
   status: z.literal('requested'),

@@ -4,7 +4,7 @@ import { calendarDate, refuse, requestObject } from '#rules/requests/request.ts'
 import { money } from './bookings.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
-/** Kind and id of a document, as a path has them: 'tour' and 'cape-peninsula'. */
+/** Kind and id of a document as path parameters: 'tour' and 'cape-peninsula'. */
 const documentParams = z.object({
   kind: z.string().max(40, 'not-found'),
   id: z.string().max(80, 'not-found'),
@@ -13,7 +13,7 @@ const documentParams = z.object({
 const documentName = z.string().max(121, 'field-invalid')
 const fieldPath = z.array(z.string().max(200, 'field-invalid')).max(12, 'field-invalid')
 
-/** Most characters of a note: what a publication is called. */
+/** The most characters of a publication's note. */
 export const longestNote = 200
 
 const change = z.strictObject({
@@ -26,15 +26,15 @@ export const changeRequest = requestObject({
   changes: z.array(change).min(1, 'field-invalid').max(100, 'field-invalid'),
 })
 
-/** Days of several tours or vehicles that become dearer, or cheaper below zero, by so many per cent. */
+/** A price change of several tours or vehicles on some days, in per cent; negative is cheaper. */
 export const raiseRequest = requestObject({
   documents: z.array(documentName).min(1, 'studio-nothing').max(100, 'field-invalid'),
   from: calendarDate,
   to: calendarDate,
   percent: z.number('field-invalid').gt(-100, 'field-invalid').max(1000, 'field-invalid'),
-  /** Amounts are rounded to whole steps of so many rand. */
+  /** Prices are rounded to multiples of this, in rand. */
   step: z.int('field-invalid').min(1, 'field-invalid').max(1000, 'field-invalid'),
-  /** What the season is called, for guests. */
+  /** The season's name for guests. */
   name: z.string('field-invalid').trim().min(1, 'field-invalid').max(60, 'field-invalid'),
 }).superRefine(({ from, to, percent }, context) =>
   refuse(context, [
@@ -56,7 +56,7 @@ export const withdrawRequest = requestObject({
   redirectTo: z.string().max(200, 'field-invalid').regex(/^\//, 'field-invalid').optional(),
 })
 
-/** A picked draft as it was seen: with another version it is refused. */
+/** A picked draft with its seen version; another version refuses it. */
 const picked = z.strictObject({ name: documentName, version: z.int() })
 
 export const reviewRequest = requestObject({
@@ -77,7 +77,7 @@ export const publishRequest = requestObject({
 
 export const takeBackRequest = requestObject({ note })
 
-/** A revision of a document, or 'delivered': as the files have it. */
+/** A revision of a document, or 'delivered' for the shipped file. */
 const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
 
 export const restoreRequest = requestObject({ revision: revisionId })
@@ -86,7 +86,10 @@ const person = z.string().nullable().describe('An address, while the account exi
 
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
 
-/** Also what the facts of a 'studio-faulty' hold, an issue for each; there a fault without a document has none. */
+/**
+ * Also the shape of the facts of 'studio-faulty', one issue each; a fault without a document has no
+ * document field there.
+ */
 const publishingFault = z.object({
   document: z.string().nullable().describe('Where it is put right; null for a page as a whole.'),
   path: z.array(z.string()).describe('The field in it; empty for the whole document.'),
@@ -110,7 +113,7 @@ const draftSummary = z.object({
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** As much of a photograph as shows it in little. */
+/** The fields of a photograph's thumbnail. */
 const photoSummary = z.object({
   master: z.string(),
   width: z.int(),
@@ -263,7 +266,7 @@ const publishAnswer = z.object({
   seconds: z.number(),
 })
 
-/** The studio: drafts and what was published. Only whoever may publish moves what guests see. */
+/** The studio: drafts and publications. Only a publisher can change what guests see. */
 export const studio = {
   ...endpoints('editor', {
     'GET /api/admin/studio': {

@@ -66,7 +66,7 @@ const wholeThread = z
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-/** A status, who answers, or the order that it is put beside. `seen` is how it was when that was decided. */
+/** A new status, assignee or linked order. `seen` is the state the decision was based on. */
 export const threadChange = requestObject({
   status: z.enum(threadStatuses, 'field-invalid').optional(),
   takenBy: z.uuid('field-invalid').nullable().optional(),
@@ -92,7 +92,7 @@ export const templateRequest = requestObject({
 
 const template = z.object({ id: z.uuid(), title: z.string(), text: z.string() })
 
-/** All that guests wrote and what we answered, thread by thread. */
+/** All messages of guests and our answers, by thread. */
 export const threads = officeEndpoints({
   'GET /api/admin/threads': {
     access: 'orders',

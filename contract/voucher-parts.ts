@@ -3,40 +3,40 @@ import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
 import { calendarDate, lineField, requestObject } from '#rules/requests/request.ts'
 
-/** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
+/** Travel credit for an order's guest. `key` makes a double press count once. */
 export const voucherRequest = requestObject({
   reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
   amount: z.int('field-invalid').positive('field-invalid'),
   reason: z.enum(givenReasons, 'field-invalid'),
   validUntil: calendarDate.optional(),
   key: z.uuid('field-invalid'),
-  /** When the newest voucher was given that was seen; null where there was none. */
+  /** When the newest seen voucher was issued; null if there was none. */
   seen: z.iso.datetime('field-invalid').nullable().optional(),
 })
 
-/** A new code; `seen` is the end of the one that it replaces. */
+/** A new code; `seen` is the last part of the old one. */
 export const codeRequest = requestObject({
   seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
 })
 
-/** Stops a voucher, lowers what is left on it, or gives it a later last day. */
+/** Stops a voucher, reduces its balance, or extends it. */
 export const voucherChange = requestObject({
   act: z.enum(voucherActs, 'field-invalid'),
-  /** What is to be left on it, below what is left: for 'lower'. */
+  /** For 'lower': the new, lower balance in cents. */
   left: z.int('field-invalid').positive('field-invalid').optional(),
-  /** Its new last day: for 'prolong'. */
+  /** For 'prolong': the new last day. */
   validUntil: calendarDate.optional(),
   reason: lineField('reason-needed')
     .refine((text) => text !== '', 'reason-needed')
     .refine((text) => text.length <= 300, 'text-too-long'),
-  /** How many lines it had when this was decided. */
+  /** The number of its entries when this was decided. */
   seen: z.int('field-invalid').optional(),
 })
 export type VoucherChange = z.output<typeof voucherChange>
 
 const credit = z.int().describe('Whole cents of rand.')
 
-/** A voucher for the office: never its code. */
+/** A voucher for the office, without its code. */
 export const voucherAnswer = z.object({
   id: z.uuid(),
   codeEnd: z.string().describe('The last characters of its code.'),

@@ -19,7 +19,6 @@ const invitation = {
 }
 const granted = { adminUrl: `${site}/admin`, role: 'admin' as Role }
 
-/** One of every kind of mail about an account. */
 export const getAccountMessages = (content: Content) => ({
   'confirm-address': confirmAddress(content, {
     link: `${site}/auth/confirm?token=7f3a`,

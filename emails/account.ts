@@ -4,8 +4,8 @@ import { type Message, writeMessage } from './message.ts'
 import type { Words } from '#content/words/words.ts'
 
 /**
- * A mail about an account: its subject, 'Hello,', and paragraphs and links in their order. Our names and the
- * `facts` are filled in everywhere.
+ * A mail about an account: subject, 'Hello,', then paragraphs and links in order. Names and `facts`
+ * fill the placeholders.
  */
 export function accountMail(
   content: Content,
@@ -26,7 +26,7 @@ export function accountMail(
   })
 }
 
-/** To whoever signed up with this address: a link that proves that it is theirs. */
+/** To a new account's address: a link that proves ownership. */
 export function confirmAddress(
   content: Content,
   { link: url, validHours: hours }: { link: string; validHours: number },
@@ -36,7 +36,6 @@ export function confirmAddress(
   return accountMail(content, words, [text, { link, url }, validity, notYou], { hours })
 }
 
-/** To the owner of an account who may have forgotten the password: a link to choose another. */
 export function resetPassword(
   content: Content,
   { link: url, validMinutes: minutes }: { link: string; validMinutes: number },
@@ -46,19 +45,22 @@ export function resetPassword(
   return accountMail(content, words, [text, { link, url }, validity, notYou], { minutes })
 }
 
-/** To the owner of an account, after its password was changed: so that a change by someone else is noticed. */
+/** To an account's owner after a password change, so that they notice a change by someone else. */
 export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl: string }) {
   const words = say(content).mails.account.passwordChanged
   const { text, notYou, link } = words
   return accountMail(content, words, [text, notYou, { link, url }])
 }
 
-/** To somebody who works here, after something was done to their passkeys or codes: so that it is noticed if it wasn't them. */
+/**
+ * To an office user after a change to their passkeys or codes, so that they notice a change by
+ * someone else.
+ */
 export function proofNews(
   content: Content,
   told: {
     news: keyof Words['mails']['account']['proofs']['what']
-    /** As it is read in Cape Town: '21 November 2026 at 10:00'. */
+    /** Cape Town time: '21 November 2026 at 10:00'. */
     time: string
     resetUrl: string
   },
@@ -69,7 +71,10 @@ export function proofNews(
   return accountMail(content, head, [what[news], notYou, { link, url }], { time })
 }
 
-/** To whoever deleted their account, as the last word to this address: what went, and what stays without them. */
+/**
+ * The last mail to a deleted account's address: what was deleted, and what is kept without their
+ * name.
+ */
 export function accountDeleted(content: Content, { upcoming }: { upcoming: number }): Message {
   const { deleted } = say(content).mails.account
   const trips = upcoming > 0 ? [fillCount(deleted.upcoming, upcoming)] : []

@@ -42,32 +42,32 @@ type OrderFacts = AboutFacts &
     quote: Quote
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
-    /** To what the site says of the tour or of the vehicles. */
+    /** The site's page of the tour or the vehicles. */
     url: string
   }
 
-/** A booking as both of its mails show it. Dates are dates in Cape Town. */
+/** A booking for its two mails. Dates are Cape Town dates. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
   OrderFacts & {
     tourTitle: string
-    /** Which departure of the day it takes, of how many; for the office. */
+    /** Its departure of the day and the number of departures; for the office. */
     taken?: number
     departuresPerDay?: number | undefined
   }
 
-/** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
+/** A transfer request for its two mails. Dates are Cape Town dates. */
 export type TransferFacts = Answers<typeof transferFields> &
   OrderFacts & {
     vehicleType: string
     guests: number
     childSeats: number
     kind: TransferKind
-    /** For one day, which is also the total (P9.9), once a code has taken its part off. */
+    /** For one day, which is also the total (P9.9), after a code's discount. */
     quote: Extract<Quote, { kind: 'priced' }>
   }
 
-/** What the mails about a tour and about a vehicle with its driver say differently. */
+/** The differences between mails about tours and about vehicles with a driver. */
 type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
 
 function describeTour(content: Content, booking: BookingFacts) {
@@ -124,9 +124,10 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
 }
 
 /**
- * To the guest, at once: what they asked for, what we hold for them and what comes next. A booking is confirmed only by
- * full payment and the completed form (P9.10), so nothing here calls it confirmed; of a vehicle's day a place is held, and
- * no vehicle yet. The address may be a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
+ * To the guest at once: the request, what we hold, and the next step. Never says "confirmed": only
+ * full payment and the completed form confirm a booking (P9.10), and a vehicle's day holds a place
+ * but no vehicle yet. The address may be a stranger's, so free text is only acknowledged, never
+ * repeated (decision 27).
  */
 export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = say(content).mails
@@ -151,7 +152,7 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
       { kind: 'heading', text: shared.price },
       priceBlock(content, order, 'guest', order.currency),
       ...('priceNote' in guest ? [{ kind: 'paragraph' as const, text: guest.priceNote }] : []),
-      // While the price is open, that is said with it.
+      // While the price is open, the price lines say so.
       ...(total ? owedLines(content, order, guest.nothingYet) : []),
       ...nextBlocks(content, order, guest.steps),
       ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
@@ -199,7 +200,7 @@ function nextBlocks(
   ]
 }
 
-/** To the office, at once: who wants what, and what to do about it. Answering it writes to the guest. */
+/** To the office at once: the full request and the next step. Reply-to is the guest. */
 export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
   const { shared } = say(content).mails
   const { office, ...sale } = describeSale(content, order)
@@ -235,7 +236,7 @@ export function newOrderOffice(content: Content, order: BookingFacts | TransferF
   })
 }
 
-/** Tour, date, party and season, as everyone needs them. */
+/** Tour, date, party and season. */
 export function tripRows(
   content: Content,
   booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
@@ -250,7 +251,7 @@ export function tripRows(
   ]
 }
 
-/** Vehicle, day, guests and kind, as everyone needs them. */
+/** Vehicle, day, guests and kind. */
 export function transferRows(
   content: Content,
   transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
@@ -272,13 +273,13 @@ export function transferRows(
   ]
 }
 
-/** The season whose price it is, where it has one. */
+/** The season that sets the price, if any. */
 function seasonRows(content: Content, quote: Quote | undefined) {
   const season = quote?.kind === 'priced' ? quote.season : undefined
   return season === undefined ? [] : [{ label: say(content).mails.shared.season, value: season }]
 }
 
-/** The days of an order that has several, each by its date. */
+/** The days of an order with several, by date. */
 export function dayRows(
   content: Content,
   days: readonly (Party & { title: string; date: CalendarDate })[],
@@ -290,7 +291,7 @@ export function dayRows(
   }))
 }
 
-/** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
+/** Price lines and total, or the text for an open price; for guests in both currencies. */
 function priceBlock(
   content: Content,
   order: BookingFacts | TransferFacts,
@@ -323,7 +324,10 @@ function priceBlock(
   }
 }
 
-/** '2 adults × R2,500', 'Up to 6 guests', 'Saturdays: 2 × R200'; what a vehicle's day is called its own mails say. */
+/**
+ * '2 adults × R2,500', 'Up to 6 guests', 'Saturdays: 2 × R200'. Mails about vehicles name the day's
+ * line themselves.
+ */
 function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
   const { shared } = say(content).mails
   if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name

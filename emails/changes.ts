@@ -27,18 +27,18 @@ import type { Answers } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 
-/** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
+/** A guest's change of a trip: before, after, and the price difference. */
 export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
   quote: Parameters<typeof formatChange>[0]
-  /** How the order stands then: what is left to pay, by when, and what of it now. */
+  /** The order after the change: balance, due date, and the part due now. */
   after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
 }
 
 /**
- * To the guest: what is changed, before and after, and what becomes of the money. Where the office has
- * changed it, `message` is a word of theirs.
+ * To the guest: the change, before and after, and the money. `message` is the office's, if it made
+ * the change.
  */
 export function tripChanged(content: Content, change: TripChange, message = ''): Message {
   const words = say(content).mails
@@ -62,8 +62,8 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
 }
 
 /**
- * To the guest: the office has moved the trip to another day or another tour, and at whose cost. Another tour at the
- * guest's cost is one that they asked for: a change like their own.
+ * To the guest: the office moved the trip to another day or tour, and who pays. Another tour at the
+ * guest's cost was their wish: it reads like their own change.
  */
 export function tripMoved(
   content: Content,
@@ -99,7 +99,7 @@ export function tripMoved(
   })
 }
 
-/** What happens next: the answer or the payment that it waits for, what comes back, what is left to pay. */
+/** The next step: the answer or payment it waits for, the refund, or the balance. */
 function formatNext(content: Content, { trip, quote, after }: TripChange): string {
   const { changed } = say(content).mails.trip
   const { next } = changed
@@ -114,7 +114,7 @@ function formatNext(content: Content, { trip, quote, after }: TripChange): strin
   return rest ?? fill(next.nothing, { date: formatLongDate(trip.date) })
 }
 
-/** To the guest: the change was not paid in time, and the trip is as it was. */
+/** To the guest: an unpaid change has expired; the trip is unchanged. */
 export function changeLapsed(
   content: Content,
   trip: TripFacts,
@@ -140,7 +140,6 @@ export function changeLapsed(
   })
 }
 
-/** To the office: the same. */
 export function tripChangedOffice(content: Content, change: TripChange): Message {
   const words = say(content).mails
   const { changed } = words.trip
@@ -180,8 +179,8 @@ function changeBlocks(
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**
- * To the guest, when a booking or a transfer is cancelled, at their wish or at our own need. `settled`
- * says what became of their money, where it came through here.
+ * To the guest after a cancellation, by them or by us. `settled` is the outcome for money paid
+ * through this site.
  */
 export function tripCancelled(
   content: Content,
@@ -218,7 +217,7 @@ export function tripCancelled(
   })
 }
 
-/** To a guest who has lost somebody, or has somebody in hospital: no table, no offer, no file for a calendar. */
+/** After a death or hospital stay: no table, no offer, no calendar file. */
 function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
   const { company } = content
   const words = say(content).mails
@@ -249,7 +248,7 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
   })
 }
 
-/** To a guest who has reported a death or a stay in hospital: we have it, and nothing is theirs to do. */
+/** To a guest who has reported a death or hospital stay: received, with nothing more to do. */
 export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   const { company } = content
   const words = say(content).mails
@@ -271,7 +270,7 @@ export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   })
 }
 
-/** To the office, when a guest has called something off alone: what is free again, and what the guest is owed. */
+/** To the office after a guest's own cancellation: what is free again, and the refund. */
 export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
   const words = say(content).mails
   const { cancelled } = words.trip
@@ -293,7 +292,7 @@ export function tripCancelledOffice(content: Content, trip: TripFacts, settled: 
   })
 }
 
-/** Where we cancel what was paid for, the guest chooses: all of it back, or a similar tour. */
+/** If we cancel a paid trip, the guest chooses: a full refund or a similar tour. */
 function choiceBlocks(
   content: Content,
   { kind }: TripFacts,
@@ -305,7 +304,7 @@ function choiceBlocks(
   return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
 }
 
-/** P9.10: the agreed table where the guest cancels, all of it back where we do. */
+/** P9.10: the agreed table if the guest cancels, a full refund if we do. */
 function paidBlocks(
   content: Content,
   trip: TripFacts,
@@ -324,7 +323,7 @@ function paidBlocks(
   ]
 }
 
-/** What the guest of a confirmed trip has corrected. */
+/** A guest's corrections to a confirmed trip. */
 export type DetailsFacts = {
   reference: string
   title: string
@@ -332,7 +331,7 @@ export type DetailsFacts = {
   details: Answers<typeof manageDetailsFields>
 }
 
-/** To the office: names, number and wishes of a confirmed trip, as they are now. */
+/** To the office: the current names, number and wishes of a confirmed trip. */
 export function detailsOffice(
   content: Content,
   { reference, title, details, ...on }: DetailsFacts,
@@ -355,7 +354,7 @@ export function detailsOffice(
   })
 }
 
-/** What a guest has answered since about being fetched: of a transfer, or of one day of a trip. */
+/** A guest's later answers about a pick-up, for a transfer or one day of a trip. */
 export type RideFacts = {
   reference: string
   title: string
@@ -363,7 +362,7 @@ export type RideFacts = {
   ride: Answers<typeof rideFields>
 }
 
-/** To the office: when and where a guest is to be fetched on a day of their order, and where to. */
+/** To the office: the pick-up's time, place and destination for one day. */
 export function rideOffice(
   content: Content,
   { reference, title, ride, ...on }: RideFacts,

@@ -4,17 +4,17 @@ import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 import { signOff } from './guest-blocks.ts'
 
-/** What was written about an order. */
+/** A message in an order's thread. */
 export type OrderMessageFacts = {
   reference: string
   title: string
   date: CalendarDate
-  /** Of the guest. */
+  /** The guest's name. */
   name: string
   text: string
 }
 
-/** To the office: what a guest wrote on the page of their order. */
+/** To the office: a guest's message from their order's page. */
 export function orderMessageOffice(content: Content, written: OrderMessageFacts): Message {
   const { shared, manage } = say(content).mails
   const { message: own } = manage
@@ -32,7 +32,7 @@ export function orderMessageOffice(content: Content, written: OrderMessageFacts)
   })
 }
 
-/** To the guest: what the office wrote about their order, and the link to where both are kept. */
+/** To the guest: the office's message, and the link to the thread. */
 export function orderMessageGuest(
   content: Content,
   written: OrderMessageFacts & { link: string },
@@ -55,16 +55,16 @@ export function orderMessageGuest(
   })
 }
 
-/** What the office answers to somebody who has no order. */
+/** The office's answer to a sender without an order. */
 export type ThreadAnswerFacts = {
   name: string
   text: string
-  /** The reference of the guest's request, if they sent one, and its link. */
+  /** The reference of the sender's request and its link, if there is one. */
   reference?: string | undefined
   link?: string | undefined
 }
 
-/** To whoever wrote to us: our answer. Of their own words it repeats none. */
+/** To the sender: our answer. It never repeats their own words. */
 export function threadAnswer(content: Content, written: ThreadAnswerFacts): Message {
   const { shared, contact, quoteLink } = say(content).mails
   const { answer } = contact

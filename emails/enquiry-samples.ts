@@ -16,7 +16,7 @@ import {
 import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
 import type { Message } from './message.ts'
 
-/** Made-up enquiries, for the templates' tests and for whoever changes a template. */
+/** Sample enquiries for the templates' tests and for work on templates. */
 export const sampleContact: ContactFacts = {
   kind: 'contact',
   name: 'Ada Example',
@@ -101,7 +101,6 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
   }
 }
 
-/** The mails of each, and of those that are sent again with a change. */
 export function getEnquiryMessages(content: Content) {
   const itinerary = getSampleEnquiry(content)
   const fewer = { ...itinerary, changes: [{ label: 'Adults', was: '4', now: '2' }] }
@@ -127,7 +126,6 @@ export function getEnquiryMessages(content: Content) {
   }
 }
 
-/** The estimate of a sample with tours. */
 export function getQuote(sample: Itinerary) {
   const quote = quoteItinerary(
     sample.entries.map(({ tour }) => tour),

@@ -28,29 +28,29 @@ import {
 import { type Block, type Message, writeMessage } from './message.ts'
 import { changeBlocks, linkBlocks, type QuoteLinkFacts } from './quote-changes.ts'
 
-/** What a visitor wrote through the contact form. */
+/** A message from the contact form. */
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 
 export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
   kind: 'ride'
   reference: string
-  /** The place of the table, as the table names it. */
+  /** The area's name in the table. */
   area: string | undefined
-  /** What the table asks for it. */
+  /** The table's price. */
   price: Money | undefined
   /** The page of the request. */
   link: string
-  /** All of it in words, as the office reads it. */
+  /** The full text, for the office. */
   written: Pick<ContactFacts, 'subject' | 'message' | 'tourType'>
 }
 
-/** Dates are dates in Cape Town. */
+/** Dates are Cape Town dates. */
 export type GroupQuoteFacts = QuoteLinkFacts & {
   kind: 'group'
   reference: string
   guests: number
   firstDay?: CalendarDate | undefined
-  /** Left out where they come for one day. */
+  /** Absent for a single day. */
   lastDay?: CalendarDate | undefined
   offerBy?: CalendarDate | undefined
   vehicles?: string | undefined
@@ -63,17 +63,17 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
   phone?: string | undefined
 }
 
-/** An enquiry as both of its mails show it. */
+/** An enquiry for its two mails. */
 export type EnquiryFacts = ContactFacts | RideFacts | GroupQuoteFacts | ItineraryEnquiryFacts
 
-/** What the mails about one kind say differently. */
+/** The differences between the kinds' mails. */
 type Particulars = {
   reference?: string
   changed?: QuoteLinkFacts
   guest: Said & {
     received: ReceivedThing[]
     after: Block[]
-    /** What the sender's message on WhatsApp begins with. */
+    /** The start of the sender's WhatsApp message. */
     whatsapp?: string
   }
   office: Said & { steps?: string[] }
@@ -81,8 +81,8 @@ type Particulars = {
 type Said = { subject: string; preview: string; text: string; blocks: Block[] }
 
 /**
- * To its sender, at once: that it has arrived, what we go by, and what comes next. The address may be a stranger's: of
- * what was typed freely the mail says only that it arrived (decision 27).
+ * To the sender at once: received, our understanding, and the next step. The address may be a
+ * stranger's, so free text is only acknowledged, never repeated (decision 27).
  */
 export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   const { shared } = say(content).mails
@@ -105,7 +105,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
   })
 }
 
-/** To the office: every word of it. Answering it writes to the sender. */
+/** To the office: the full text. Reply-to is the sender. */
 export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
   const { shared } = say(content).mails
   const { office, reference, changed } = describe(content, facts)
@@ -124,8 +124,8 @@ export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
 }
 
 /**
- * To the sender of a request: somebody with its link wrote to them. What they wrote is on the page of the request and
- * not in the mail, which is ours (decision 27).
+ * To the sender of a request: someone with its link commented. The comment is on the request's
+ * page, never in our mail (decision 27).
  */
 export function commentSender(
   content: Content,
@@ -328,7 +328,7 @@ function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
   }
 }
 
-/** One day, two with what is between them, or that they are still open. */
+/** One day, a span of two, or the text for open days. */
 function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
   const { groupQuote } = say(content).mails
   if (!firstDay) return groupQuote.stillOpen

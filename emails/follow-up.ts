@@ -8,21 +8,21 @@ import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 
-/** One day of a trip, shortly before it. Its place and its people are named as far as they are known. */
+/** One day of a trip, shortly before it, with place and crew as far as known. */
 export type SoonFacts = {
   trip: TripFacts
-  /** When the guest is fetched, in Cape Town. */
+  /** The pick-up time in Cape Town. */
   time: ClockTime | undefined
-  /** The part of town where; the guest's own words stay off our mails. */
+  /** The pick-up's part of town; our mails never repeat the guest's own words. */
   area: string | undefined
   guides: readonly { name: string; registration: string | null; phone: string | null }[]
   vehicles: readonly { name: string; plate: string | null }[]
   bring: readonly string[]
-  /** What is left to pay through here. */
+  /** The balance payable on this site. */
   balance: Cents
 }
 
-/** Two days before: all that a guest wants to know of the day. */
+/** Two days before: all details of the day. */
 export function tripSoon(content: Content, facts: SoonFacts): Message {
   const words = say(content).mails
   const { trip, bring, balance } = facts
@@ -52,7 +52,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   })
 }
 
-/** The day before: when the guest is fetched, by whom and in what. */
+/** The day before: pick-up time, guide and vehicle. */
 export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const words = say(content).mails
   const { trip, time = '', balance } = facts
@@ -82,7 +82,10 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   })
 }
 
-/** The day after: thanks, what is left to pay, and a review asked of everybody alike. `siteUrl` is where its rules stand. */
+/**
+ * The day after: thanks, the balance, and a review request, equal for everyone. `siteUrl` leads to
+ * the review rules.
+ */
 export function tripOver(
   content: Content,
   { trip, balance }: Pick<SoonFacts, 'trip' | 'balance'>,
@@ -157,7 +160,7 @@ function listBring(content: Content, bring: readonly string[]): Block[] {
   return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
 }
 
-/** Where to ask; shortly before the day with the number that is answered on it. */
+/** Contacts; shortly before the trip also the number answered on that day. */
 function askAbout(
   content: Content,
   { kind, reference }: TripFacts,
@@ -174,7 +177,7 @@ function sayIf(isSaid: boolean, text: string): Block[] {
   return isSaid ? [{ kind: 'paragraph', text }] : []
 }
 
-/** To a guest whose review is not shown: by which rule, and what they can do. */
+/** To a guest whose review was refused: the rule, and what they can do. */
 export function reviewRefused(
   content: Content,
   trip: TripFacts,

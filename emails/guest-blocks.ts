@@ -14,19 +14,18 @@ import type { Money } from '#rules/money/money.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 
 type Questions = {
-  /** What the guest's message on WhatsApp begins with. */
+  /** The start of the guest's WhatsApp message. */
   message: string
-  /** Whether to name the number that answers on the day itself. */
+  /** True to include the phone number for the day itself. */
   namesTheDay: boolean
 }
 
-/** The signature of a mail to a guest. */
 export function signOff(content: Content): Block {
   const { signature } = say(content).mails.shared
   return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
 }
 
-/** Where to ask, and who writes, at the end of a mail to a guest. */
+/** Contacts and signature, at the end of a mail to a guest. */
 export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
   const { questions } = say(content).mails.shared
   const { phone, whatsapp, emergencyPhone } = content.company
@@ -41,7 +40,7 @@ export function askQuestions(content: Content, { message, namesTheDay }: Questio
 
 export type ReceivedThing = Exclude<keyof Words['mails']['shared']['receipt'], 'text'>
 
-/** Says that what was typed freely has arrived, without a word of it. Nothing where nothing was typed. */
+/** Acknowledges free text without repeating it; empty if there was none. */
 export function confirmReceipt(content: Content, received: readonly ReceivedThing[]): Block[] {
   const { text, ...things } = say(content).mails.shared.receipt
   if (received.length === 0) return []
@@ -50,13 +49,13 @@ export function confirmReceipt(content: Content, received: readonly ReceivedThin
   return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
 }
 
-/** What one form asks, with its words. */
+/** The fields of a form with their words. */
 type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
 type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
- * For the office: a row for each short thing that a guest was asked, whether answered or not, but for those
- * that stand elsewhere in the mail. What only few are asked is there where it was answered.
+ * For the office: a row for each short field, answered or not, except those shown elsewhere in the
+ * mail. Optional questions that few answer appear only if answered.
  */
 export function askedRows<Fields extends FormFields>(
   content: Content,
@@ -74,7 +73,7 @@ export function askedRows<Fields extends FormFields>(
     })
 }
 
-/** For the office: each longer text under its heading, as it was written. */
+/** For the office: each longer text under its heading, unchanged. */
 export function askedTexts<Fields extends FormFields>(
   content: Content,
   { fields, words: asked }: Asked<Fields>,
@@ -92,7 +91,7 @@ export function askedTexts<Fields extends FormFields>(
     })
 }
 
-/** What a new order says of itself, and whether it wishes for a language that no guide speaks. */
+/** A new order's extra answers, and true in `isUnspoken` if no guide speaks the wished language. */
 export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
 
 /** The traveller's rows; none if the reader travels. */
@@ -104,7 +103,9 @@ export function travellerRows(
   return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
 }
 
-/** To who books for somebody else: that all mails come to them, and of a surprise that nobody spoils it. */
+/**
+ * To someone who books for another: all mails come to them; with a reminder if it is a surprise.
+ */
 export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {
   const { about } = say(content).mails.shared
   if (!traveller && !surprise) return []
@@ -112,7 +113,7 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
   return [{ kind: 'paragraph', text }]
 }
 
-/** The groups that were answered, by kind: a mail confirms them without repeating the answers. */
+/** The answered groups: a mail acknowledges them without repeating the answers. */
 export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
   const told: Readonly<Record<string, unknown>> = answers
   const groups = Object.keys(aboutGroups) as AboutGroup[]
@@ -123,7 +124,7 @@ export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
   })
 }
 
-/** What a group of answers is called in that line; the traveller has rows of their own. */
+/** The group's name in that line; the traveller has separate rows. */
 const things: Record<AboutGroup, ReceivedThing | undefined> = {
   traveller: undefined,
   ship: 'ship',
@@ -132,7 +133,7 @@ const things: Record<AboutGroup, ReceivedThing | undefined> = {
   invoice: 'invoice',
 }
 
-/** What comes of it next: a language that we have to find, an address that an invoice should say. */
+/** Next steps that follow: a language to find, an address for the invoice. */
 export function aboutSteps(
   content: Content,
   answers: AboutFacts,
@@ -146,13 +147,13 @@ export function aboutSteps(
   ]
 }
 
-/** Asks where the invoices of a dearer trip go, while one of them is still to come. */
+/** Asks for the invoice address of an order above the amount, while an invoice is still to come. */
 export function formatAddressNote(content: Content, above: Cents): string {
   const { about } = say(content).mails.shared
   return fill(about.address, { amount: formatMoney(toMoney(above)) })
 }
 
-/** What the office has to heed. */
+/** Points for the office to act on. */
 export function officeSteps(
   content: Content,
   { traveller, surprise, wheelchair, isUnspoken }: AboutFacts,

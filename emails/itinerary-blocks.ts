@@ -17,7 +17,7 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block } from './message.ts'
 import type { QuoteLinkFacts } from './quote-changes.ts'
 
-/** A quote request as both of its mails show it. Dates are dates in Cape Town. */
+/** A quote request for its two mails. Dates are Cape Town dates. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   QuoteLinkFacts & {
     kind: 'itinerary'
@@ -26,19 +26,18 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     itinerary: Itinerary
     quote: ItineraryQuote
     startDate: CalendarDate | undefined
-    /** Where the itinerary can be opened. */
     itineraryUrl: string
-    /** What the same days cost as tours, where they are sold as such. */
+    /** The price of the same days as tours, if sold as tours. */
     asTours: TourPrices | undefined
   }
 
-/** '3 days', those of its longer tours included. */
+/** '3 days', including each day of longer tours. */
 export function formatLength(content: Content, { entries }: Itinerary): string {
   const { itinerary: itineraryWords } = say(content).mails
   return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
-/** One row a day: the tour, where, from when to when. */
+/** One row a day: tour, place and times. */
 export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
   const { itinerary: itineraryWords } = say(content).mails
   return itinerary.entries.map((entry) => ({
@@ -47,7 +46,7 @@ export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) 
   }))
 }
 
-/** Party, vehicle and add-ons; the first day where it is known. */
+/** Party, vehicle and add-ons; the first day if known. */
 export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
   const builderWords = say(content).itinerary
   const { shared, itinerary: itineraryWords } = say(content).mails
@@ -61,7 +60,7 @@ export function tripRows(content: Content, { itinerary, startDate }: ItineraryEn
   ]
 }
 
-/** The lines of the estimate, their sum, and what each guest pays of it. */
+/** The estimate's lines, their sum, and the price per guest. */
 export function estimateBlock(
   content: Content,
   { itinerary, quote, asTours }: ItineraryEnquiryFacts,
@@ -92,7 +91,7 @@ export function estimateBlock(
   }
 }
 
-/** The tours' prices of the same days, said below the estimate to the guest or to the office. */
+/** Tour prices of the same days, below the estimate; for guest or office. */
 export function asToursBlocks(
   content: Content,
   { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
@@ -150,7 +149,7 @@ function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: I
   }
 }
 
-/** What they answered before they began; the itinerary may have grown away from it. */
+/** Answers from before building; the itinerary may have changed since. */
 export function wishRows(
   content: Content,
   { itinerary: { questionnaire } }: ItineraryEnquiryFacts,

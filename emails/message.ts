@@ -6,41 +6,43 @@ import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 
-/** What a template returns: a subject on one line, and the same words as HTML and as plain text. */
+/** A finished mail: a subject on one line, and the same text as HTML and as plain text. */
 export type Message = { subject: string; html: string; text: string }
 
-/** A message before it is dressed: what it says, block by block. Texts are plain; no markup passes. */
+/** A message before rendering, block by block. Texts are plain: markup is escaped. */
 export type Letter = {
   subject: string
-  /** The line that a mailbox shows beside the subject. */
+  /** The line that mailboxes show beside the subject. */
   preview: string
-  /** The guest whom it greets by name. */
+  /** The guest's name for the greeting. */
   to?: string
   blocks: Block[]
 }
 
-/** The pictures that a mail can show. */
 export type MailPicture = 'gift-picture'
 
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** The one line that must not be overlooked, a reference say. */
+  /** A highlighted line, such as a reference. */
   | { kind: 'figure'; label: string; value: string }
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   | { kind: 'amounts'; heads: [string, string]; rows: AmountRow[] }
   | { kind: 'steps'; items: string[] }
-  /** What someone else wrote, with its line breaks. */
+  /** Someone else's words, with their line breaks. */
   | { kind: 'quote'; text: string }
-  /** A picture that goes with the mail (server/mail/attachments.ts), as wide as the letter. */
+  /** An attached picture (server/mail/attachments.ts), as wide as the letter. */
   | { kind: 'picture'; name: MailPicture; alt: string; width: number; height: number }
-  /** A way on; `isQuiet` is one beside that which the letter is about. */
+  /** A link; `isQuiet` is for a secondary one. */
   | { kind: 'link'; text: string; url: string; isQuiet?: true }
 
-/** A line of a price or of a table of charges; `strong` marks the total. */
+/** A line of a price or table of charges; `strong` marks the total. */
 export type AmountRow = { label: string; amount: string; strong?: boolean }
 
-/** Dresses a letter twice, as HTML and as plain text, so that both say the same; both end with the company's facts. */
+/**
+ * Renders a letter as HTML and as plain text with equal content; both end with the company's
+ * details.
+ */
 export function writeMessage(content: Content, { to, ...said }: Letter): Message {
   const { dear } = say(content).mails.shared
   const greeting = (name: string): Block => ({
@@ -55,7 +57,7 @@ export function writeMessage(content: Content, { to, ...said }: Letter): Message
   }
 }
 
-/** The letter as plain text: one idea per paragraph, amounts after a colon, no drawing with characters. */
+/** The letter as plain text: one idea per paragraph, amounts after a colon, no ASCII art. */
 function renderText(content: Content, letter: Letter): string {
   const { company } = content
   const closing = [
@@ -91,7 +93,7 @@ function renderTextBlock(block: Block): string {
   }
 }
 
-/** The registered name and number, which the Companies Act (section 32) wants on every letter. */
+/** The registered name and number, required on every letter (Companies Act, section 32). */
 function formatRegistered(content: Content): string {
   const { legal } = content.company
   return fill(say(content).mails.shared.registered, {
@@ -100,15 +102,14 @@ function formatRegistered(content: Content): string {
   })
 }
 
-/** The office's address on one line. */
 function formatAddress({ company: { address } }: Content): string {
   return `${address.street}, ${address.city} ${address.postalCode}, ${address.country}`
 }
 
-/** The widest that a letter is read, without its margins, in pixels. */
+/** The maximum width of the text, in pixels. */
 const letterWidth = 550
 
-/** Most mail programs know no style sheets, so every element carries its own style. */
+/** Most mail programs ignore style sheets, so every element has inline styles. */
 const styles = escapeEach({
   page: `margin:0;padding:24px 12px;background:${palette.limewash};color:${palette.ink};font:16px/1.6 'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
   sheet: `max-width:600px;margin:0 auto;padding:8px 24px 24px;background:${palette.white};border:1px solid ${palette.rule};border-top:4px solid ${palette.disa};overflow-wrap:break-word`,
@@ -132,7 +133,7 @@ const styles = escapeEach({
   anchor: `color:${palette['ink-2']};display:inline-block`,
 })
 
-/** Those that do have the colours of the dark by classes. */
+/** Programs with style sheets get dark colours by classes. */
 const night = inTheDark({
   page: `background:${nightPalette.limewash};color:${nightPalette.ink}`,
   sheet: `background:${nightPalette.plaster};border-color:${nightPalette.rule};border-top-color:${nightPalette.disa}`,
@@ -152,8 +153,8 @@ function inTheDark(classes: Record<string, string>): string {
 }
 
 /**
- * The letter as HTML: one column that fits any screen, no request to anywhere: a picture goes with the mail. Only
- * what is a table is one: prices and charges.
+ * The letter as HTML: one column for any screen, without remote requests: pictures are attached.
+ * Tables only for prices and charges.
  */
 function renderHtml(content: Content, { subject, preview, blocks }: Letter): string {
   const { company, language } = content
@@ -195,7 +196,9 @@ function renderHtml(content: Content, { subject, preview, blocks }: Letter): str
   return head + linkOurs(holdWholes(body, 'style="white-space:nowrap"'), company)
 }
 
-/** Phone numbers stay on one line; ours, and our address, are links. What is a link already stays as it is. */
+/**
+ * Keeps phone numbers on one line and links the company's numbers and address. Existing links stay.
+ */
 function linkOurs(body: string, { phone, emergencyPhone, email }: Content['company']): string {
   const ours = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
@@ -211,7 +214,7 @@ function linkOurs(body: string, { phone, emergencyPhone, email }: Content['compa
   )
 }
 
-/** Our address as a link, kept on one line where there is room, with the point or comma that follows it. */
+/** The company's address as a link that doesn't break, with the punctuation after it. */
 function linkAddress(email: string, after: string): string {
   const mark = /^[.,]/.exec(after)?.[0] ?? ''
   const link = `<a style="color:inherit" href="mailto:${email}">${email}</a>`

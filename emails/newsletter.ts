@@ -3,9 +3,10 @@ import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 
 /**
- * A mail about a subscription to the newsletter. 'confirm' goes to an address that someone has entered: nothing
- * follows unless its owner presses the link, within so many days. The link of the others ends the subscription:
- * 'already' goes to a subscriber whose address was entered again, which looks new on the site.
+ * A mail about a newsletter subscription. 'confirm' goes to an entered address: nothing follows
+ * unless its owner opens the link within the given days. The others have an unsubscribe link:
+ * 'already' goes to a subscriber whose address was entered again; the site's answer looks the same
+ * as for a new one.
  */
 export function newsletterMail(
   content: Content,

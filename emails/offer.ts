@@ -13,27 +13,26 @@ type OfferDay = {
   date?: CalendarDate | undefined
   isOption: boolean
   price?: Cents | undefined
-  /** What can be added to it; of what was accepted, what is. */
+  /** Optional extras; after acceptance, the chosen ones. */
   extras: readonly { title: string; price: Cents }[]
 }
 
-/** What the mails about an offer say of it. */
 export type OfferMailFacts = {
   reference: string
   name: string
   title: string
-  /** The letter that the office wrote. */
+  /** The office's letter. */
   text: string | undefined
   days: readonly OfferDay[]
-  /** Without what is optional. */
+  /** Without optional extras. */
   total: Cents
-  /** What of it is paid first. */
+  /** The part to pay first. */
   deposit: Cents
   hasOptions: boolean
   holdsUntil: CalendarDate
 }
 
-/** To its guest: the offer is there, another one is in its place, or it is nearly over. */
+/** To the guest: a new offer, a replaced offer, or an offer that ends soon. */
 export function offerMessage(
   content: Content,
   offer: OfferMailFacts & { link: string },
@@ -65,7 +64,7 @@ export function offerMessage(
 
 type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
 
-/** What it consists of, with its prices and what all of it costs; what is not in that sum says so. */
+/** The days with prices and their sum; prices outside that sum say so. */
 function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
   const { offer: words } = say(content).mails
   const label = (title: string, isOption: boolean) =>
@@ -94,7 +93,7 @@ function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block
   ]
 }
 
-/** What comes first, where that is not all of it: whoever agrees has read how much it is. */
+/** The first payment, if it isn't the whole: the guest must see it before accepting. */
 function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Block[] {
   if (deposit >= total) return []
   const { offer: words } = say(content).mails
@@ -102,23 +101,23 @@ function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Bl
   return [{ kind: 'paragraph', text: fill(words.deposit, { amount }) }]
 }
 
-/** What was accepted, and how it is paid for. */
+/** An accepted offer, and its payment. */
 export type OfferAcceptedFacts = {
   reference: string
-  /** Of the order that it became. */
+  /** The reference of its booking. */
   booking: string
   name: string
   title: string
   days: readonly OfferDay[]
   total: Cents
   plan: PaymentPlan
-  /** Until when the places are kept without money; absent where a company gets an invoice. */
+  /** Places are held unpaid until then; absent if a company is invoiced. */
   payBy: CalendarDate | undefined
   pickUps: readonly PickUp[]
   link: string
 }
 
-/** To its guest: they have accepted it, it is a booking, and how it is paid for. */
+/** To the guest: the accepted offer is a booking, and how to pay. */
 export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
   const { offer: words, shared } = say(content).mails
   const { booking, payBy, plan } = accepted
@@ -147,7 +146,7 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
   })
 }
 
-/** What is due when. The first part keeps the places: it's due when they are let go, however soon the plan wants it. */
+/** The payment plan. The first part is due when the hold ends, even if the plan says earlier. */
 function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | undefined): Block[] {
   const { offer: words } = say(content).mails
   const rows = plan.map(({ amount, dueOn }, index) => ({
@@ -162,7 +161,7 @@ function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | u
   ]
 }
 
-/** To the office: its guest has accepted or declined an offer. */
+/** To the office: the guest accepted or declined an offer. */
 export function offerNewsOffice(
   content: Content,
   news: { reference: string; name: string; title: string } & (
@@ -170,7 +169,7 @@ export function offerNewsOffice(
         event: 'accepted'
         booking: string
         total: Cents
-        /** Whether it is confirmed, by invoice or where nobody pays here, or waits for its money. */
+        /** Confirmed (by invoice, or if nobody pays on this site), or waiting for payment. */
         status: 'held' | 'invoiced' | 'confirmed'
         days: readonly OfferDay[]
       }

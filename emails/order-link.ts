@@ -2,13 +2,12 @@ import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 
-/** To the guest of an order, who has lost the link to it: a new one. */
+/** To a guest who lost the link to an order: a new one. */
 export function manageLinkAgain(
   content: Content,
   order: {
     reference: string
     title: string
-    /** How the mail addresses the guest. */
     name: string
     link: string
   },
@@ -28,7 +27,7 @@ export function manageLinkAgain(
   })
 }
 
-/** The same to the sender of a quote request. */
+/** The same for the sender of a quote request. */
 export function quoteLinkAgain(
   content: Content,
   quote: {
@@ -56,13 +55,12 @@ export function quoteLinkAgain(
 type AddressFacts = {
   reference: string
   title: string
-  /** How the mail addresses the guest. */
   name: string
-  /** The new address, its beginning alone. */
+  /** The start of the new address only. */
   newEmail: string
 }
 
-/** To the address of an order, or to the new one: the code that shows that its mail is read. */
+/** To an order's current or new address: a code that proves it is read. */
 export function addressCode(
   content: Content,
   facts: AddressFacts & { code: string; minutes: number; isNew: boolean },
@@ -87,7 +85,7 @@ export function addressCode(
   })
 }
 
-/** To the address of an order: the code without which no bank details are taken. */
+/** To an order's address: the code required to enter bank details. */
 export function bankCode(
   content: Content,
   {
@@ -115,7 +113,7 @@ export function bankCode(
   })
 }
 
-/** Six figures with a gap, as people read them. */
+/** Six digits with a gap. */
 function codeFigure(content: Content, figures: string) {
   const {
     manage: { addressCode: code },
@@ -124,7 +122,7 @@ function codeFigure(content: Content, figures: string) {
   return { kind: 'figure', label: code.code, value } as const
 }
 
-/** To the address that an order had: its mails go elsewhere now. */
+/** To an order's former address: mails now go elsewhere. */
 export function addressChanged(content: Content, facts: AddressFacts & { days: number }): Message {
   const { company } = content
   const {

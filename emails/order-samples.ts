@@ -37,7 +37,7 @@ import { type SoonFacts, tripOver, tripSoon, tripTomorrow, reviewRefused } from 
 import { waitingAsked, type WaitingFacts, waitingJoined, waitingOffer } from './waiting.ts'
 import { offerAcceptedGuest, type OfferMailFacts, offerMessage, offerNewsOffice } from './offer.ts'
 
-/** In which the made-up guests of the samples read our prices. */
+/** The currencies of the sample guests. */
 export function getSampleCurrencies({ rates }: Content) {
   const read = (code: CurrencyCode): CourtesyCurrency => ({
     code,
@@ -49,7 +49,6 @@ export function getSampleCurrencies({ rates }: Content) {
 
 const site = 'https://www.cape-and-crossing.example'
 
-/** One of every mail about money, of a made-up trip. */
 export function getPaymentMessages(content: Content, trip: TripFacts) {
   const facts: MoneyFacts = {
     trip: { ...trip, currency: getSampleCurrencies(content).euro, message: undefined },
@@ -182,7 +181,7 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
   }
 }
 
-/** A trip with a child less, whose guest gets money back. */
+/** A trip with one child fewer and a refund. */
 export function sampleChange(trip: TripFacts) {
   const before = [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
@@ -215,7 +214,6 @@ const gift = {
   link: 'https://www.cape-and-crossing.example/m/sample',
 }
 
-/** Every mail about a gift. */
 export const getGiftMessages = (content: Content) => ({
   'gift-ordered-guest': giftOrdered(content, { ...gift, payUntil: '2026-12-10', canPay: true }),
   'gift-ordered-guest by hand': giftOrdered(content, {
@@ -234,7 +232,6 @@ export const getGiftMessages = (content: Content) => ({
   }),
 })
 
-/** One of each mail before and after a trip, of a made-up one. */
 export function getFollowUpMessages(content: Content, trip: TripFacts) {
   const facts: SoonFacts = {
     trip: { ...trip, hasPickup: true },
@@ -262,7 +259,6 @@ export function getFollowUpMessages(content: Content, trip: TripFacts) {
   }
 }
 
-/** Somebody who was made up, for the templates' tests and for whoever changes a template. */
 const sampleWait: WaitingFacts = {
   name: 'Ada Example',
   title: 'Cape Peninsula and Cape Point',
@@ -271,7 +267,6 @@ const sampleWait: WaitingFacts = {
   link: 'https://www.cape-and-crossing.example/waiting-list/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
 }
 
-/** Every mail to who waits for a place. */
 export const getWaitingMessages = (content: Content) => ({
   'waiting-asked': waitingAsked(content, sampleWait),
   'waiting-joined': waitingJoined(content, sampleWait),
@@ -298,7 +293,6 @@ const days = [
   },
 ]
 
-/** A made-up offer, for the templates' tests and for whoever changes a template. */
 const sampleOffer: OfferMailFacts & { link: string } = {
   reference: 'OF-7K3M-9QXD',
   name: 'Ada Example',
@@ -326,7 +320,6 @@ const accepted = {
   link: 'https://www.cape-and-crossing.example/m/sample',
 }
 
-/** Every mail about an offer. */
 export const getOfferMessages = (content: Content) => ({
   'offer-sent': offerMessage(content, sampleOffer, 'sent'),
   'offer-sent again': offerMessage(content, { ...sampleOffer, text: undefined }, 'again'),

@@ -13,14 +13,14 @@ import {
 import { type Block, type Message, writeMessage } from './message.ts'
 import { formatRest, type MoneyFacts, nameWay, type RestFacts } from './payment.ts'
 
-/** The order with its money, and `payment`: the one that confirms it, which no other mail names. */
+/** An order with its money; `payment` is the one that confirms it, which no other mail reports. */
 export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
   RestFacts & {
     confirmedOn: CalendarDate
     payment?: { amount: Cents; way: string } | undefined
   }
 
-/** To the guest, when a booking or a transfer is confirmed, whoever confirmed it and whatever has come by then. */
+/** To the guest on confirmation, by anyone, with the money paid until then. */
 export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
   const { trip, confirmedOn } = facts
   const { company } = content
@@ -48,7 +48,7 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
   })
 }
 
-/** What has come, and that this is all where it is. */
+/** The amount paid, and that it is all if so. */
 function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
   const { kind, currency } = trip
   const { confirmed } = say(content).mails.trip
@@ -59,7 +59,7 @@ function formatPaid(content: Content, { trip, paid, back, word, payment }: Confi
   return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
 }
 
-/** What the guest needs to know or to tell us about being picked up. */
+/** Pick-up details that the guest needs to know or to send. */
 function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
   const { next } = say(content).mails.trip.confirmed
   const [first, ...others] = pickUps
@@ -115,15 +115,15 @@ function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts):
 
 type HoldWords = { subject: string; preview: string; text: string }
 
-/** To the guest, some days before a request that waits for an answer releases its place. */
+/** To the guest some days before an unanswered request's hold ends. */
 export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
   const words = say(content).mails
   return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
 }
 
 /**
- * To the guest, when it has released its place. The request itself stays with the office; `again` is
- * where the guest can begin again.
+ * To the guest when the hold has ended. The office keeps the request; `again` is the link to start
+ * again.
  */
 export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
   const words = say(content).mails
@@ -164,7 +164,7 @@ function writeHold(
   })
 }
 
-/** To the office: a request waits for its answer until a day, or, without one, has released its place. */
+/** To the office: a request's hold ends on a day, or, without a day, has ended. */
 export function holdOffice(
   content: Content,
   trip: TripFacts,

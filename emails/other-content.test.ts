@@ -8,7 +8,7 @@ const dear = 'Good day {name},'
 const { mails, ...others } = say(shipped)
 const content: Content = {
   ...shipped,
-  // The number of the day itself is the same one, so that no other stays in a mail.
+  // Use the same emergency number too, so that no shipped number stays in a mail.
   company: { ...shipped.company, phone, emergencyPhone: phone } as unknown as Content['company'],
   words: {
     ...shipped.words,

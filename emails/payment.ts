@@ -11,30 +11,30 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 
-/** What a mail about an order's money knows. Amounts are in rand. */
+/** An order's money, for mails. Amounts are in cents of rand. */
 export type MoneyFacts = {
   trip: TripFacts
-  /** The sum that it is about. */
+  /** The sum the mail is about. */
   amount: Cents
   paid: Cents
-  /** What is still owed, and by when, where a day is agreed. */
+  /** The amount still owed, and its due date if agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
-  /** The part that is due now, where the rest is due later. */
+  /** The part due now, if the rest is due later. */
   partNow?: Cents | undefined
-  /** The part that is due first, where nothing is due now and more than one part follows. */
+  /** The next part, if nothing is due now and several parts follow. */
   partNext?: Instalment | undefined
-  /** What all that comes to, and what of it goes back. */
+  /** The overall status, and the refund. */
   word: MoneyWord
   back: Cents
 }
 
-/** What is left to pay. `isPaidHere`: a guest can pay on the order's page; else the office and the guest agree how. */
+/** The balance. `isPaidHere`: payable on the order's page; otherwise office and guest agree how. */
 export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partNext'> & {
   isPaidHere: boolean
 }
 
-/** To the guest: a payment has reached us, and what is still owed. */
+/** To the guest: a payment arrived, and the balance. */
 export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
   const { payment: own } = say(content).mails
   const { received } = own
@@ -55,7 +55,9 @@ export function paymentReceived(content: Content, facts: MoneyFacts, way: string
   ])
 }
 
-/** To the guest, who was notified of money that never came: what is so, and what it means for the booking. */
+/**
+ * To a guest whose confirmed payment never arrived: the correction, and its effect on the booking.
+ */
 export function paymentTakenBack(
   content: Content,
   facts: MoneyFacts,
@@ -83,7 +85,7 @@ export function paymentTakenBack(
   ])
 }
 
-/** To the guest: the time to pay is over, the place is free again, and how to begin again. */
+/** To the guest: the payment time is over, the place is released, and how to book again. */
 export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
   const { payment: own, shared } = say(content).mails
   const { holdOver: over } = own
@@ -98,7 +100,7 @@ export function holdOver(content: Content, facts: MoneyFacts, url: string): Mess
   ])
 }
 
-/** To the guest: the money came, and the place was gone. */
+/** To the guest: the payment arrived after the place was gone. */
 export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
   const { payment: own } = say(content).mails
   const { noPlace } = own
@@ -108,7 +110,7 @@ export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-/** To the guest: money is on its way back, was sent, or did not go through. */
+/** To the guest: a refund is in progress, completed or failed. */
 export function refundUpdate(
   content: Content,
   facts: MoneyFacts,
@@ -129,7 +131,10 @@ export function refundUpdate(
   ])
 }
 
-/** To the guest: the rest of a plan is due soon, today, or was due; after it `daysBefore` is below nought. */
+/**
+ * To the guest: an instalment is due soon, due today or overdue; `daysBefore` is negative when
+ * overdue.
+ */
 export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
   const { payment: own } = say(content).mails
   const { balance } = own
@@ -140,7 +145,7 @@ export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: numb
   ])
 }
 
-/** To the guest: a place that waits for its money for days is released soon, after `restDue`. */
+/** To the guest: a hold of several days that waits for payment ends soon, after `restDue`. */
 export function paymentEnding(content: Content, facts: MoneyFacts): Message {
   const { holdEnding } = say(content).mails.payment
   return writeMoneyMail(content, facts, holdEnding, [
@@ -149,7 +154,6 @@ export function paymentEnding(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-/** To the office: a payment has come. */
 export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
   const { payment: own, shared } = say(content).mails
   const { trip, amount, rest, partNow = 0, back, word } = facts
@@ -173,7 +177,7 @@ export function paymentOffice(content: Content, facts: MoneyFacts, way: string):
   })
 }
 
-/** To the office: something about an order that only a person can settle, and its next step. */
+/** To the office: an order needs a person, and the next step. */
 export function attentionOffice(
   content: Content,
   { trip }: Pick<MoneyFacts, 'trip'>,
@@ -196,7 +200,10 @@ export function attentionOffice(
   })
 }
 
-/** `waits`: the credit is given once the office has looked at the payment; `byHand`: what of the refund goes to a bank account. */
+/**
+ * `waits`: the credit follows once the office has checked the payment; `byHand`: the part of the
+ * refund by bank transfer.
+ */
 export type Settled = {
   kept: Cents
   refund: Cents
@@ -205,7 +212,7 @@ export type Settled = {
   byHand?: Cents
 }
 
-/** What of the guest's money was kept when the trip was called off, and what goes back. */
+/** The charge and the refund of a cancellation. */
 export function settledBlocks(
   content: Content,
   { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
@@ -225,7 +232,7 @@ export function settledBlocks(
   ]
 }
 
-/** The same as the office reads it; nothing where the guest had paid nothing. */
+/** The same for the office; empty if nothing was paid. */
 export function settledForOffice(
   content: Content,
   { kept, refund, credit = 0, waits }: Settled,
@@ -257,7 +264,7 @@ function settledRows(
   ]
 }
 
-/** What becomes of a guest's money when a trip is called off, in a sentence; nothing where they had paid nothing. */
+/** The outcome of a cancellation's money in a sentence; empty if nothing was paid. */
 export function formatSettled(
   content: Content,
   { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
@@ -274,7 +281,7 @@ export function formatSettled(
 
 type MoneyMailWords = { subject: string; preview: string; text: string }
 
-/** A mail to a guest about their money: what is new, what it means, and the trip. */
+/** A mail about a guest's money: the news, its meaning, and the trip. */
 export function writeMoneyMail(
   content: Content,
   facts: MoneyFacts,
@@ -308,7 +315,7 @@ export function writeMoneyMail(
   })
 }
 
-/** What is left to pay and by when, in a sentence; undefined where nothing is. */
+/** The balance and its due date in a sentence; undefined if nothing is due. */
 export function formatRest(
   content: Content,
   { rest, restDue, partNow = 0, partNext, isPaidHere }: RestFacts,
@@ -327,7 +334,7 @@ export function formatRest(
   })
 }
 
-/** What the money that came comes to, by what the order is now. */
+/** The meaning of the payment for the order's current status. */
 function formatWord(content: Content, facts: MoneyFacts): string {
   const { payment: own, trip: tripWords } = say(content).mails
   const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
@@ -343,28 +350,29 @@ function formatWord(content: Content, facts: MoneyFacts): string {
   })
 }
 
-/** An amount as this guest reads it. */
+/** An amount in rand and the guest's currency. */
 export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
   return formatBoth(content, toMoney(amount), trip.currency)
 }
 
-/** How something was paid, in words. */
 export function nameWay(content: Content, way: string): string {
   const { payment: own } = say(content).mails
   return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
 }
 
-/** What goes with being asked to pay: the rest of a deposit, or a deposit to choose, and our account. */
+/**
+ * Terms of a payment request: the rest after a deposit, an optional deposit, and our bank account.
+ */
 type AskedTerms = {
   later?: { amount: Cents; dueOn: CalendarDate } | undefined
   deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
-  /** The lines of our bank's details; none where no transfer is taken. */
+  /** The lines of our bank details; empty if transfers are off. */
   account?: readonly string[]
-  /** Whether a place waits for the money. */
+  /** True if a place is held for the payment. */
   isHeld?: boolean
 }
 
-/** To the guest: the office asks for money by a day (`restDue`), for a place that it holds or for what is still to pay. */
+/** To the guest: a payment request with a last day (`restDue`), for a held place or a balance. */
 export function askedToPay(
   content: Content,
   facts: MoneyFacts,
@@ -390,7 +398,7 @@ export function askedToPay(
   ])
 }
 
-/** What the office sends a link to pay with, in a chat. */
+/** The office's chat message with a payment link. */
 export function formatPayText(
   content: Content,
   { trip, amount, restDue }: MoneyFacts,
@@ -408,7 +416,7 @@ export function formatPayText(
   })
 }
 
-/** Where a transfer goes, and what to write with it. */
+/** Our account for transfers, and the reference to use. */
 export function bankRows(content: Content, account: readonly string[], reference: string) {
   const { asked } = say(content).mails.payment
   return [
@@ -417,7 +425,7 @@ export function bankRows(content: Content, account: readonly string[], reference
   ]
 }
 
-/** A line of our bank's details: 'Bank: Example Bank'. */
+/** A line of our bank details: 'Bank: Example Bank'. */
 function readDetail(content: Content, line: string): { label: string; value: string } {
   const { asked } = say(content).mails.payment
   const at = line.indexOf(':')
@@ -426,12 +434,13 @@ function readDetail(content: Content, line: string): { label: string; value: str
     : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
 }
 
-/** What is told of a company's invoice: that it is issued, that it is credited, and that it is late. */
+/** News of a company invoice: issued, credited or overdue. */
 export type InvoiceNews = 'issued' | 'credited' | 'late'
 
 /**
- * To a company: an invoice for its whole order, a credit note of it, or a friendly word that it is late. The paper
- * goes along. `facts.amount` is what the paper is for, or what is late; `facts.restDue` by when it was to be paid.
+ * To a company: an invoice for a whole order, its credit note, or a reminder, with the document
+ * attached. `facts.amount` is the document's amount or the overdue amount; `facts.restDue` is the
+ * due date.
  */
 export function invoiceMail(
   content: Content,

@@ -2,18 +2,18 @@ import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Block } from './message.ts'
 
-/** One thing that the sender of a quote request changed. */
+/** A field that a quote request's sender changed. */
 export type QuoteChange = { label: string; was: string; now: string }
 
-/** What both mails about a quote request need for its link, and to show a change. */
+/** Facts that both mails of a quote request need for its link and changes. */
 export type QuoteLinkFacts = {
-  /** What opens it as its sender's own. */
+  /** The sender's private link. */
   link: string
-  /** Absent while it is as it was first sent. */
+  /** Absent for an unchanged request. */
   changes?: readonly QuoteChange[] | undefined
 }
 
-/** To its sender: where it is seen, changed and sent again. */
+/** To the sender: where to see, change and resend the request. */
 export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] {
   const { quoteLink } = say(content).mails
   return [
@@ -23,7 +23,7 @@ export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] 
   ]
 }
 
-/** To the office: what is not as it was; nothing of a request that is new. */
+/** To the office: the changes; empty for a new request. */
 export function changeBlocks(content: Content, { changes }: QuoteLinkFacts): Block[] {
   const { quoteLink } = say(content).mails
   if (!changes) return []

@@ -45,7 +45,7 @@ const sampleAddress = {
   newEmail: 'l…@elsewhere.example',
 }
 
-/** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
+/** Sample bookings and messages for the templates' tests and for work on templates. */
 export const getSampleBooking = (content: Content): BookingFacts => ({
   reference: 'CC-7K3M-9QXD',
   tourTitle: 'Cape Peninsula and Cape Point',
@@ -127,7 +127,7 @@ export const getSampleTrip = (content: Content): TripFacts => ({
   message: 'Thank you for writing so early.\nThandi at the office',
 })
 
-/** A trip that the office has confirmed before anything was paid. */
+/** A trip confirmed before any payment. */
 export const getSampleConfirmed = (content: Content): ConfirmedFacts => ({
   trip: getSampleTrip(content),
   confirmedOn: '2026-12-01',
@@ -147,7 +147,6 @@ export const samplePay: PayFacts = {
 const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
 
-/** One of every kind of mail that we send. */
 export function getSampleMessages(content: Content) {
   const { euro } = getSampleCurrencies(content)
   const sampleBooking = getSampleBooking(content)

@@ -9,7 +9,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Figures, measures } from '#rules/office/figures.ts'
 
-/** To someone who is to work here: a link that gives their account its role. */
+/** To a future office user: a link that grants their role. */
 export function adminInvitation(
   content: Content,
   invitation: {
@@ -27,7 +27,7 @@ export function adminInvitation(
   return accountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
 }
 
-/** To whoever works here as something from now on, however that came about. */
+/** To a new office user, however the role was granted. */
 export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
   const { adminGranted: words } = say(content).mails.account
   const { adminUrl: url, role } = grant
@@ -50,11 +50,11 @@ function ofRole({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
   return role === ownerRole ? { subject, text } : { subject: subjectsOf[role], text: textsOf[role] }
 }
 
-/** To an administrator, after a sign-in in a browser that they had not used before. */
+/** To an administrator after a sign-in from a new browser. */
 export function adminSignedIn(
   content: Content,
   signIn: {
-    /** As it is read in Cape Town: '21 November 2026 at 10:00'. */
+    /** Cape Town time: '21 November 2026 at 10:00'. */
     time: string
     resetUrl: string
   },
@@ -65,7 +65,7 @@ export function adminSignedIn(
   return accountMail(content, words, [text, notYou, { link, url }], { time })
 }
 
-/** What is new about a trip of a guide's; `time` by the clock of Cape Town, null where none is agreed. */
+/** A change to a guide's trip; `time` is Cape Town time, null if none is agreed. */
 export type GuideNewsLine = {
   news: GuideNews
   title: string
@@ -76,7 +76,7 @@ export type GuideNewsLine = {
 /** The most lines in one mail; the guide's page has the rest. */
 const mostLines = 40
 
-/** To a guide: which trips they were given, and what has changed about those they had. */
+/** To a guide: new trips, and changes to existing ones. */
 export function guideNews(
   content: Content,
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
@@ -106,21 +106,19 @@ export function guideNews(
   })
 }
 
-/** The figures of a month that is over. */
+/** Figures of a past month. */
 export type MonthFacts = {
-  /** 'YYYY-MM'. */
   month: string
   total: Figures & { trips: number; guests: number; noShows: number }
-  /** By tour, the largest earnings first. */
+  /** By tour, largest earnings first. */
   rows: readonly (Figures & { name: string })[]
-  /** The office's figures of that month. */
+  /** The office's page for that month. */
   url: string
 }
 
-/** The most tours in one mail; the office's figures have the rest. */
+/** The most tours in one mail; the office's page has the rest. */
 const mostTours = 8
 
-/** To the owner: what a month brought. */
 export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {
   const words = say(content).mails.figures
   const { measures: names } = say(content).admin.figures

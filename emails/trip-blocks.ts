@@ -20,7 +20,7 @@ import { type ChargeSpan, listChargeSpans } from '#rules/refunds/charge-spans.ts
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 
-/** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
+/** A booking or transfer whose status the office changed. Dates are Cape Town dates. */
 export type TripFacts = {
   kind: 'booking' | 'transfer' | 'gift'
   reference: string
@@ -28,30 +28,32 @@ export type TripFacts = {
   title: string
   date: CalendarDate
   bookedOn: CalendarDate
-  /** How the mail addresses the guest. */
   name: string
   rows: { label: string; value: string }[]
-  /** Absent where the price is on request. */
+  /** Absent if the price is on request. */
   total: Money | undefined
-  /** The money in which the guest read our prices, at the rate that they read. */
+  /** The currency the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
-  /** To the page of the order. */
+  /** The page of the order. */
   link: string
-  /** The table that was agreed on; empty where several days have dates of their own. */
+  /** The agreed cancellation table; empty if several days have separate dates. */
   tiers: readonly CancellationTier[]
-  /** Until then cancelling costs nothing, since it was booked so lately; undefined where never. */
+  /** Free cancellation after booking ends then; undefined if there is none. */
   freeUntil: Date | undefined
-  /** Whether the guest has named a place to be fetched from. */
+  /** True if the guest gave a pick-up place. */
   hasPickup: boolean
-  /** Each day's pick-up, in the mails that say what is agreed. */
+  /** Each day's pick-up, in mails that confirm it. */
   pickUps?: readonly PickUp[]
-  /** It costs more than so many cents, and where its invoices go is not known: its guest is asked. */
+  /**
+   * Set if the order costs more than this, in cents, and its invoice address is unknown: the mail
+   * asks for it.
+   */
   addressAbove?: Cents
-  /** What the office adds in its own words. */
+  /** The office's own words. */
   message: string | undefined
 }
 
-/** The reference, and what it is about, as the guest reads it or the office; `more` is said with it. */
+/** Reference and title, for guest or office; `more` adds rows. */
 export function tripBlocks(
   content: Content,
   trip: TripFacts,
@@ -71,7 +73,7 @@ export function tripBlocks(
   ]
 }
 
-/** What the office has added, if anything. */
+/** The office's own words, if any. */
 export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
   const { trip: tripWords } = say(content).mails
   if (!message) return []
@@ -81,7 +83,7 @@ export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
   ]
 }
 
-/** What cancelling costs by the agreed table, from a day on, or where that is said of each day. */
+/** The agreed table of charges from a day on, or a pointer to each day's own. */
 export function chargesTable(
   content: Content,
   { tiers, date, total, freeUntil }: TripFacts,
@@ -92,7 +94,10 @@ export function chargesTable(
   return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
 }
 
-/** How every mail to the guest about a trip ends: the way to its page, unless it stood before, and to us. */
+/**
+ * The end of every mail to a guest about a trip: the link to its page, unless already given, and
+ * our contacts.
+ */
 export function tripClosing(
   content: Content,
   { kind, reference, link, addressAbove }: TripFacts,
@@ -110,18 +115,20 @@ export function tripClosing(
   ]
 }
 
-/** When and where a guest is picked up on one day, as far as it is agreed. */
+/** Time and place of one day's pick-up, as far as agreed. */
 export type PickUp = {
   date: CalendarDate
-  /** In Cape Town. */
+  /** Cape Town time. */
   time: ClockTime | undefined
-  /** As the office wrote it. A guest's own words stay off our mails: of them only `area` is known. */
+  /**
+   * The office's wording. Our mails never repeat a guest's own words: then only `area` is known.
+   */
   place: string | undefined
   /** The part of town or the town. */
   area: string | undefined
 }
 
-/** '06:30, Cape Town time, from The Vineyard Hotel'; undefined while nothing is known. */
+/** '06:30, Cape Town time, from The Vineyard Hotel'; undefined if nothing is known. */
 export function formatPickUp(
   content: Content,
   { time, place, area }: Omit<PickUp, 'date'>,
@@ -132,7 +139,7 @@ export function formatPickUp(
   return area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
 }
 
-/** A row for each day whose pick-up is known; of several days each row names its date. */
+/** A row for each known pick-up; with several days each row names its date. */
 export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
   const { pickUp: label, pickUpOn } = say(content).mails.followUp
   return pickUps.flatMap((pickUp) => {
@@ -143,7 +150,7 @@ export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
   })
 }
 
-/** The way to an order's own page, and what is to be found there. */
+/** The link to the order's page, and what it offers. */
 export function manageBlocks(
   content: Content,
   url: string,
@@ -161,11 +168,11 @@ type Cancellable = {
   departure: CalendarDate
   bookedOn: CalendarDate
   total: Money | undefined
-  /** Until then it costs nothing, since it was booked so lately. */
+  /** Free cancellation after booking ends then. */
   freeUntil: Date | undefined
 }
 
-/** What cancelling costs, and whom to write to. */
+/** Cancellation charges, and the contact for it. */
 export function cancellationBlocks(content: Content, booking: Cancellable): Block[] {
   const { cancelling } = say(content).mails.shared
   const { email } = content.company
@@ -176,7 +183,6 @@ export function cancellationBlocks(content: Content, booking: Cancellable): Bloc
   ]
 }
 
-/** The rows with their heads. */
 export function cancellationTable(content: Content, booking: Cancellable): Block {
   const { cancelling } = say(content).mails.shared
   const heads: [string, string] = [cancelling.when, cancelling.charge]
@@ -184,8 +190,8 @@ export function cancellationTable(content: Content, booking: Cancellable): Block
 }
 
 /**
- * What a cancellation costs this guest, with the dates of this departure: one row for each tier
- * that can still be reached on the day of booking. `total` is absent while the price is open.
+ * This guest's cancellation charges with the dates of their departure: a row for each tier still
+ * reachable on the booking day. `total` is absent while the price is open.
  */
 export function listCancellationRows(content: Content, booking: Cancellable): AmountRow[] {
   const { cancelling } = say(content).mails.shared
@@ -233,29 +239,29 @@ function nameCharge(
   return fill(cancelling.amount, { fee: formatMoney(fee), share })
 }
 
-/** Until when the place is kept while a trip is paid for, a clock time in Cape Town, and how it can be paid. */
+/** The end of the hold during payment, a clock time in Cape Town, and the ways to pay. */
 export type PayFacts = {
   until: string
   plans: PlanChoice
-  /** What a voucher has paid already. */
+  /** The part a voucher has paid. */
   byVoucher?: Cents | undefined
 }
 
-/** What the mails about a new order say of its place and its price. */
+/** Place and price of a new order, for its mails. */
 export type RequestFacts = {
-  /** The last day on which we hold the place without an answer; absent when the trip's day comes first. */
+  /** The last day of a hold without an answer; absent if the trip is earlier. */
   heldUntil: CalendarDate | undefined
-  /** Where it can be paid for at once. */
+  /** Present if it can be paid at once. */
   pay?: PayFacts | undefined
-  /** The code that it was booked with, and what that takes off; nothing yet where the price is open. */
+  /** The promo code and its discount; absent while the price is open. */
   promo?: (Pick<OrderPromo, 'code' | 'name'> & { discount: Cents }) | undefined
-  /** The money in which the guest read our prices, at the rate that they read. */
+  /** The currency the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
-  /** To the page of the order. */
+  /** The page of the order. */
   link: string
 }
 
-/** Until when the day is theirs: to pay, or without a word from us. */
+/** The end of the hold: to pay, or to wait for our answer. */
 export function heldBlocks(
   content: Content,
   { heldUntil, pay, link }: RequestFacts,
@@ -271,14 +277,14 @@ export function heldBlocks(
   return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
 }
 
-/** What a code takes off, as a line of the price. */
+/** A code's discount as a price line. */
 export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
   if (!promo || promo.discount === 0) return []
   const label = fill(say(content).mails.shared.promo, promo)
   return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
-/** What is owed and when, and of which day the rates are. */
+/** The amounts due with dates, and the date of the rates. */
 export function owedLines(
   content: Content,
   { pay, currency }: RequestFacts,
@@ -292,7 +298,7 @@ export function owedLines(
   ]
 }
 
-/** What is owed and when: the whole, or a first part and the rest with its day. */
+/** The whole amount, or a first part and the rest with its date. */
 function owedBlocks(
   content: Content,
   { plans, byVoucher }: PayFacts,
@@ -318,8 +324,8 @@ function owedBlocks(
 }
 
 /**
- * An amount in rand, and beside it about what that is in the money in which the guest read our prices:
- * at the rate that they read then, so that every mail about an order says the same of the same amount.
+ * An amount in rand with its approximate value in the guest's currency, at the rate the guest saw,
+ * so that all mails of an order agree.
  */
 export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurrency): string {
   const { courtesy } = say(content).mails.shared
@@ -328,7 +334,7 @@ export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurr
   return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })
 }
 
-/** That rand is what is charged, and of which day the rates are; nothing for who reads rand. */
+/** States that rand is charged, and the date of the rates; empty if the guest reads rand. */
 export function courtesyNote(content: Content, shown?: CourtesyCurrency): Block[] {
   const { courtesy } = say(content).mails.shared
   if (!shown || shown.code === inRand.code) return []

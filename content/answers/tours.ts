@@ -1,8 +1,8 @@
 import type { DocumentOf } from '../kinds.ts'
 
 /**
- * What guests ask before they book, for each tour. Fees, ages and lengths of walks are the owner's to
- * confirm; the figures of a day's hours stand in the tour's own file.
+ * Questions that guests ask before they book, for each tour. The owner must confirm fees, ages and
+ * lengths of walks; the times of a day are in the tour's own file.
  */
 export const tourAnswers: Readonly<Record<string, DocumentOf<'tour-answers'>>> = {
   'cape-peninsula': {

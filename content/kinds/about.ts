@@ -3,15 +3,15 @@ import { text } from '#rules/text/content-text.ts'
 import { fact, group, said } from '#rules/text/field-meta.ts'
 
 export const personSchema = z.strictObject({
-  /** A photograph `people/<id>.jpg` in content/photos is shown beside what we say of them. */
+  /** The photograph `people/<id>.jpg` in content/photos is shown beside the text. */
   id: text.meta(fact('Name of the photograph')),
   name: text.meta(fact('Name')),
   role: text.meta(said('What they do')),
   languages: text.meta(said('Languages')),
-  /** Of a guide: the number on the badge (Tourism Act, section 50); null for who does not guide. */
+  /** A guide's badge number (Tourism Act, section 50); null for others. */
   registration: text.nullable().meta(fact('Number of the badge', { hint: 'Of who guides.' })),
   text: text.meta(said('About them')),
-  /** The picture of the person, where it is not the photograph of their `id`. */
+  /** A picture other than the photograph of the `id`. */
   picture: text
     .optional()
     .meta(fact('Photograph', { shows: 'picture', hint: 'Head and shoulders. Ask them first.' })),

@@ -3,12 +3,11 @@ import { tourAnswersSchema } from '#rules/catalogue/tour-answers.ts'
 import { text } from '#rules/text/content-text.ts'
 import { fact, said } from '#rules/text/field-meta.ts'
 
-/** Fees stand there by the names of content/gate-fees.ts. */
+/** Texts name fees as in content/gate-fees.ts. */
 export const answersSchema = tourAnswersSchema.extend({
   gateFees: z.array(text).meta(fact('Fees at the gates', { names: 'gate-fee' })),
 })
 
-/** What holds on every tour. */
 export const everyTourSchema = z.strictObject({
   pickUp: text.meta(said('Where guests are fetched')),
   ages: text.meta(said('Who counts as a child')),
@@ -16,7 +15,7 @@ export const everyTourSchema = z.strictObject({
   money: text.meta(said('Cash and tips')),
 })
 
-/** What the price of each tour covers, and of no tour. */
+/** What the price of every tour includes and excludes. */
 export const tourPriceSchema = z.strictObject({
   included: z.array(text).min(1).meta(said('In the price of every tour')),
   excluded: z.array(text).min(1).meta(said('In the price of no tour')),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
 import { said } from '#rules/text/field-meta.ts'
 
-/** What a gate asks, in the words of the cards. */
+/** A gate's fee, in the words of the cards. */
 export const extraCostsSchema = z.strictObject({
   capePoint: text.meta(said('Cape Point')),
   penguins: text.meta(said('The penguins')),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
 import { fact, said } from '#rules/text/field-meta.ts'
 
-/** A voice on Home. */
 export const testimonialSchema = z.strictObject({
   name: text.meta(fact('Name')),
   country: text.meta(said('Country')),
@@ -16,7 +15,6 @@ export const trustBadgeSchema = z.strictObject({
   text: text.meta(said('In a sentence', { hint: 'Say only what you can show papers for.' })),
 })
 
-/** A tile of Home. */
 export const categorySchema = z.strictObject({
   name: text.meta(said('Name')),
   text: text.meta(said('In a line')),

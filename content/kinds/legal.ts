@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, text } from '#rules/text/content-text.ts'
 import { fact, group } from '#rules/text/field-meta.ts'
 
-/** What the law sets, and whom it appoints. */
+/** Legal limits and authorities. */
 export const lawSchema = z.strictObject({
   privacyAct: text.meta(fact('Privacy act')),
   accessAct: text.meta(fact('Access to information act')),

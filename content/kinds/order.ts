@@ -4,7 +4,7 @@ import { fact } from '#rules/text/field-meta.ts'
 
 const ids = z.array(text)
 
-/** In which order the documents of a kind stand, by their ids: a store keeps none. */
+/** The order of a kind's documents, by id: a store keeps no order. */
 export const orderSchema = z.strictObject({
   tour: ids.meta(fact('Tours', { names: 'tour', ordered: 'all' })),
   'builder-tour': ids.meta(fact('Tours of the builder', { names: 'builder-tour', ordered: 'all' })),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
 import { said } from '#rules/text/field-meta.ts'
 
-/** The head of a page. */
 export const pageSchema = z.strictObject({
   title: text.meta(said('Title', { hint: 'It ends with the company’s name.' })),
   description: text.meta(said('Description', { most: 160 })),

@@ -12,7 +12,7 @@ const box = z
     width: fraction.min(0.02).meta(fact('Width')),
     height: fraction.min(0.02).meta(fact('Height')),
   })
-  // Fractions that a browser has worked out end a hair beyond the edge.
+  // A browser's rounding can exceed the edge slightly.
   .refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, {
     message: 'must lie within the photograph',
   })
@@ -22,7 +22,7 @@ const point = z.strictObject({
   y: fraction.meta(fact('From the top')),
 })
 
-/** A photograph that was uploaded, by its master, and what is shown of it. */
+/** An uploaded photograph by its master, and the parts that are shown. */
 const photoSchema = z.strictObject({
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: z
@@ -37,9 +37,9 @@ const photoSchema = z.strictObject({
     .meta(fact('Colour while it loads')),
   crop: box.optional().meta(group('What is shown of it')),
   phone: box.optional().meta(group('What phones show of it')),
-  /** Within what is shown: crops of pages keep it. */
+  /** A point inside the shown part; crops of pages keep it visible. */
   focus: point.optional().meta(group('Point that stays in sight')),
-  /** The same within what phones show of it, where they have a part of their own. */
+  /** The same for phones, if they have their own part. */
   phoneFocus: point.optional().meta(group('Point that stays in sight on phones')),
   credit: text
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fact } from '#rules/text/field-meta.ts'
 
-/** An address of ours as a browser writes it: '/tour/cape-peninsula'. */
+/** An address on this site as a browser writes it: '/tour/cape-peninsula'. */
 const address = z
   .string()
   .regex(/^\/(?:[\w.~-]+(?:\/[\w.~-]+)*)?$/, 'must be an address of this site, as in /tours')

@@ -6,11 +6,11 @@ const count = z.number().int().positive()
 
 export const ridesSchema = z.strictObject({
   areConfirmed: z.boolean().meta(fact('The owner has confirmed every figure')),
-  /** Whose prices follow, in this order: how many guests travel. */
+  /** Party sizes for the three prices below, in this order. */
   parties: z.tuple([text, text, text]).meta(said('How many travel')),
-  /** The most guests of each party; a larger one has no price in the table. */
+  /** The most guests of each party; a larger party has no price in the table. */
   upTo: z.tuple([count, count, count]).default([4, 6, 14]).meta(fact('The most guests of each')),
-  /** How long after landing waiting costs nothing. */
+  /** Free waiting time after landing, in minutes. */
   freeWaitingMinutes: count.meta(fact('Minutes of waiting that cost nothing')),
   airport: z
     .array(
@@ -18,7 +18,7 @@ export const ridesSchema = z.strictObject({
         place: text.meta(said('Where')),
         kilometres: count.meta(fact('Kilometres')),
         minutes: count.meta(fact('Minutes')),
-        /** One way, for the vehicle, in whole rand. */
+        /** One way, per vehicle, in whole rand. */
         prices: z
           .tuple([count, count, count])
           .meta(fact('Prices for the vehicle, one way, in rand')),
@@ -26,19 +26,19 @@ export const ridesSchema = z.strictObject({
     )
     .min(1)
     .meta(group('From the airport, or to it')),
-  /** What it costs to be fetched for a tour from further away, or set down there: each, for the vehicle, in whole rand. */
+  /** The extra charge for a pick-up or drop-off further away: each, per vehicle, in whole rand. */
   pickUpBeyond: count.meta(fact('To be fetched from further away, in rand')),
   day: z
     .strictObject({
       hours: count.meta(fact('Hours')),
-      /** Out and back the same day, and on a journey with nights away. */
+      /** For a day trip out and back, and per day with nights away. */
       kilometres: z
         .strictObject({
           inland: count.meta(fact('Out and back')),
           overland: count.meta(fact('With a night away')),
         })
         .meta(group('Kilometres')),
-      /** What more costs, in whole rand. */
+      /** Surcharges, in whole rand. */
       extraHour: count.meta(fact('An hour more, in rand')),
       extraKilometre: count.meta(fact('A kilometre more, in rand')),
     })

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
 import { fact, said } from '#rules/text/field-meta.ts'
 
-/** The other words that people look for a tour by. */
 export const tourSearchSchema = z.strictObject({
   words: text.meta(fact('Other words for it', { hint: 'In any language.' })),
 })
 
-/** A page that answers a search beside the tours. */
 export const searchPageSchema = z.strictObject({
   path: z.string().startsWith('/').meta(fact('Address')),
   title: text.meta(said('Title')),

@@ -3,13 +3,13 @@ import { text } from '#rules/text/content-text.ts'
 import { said } from '#rules/text/field-meta.ts'
 
 /**
- * What the screens and the mails say, a document for each file of content/words/en: texts by their paths.
- * The path is the label, and TypeScript holds each language to the paths of English; words that are no file's
- * are held to them by content/word-faults.ts.
+ * Texts of screens and mails by path, a document for each file of content/words/en. The path is the
+ * label. TypeScript checks other languages against English; content/word-faults.ts checks changed
+ * words.
  */
 export const wordsSchema = z.record(z.string(), z.unknown())
 
-/** The labels of a tour card, in the languages that have no other words. */
+/** The labels of a tour card, in languages without other words. */
 export const cardWordsSchema = z.strictObject({
   mostPopularTours: text.meta(said('Most popular tours')),
   viewDetails: text.meta(said('View details')),

@@ -1,9 +1,9 @@
 import { type CancellationTier, cancellationTiers } from '#rules/refunds/cancellation.ts'
 
-/** The table of P9.10 in words, the longest notice first: for the policy page and the e-mails. */
+/** The table of P9.10 in words, longest notice first: for the policy page and the e-mails. */
 export const cancellationTable = listCancellationLines(cancellationTiers)
 
-/** One line per tier: '59 to 30' days before departure, and what is charged. Longest notice first. */
+/** One line per tier: '59 to 30' days before departure and the charge. Longest notice first. */
 export function listCancellationLines(
   tiers: readonly CancellationTier[],
 ): { days: string; charge: string }[] {

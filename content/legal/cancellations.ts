@@ -1,6 +1,9 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
-/** The cancellation and refund policy. P9.10 sets its terms; `rules/refunds/cancellation.ts` its numbers. */
+/**
+ * The cancellation and refund policy. P9.10 sets its terms; `rules/refunds/cancellation.ts` has its
+ * numbers.
+ */
 export const cancellations: LegalDocument = {
   title: 'Cancellation and refund policy',
   lastUpdated: '2025-08-15',

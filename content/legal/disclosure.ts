@@ -1,6 +1,9 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
-/** What section 43(1) of the ECT Act wants shown by whoever sells on a website. An attorney confirms it. */
+/**
+ * Disclosures that section 43(1) of the ECT Act requires from anyone who sells on a website. An
+ * attorney confirms it.
+ */
 export const disclosure: LegalDocument = {
   title: 'Company details',
   lastUpdated: '2026-11-22',

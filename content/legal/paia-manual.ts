@@ -1,6 +1,9 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
-/** The manual that section 51 of PAIA wants on the site. An attorney confirms it before the site goes live. */
+/**
+ * The manual that section 51 of PAIA requires on the site. An attorney confirms it before the site
+ * goes live.
+ */
 export const paiaManual: LegalDocument = {
   title: 'Access to information manual',
   lastUpdated: '2026-11-22',

@@ -1,6 +1,9 @@
 import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
-/** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
+/**
+ * The privacy policy, in the seven sections of P2.17. It states what the site does and nothing
+ * else.
+ */
 export const privacy: LegalDocument = {
   title: 'Privacy policy',
   lastUpdated: '2025-08-15',

@@ -1,4 +1,3 @@
-/** What the price of each tour covers. */
 export const includedOnEveryTour = [
   'A registered tourist guide for your party alone',
   'An air-conditioned vehicle, with fuel, tolls and parking',
@@ -6,5 +5,4 @@ export const includedOnEveryTour = [
   'Bottled water on the road',
 ]
 
-/** What the price of no tour covers. */
 export const excludedOnEveryTour = ['Gratuities, which are yours to decide', 'Travel insurance']

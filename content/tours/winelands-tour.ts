@@ -1,6 +1,6 @@
 import type { DocumentOf } from '../kinds.ts'
 
-/** Not in the list view; the itinerary builder sells it too, at the same price. */
+/** Not in the list; the itinerary builder sells it too, at the same price. */
 export const winelandsTour: DocumentOf<'tour'> = {
   id: 'winelands-tour',
   title: 'Three towns of the winelands',
@@ -18,7 +18,7 @@ export const winelandsTour: DocumentOf<'tour'> = {
   minGuests: 2,
   onePaysForTwo: true,
   priceFrom: 'R1,350',
-  // P3.3 gives this tour no rating: it is rated together with winelands-stellenbosch.
+  // P3.3 gives this tour no rating: winelands-stellenbosch's rating covers it.
   rating: 4.8,
   reviews: 95,
   excludes: 'tasting fees, lunch and drinks',
