@@ -4,7 +4,6 @@ import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
 import type { Accounts } from './accounts.ts'
 import { tokenAudience } from './auth.ts'
 
-/** Whom an access token speaks for, and by which session. */
 export type TokenClaims = { userId: string; sessionId: string }
 
 const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid() })
@@ -29,8 +28,8 @@ export async function signAccessToken(
 }
 
 /**
- * What an access token claims, or undefined when it is none of ours: forged, signed by someone
- * else or not at all, of another site, or expired. Whether its session has ended is not asked.
+ * Returns the claims of an access token; undefined if it is forged, unsigned, expired or of another
+ * site. Does not check that the session is still open.
  */
 export async function readAccessToken(
   { keySet, services }: Accounts,

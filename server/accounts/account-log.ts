@@ -4,21 +4,21 @@ import { recordAttempt } from '../requests/attempts.ts'
 import type { Accounts } from './accounts.ts'
 import { findUserByEmail } from './users.ts'
 
-/** What somebody who is not signed in does at an account. */
+/** Events of visitors who are not signed in. */
 type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
 
 const windowMs = 15 * 60_000
 
 /**
- * How many lines strangers may put into the log in a quarter of an hour: about addresses that have
- * an account, and about all others, apart, so that noise about made-up ones hides nothing about
- * real ones. One line more says that the rest is left out.
+ * Log lines per quarter of an hour for visitors who are not signed in. Known and unknown addresses
+ * have separate limits, so noise about invented addresses hides nothing about real ones. One extra
+ * line says that the rest is omitted.
  */
 export const strangersLines = { known: 300, unknown: 60 }
 
 /**
- * Writes down what a stranger did at an address: by the id of the account, and where there is none,
- * by a keyed hash that tells two addresses apart and names neither.
+ * Logs an event of a visitor by account id; without an account, by a keyed hash that tells two
+ * addresses apart but names neither.
  */
 export async function logStranger(
   { services, settings }: Accounts,
@@ -43,10 +43,9 @@ export async function logStranger(
   }
 }
 
-/** How often an hour one user's download of their own data is written down. */
+/** Downloads of own data that are logged per user and hour. */
 const exportsLogged = 10
 
-/** Writes down that users have downloaded what is held about them. */
 export async function logOwnExport({ services }: Accounts, userId: string): Promise<void> {
   const { db } = services
   const now = services.now()

@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { linkTimes } from './auth.ts'
 
-/** Owes the mail with the link to the page that confirms an address. */
+/** Queues the mail with the link that confirms an address. */
 export async function oweConfirmation(
   services: Services,
   transaction: Database,
@@ -27,7 +27,7 @@ export async function oweConfirmation(
   await owe(services, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
-/** Owes the mail with the link to choose another password. */
+/** Queues the mail with the link to choose another password. */
 export async function oweReset(
   services: Services,
   transaction: Database,
@@ -44,7 +44,6 @@ export async function oweReset(
   await owe(services, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
-/** Owes the mail about a changed password. */
 export async function owePasswordChanged(
   services: Services,
   transaction: Database,
@@ -54,7 +53,7 @@ export async function owePasswordChanged(
   await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
-/** Owes the mail that warns an administrator of a sign-in on a device that is new for them. */
+/** Queues the mail that warns an administrator of a sign-in on a new device. */
 export async function oweAdminSignedIn(
   services: Services,
   transaction: Database,
@@ -65,10 +64,13 @@ export async function oweAdminSignedIn(
   await owe(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
-/** What is told of somebody's second proofs, as the log names it. */
+/** A change of a user's second proofs, as the log names it. */
 export type ProofNews = keyof Words['mails']['account']['proofs']['what']
 
-/** Owes the mail that says what happened to somebody's passkeys and codes: so that a change by someone else is noticed. */
+/**
+ * Queues the mail that reports a change of a user's passkeys or codes, so a change by someone else
+ * is noticed.
+ */
 export async function oweProofMail(
   services: Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>,
   transaction: Database,

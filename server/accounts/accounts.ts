@@ -5,31 +5,26 @@ import { type KeySet, openKeySet } from './key-set.ts'
 import { type QueuedHashing, queueHashing } from './hashing-queue.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
-/** What the operator decides about accounts. */
 export type AccountSettings = {
-  /** From findOrMakeSecret. */
+  /** Comes from findOrMakeSecret. */
   secret: string
-  /** The one address that may become the first administrator; anyone's when absent. */
+  /** The only address that may become the first administrator; any address if absent. */
   adminEmail: string | undefined
   hashing: PasswordHashing
-  /**
-   * Over when an answer about an address that may or may not be known may be given: as late for one
-   * that is as for one that is not.
-   */
+  /** Delays an answer about an address, so its timing does not show if the address is known. */
   constantTime: () => Promise<void>
 }
 
-/** What everything about accounts needs: the office, and sign-in over its database. */
 export type Accounts = {
   services: Services
   settings: AccountSettings & { hashing: QueuedHashing }
   auth: Auth
-  /** The same over a transaction, with what one flow adds. */
+  /** Returns better-auth over a transaction, with the hooks of one flow. */
   authOn: (db: Database, hooks?: AuthHooks) => Auth
   keySet: KeySet
 }
 
-/** Opens accounts over an office. Asks the database nothing yet. */
+/** Opens accounts without any database query. */
 export function openAccounts(services: Services, given: AccountSettings): Accounts {
   const { siteUrl, now } = services
   const settings = { ...given, hashing: queueHashing(given.hashing) }

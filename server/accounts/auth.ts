@@ -8,9 +8,8 @@ import type { Database } from '../database/database.ts'
 import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
-/** What one flow adds. */
 export type AuthHooks = {
-  /** Made before the transaction began, so that none stays open for the tenth of a second it takes. */
+  /** Hash made before the transaction, which would otherwise stay open for a tenth of a second. */
   passwordHash?: string
 }
 
@@ -23,14 +22,14 @@ export type AuthParts = {
 
 export type Auth = ReturnType<typeof openAuth>
 
-/** How long the links of our mails work. */
+/** Lifetimes of the links in mails. */
 export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
 
 const daySeconds = 24 * 60 * 60
 
 /**
- * better-auth over a database, or over a transaction of it: then what it stores and the mail that
- * tells of it are stored together or not at all. It hashes, signs and keeps; what visitors see is ours.
+ * Opens better-auth over a database, or over a transaction: then its rows and our mail are stored
+ * together or not at all. It hashes, signs and stores; all screens and mails are ours.
  */
 export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: AuthHooks = {}) {
   const { passwordHash } = hooks
@@ -60,13 +59,13 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
         verify: hashing.verify,
       },
     },
-    // The links of mails are ours: server/mail/mailed-tokens.ts.
+    // Our own tokens replace better-auth's mail links: server/mail/mailed-tokens.ts.
     plugins: [
       jwt({
         jwks: {
           keyPairConfig: { alg: 'ES256' },
           rotationInterval: 90 * daySeconds,
-          // Longer than any token that an old key has signed.
+          // Longer than the lifetime of any token signed by an old key.
           gracePeriod: daySeconds,
         },
         jwt: {
@@ -77,10 +76,10 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
       }),
     ],
     telemetry: { enabled: false },
-    // It would log addresses.
+    // better-auth would log addresses.
     logger: { disabled: true },
   })
 }
 
-/** Whom our access tokens are meant for: this API. */
+/** The audience of our access tokens: this API. */
 export const tokenAudience = 'authenticated'

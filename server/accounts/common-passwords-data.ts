@@ -1,6 +1,6 @@
-// Made by `node scripts/list-common-passwords.ts`; what it is, is said in docs/licences.md.
+// Made by `node scripts/list-common-passwords.ts`; docs/licences.md names the source.
 
-/** The first six bytes of SHA-256 of each, as eight letters of base64, sorted. */
+/** The first six bytes of the SHA-256 of each password, as eight letters of base64, sorted. */
 export const commonPasswordNames = `
 -0rUewry-0vcBs7N-3nOtOGk-5pG4fcA-64tE_M0-8CW9i1f-9zl081r-ABsZsaC-FZS3x9Y-FtZ62KP-GKsNHgq-Gu-ueeL
 -H6qLdNu-Imtmqqt-JHNtcLP-JRoas4l-Jg2z48v-Lbzc8pn-NST_5Y4-OVE5dvD-OtF1gYp-PvWe4TH-Vq-eIFq-W3AaSCt

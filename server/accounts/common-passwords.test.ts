@@ -15,7 +15,7 @@ import { Refused } from '../refused.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
 const ada = 'ada@guests.example'
-/** All of them meet the rules of P5.2. */
+/** All of them meet the password rules of P5.2. */
 const common = [
   'P@ssw0rd',
   'Password1!',

@@ -7,9 +7,8 @@ const eachName = new RegExp(`\\S{${nameLength}}`, 'g')
 let names: ReadonlySet<string> | undefined
 
 /**
- * Throws Refused when a password is one of the million commonest, whether its letters are large or
- * small: those are tried first by whoever guesses. Asked beside the rules of rules/accounts/password.ts,
- * on the server alone, since no browser should have to load the list.
+ * Throws Refused if a password is one of the million most common, in any letter case: attackers try
+ * those first. Only the server checks this, because no browser should load the list.
  */
 export function refuseCommonPassword(password: string): void {
   names ??= new Set(commonPasswordNames.match(eachName))
@@ -18,7 +17,7 @@ export function refuseCommonPassword(password: string): void {
   }
 }
 
-/** What the list holds of a password: a part of its hash, the same whatever the case of its letters. */
+/** The key of a password in the list: a part of its hash, equal for any letter case. */
 export function nameCommonPassword(password: string): string {
   const text = password.normalize('NFKC').toLowerCase()
   return createHash('sha256').update(text).digest('base64url').slice(0, nameLength)

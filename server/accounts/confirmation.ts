@@ -12,10 +12,10 @@ import { isPasswordOf } from './password-check.ts'
 import { findUserByEmail } from './users.ts'
 
 /**
- * Confirms the address of a sign-up by the token of its mail, once. The mailbox alone does not do:
- * anyone can sign up with anyone's address, and a program that reads mail may open and press what it
- * finds. So it also takes the browser that signed up (`signedUp` is the user whom this browser
- * created) or the password that was chosen there. Throws Refused; 'confirmation-password' asks for it.
+ * Confirms the address of a sign-up by the token of its mail, once. The token alone is not enough:
+ * anyone can sign up with any address, and a mail scanner may open and press links. So the browser
+ * that signed up (`signedUp` is the user this browser created) or the chosen password is also
+ * required. Throws Refused; 'confirmation-password' asks for the password.
  */
 export async function confirmAddress(
   accounts: Accounts,
@@ -39,8 +39,8 @@ export async function confirmAddress(
 }
 
 /**
- * Ends a sign-up by the token of its mail: for the owner of an address that somebody else has signed
- * up with. An account whose address is confirmed stays: its token is used by then.
+ * Ends a sign-up by the token of its mail, for the owner of an address that someone else used. A
+ * confirmed account stays, because its token is used up.
  */
 export async function disownSignUp({ services }: Accounts, token: string): Promise<void> {
   const now = services.now()
@@ -52,7 +52,10 @@ export async function disownSignUp({ services }: Accounts, token: string): Promi
   })
 }
 
-/** Sends the link again to an address that still waits for it; anyone else gets the same answer and no mail. */
+/**
+ * Sends the link again to an unconfirmed address; any other address gets the same answer and no
+ * mail.
+ */
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
   await admitAttempt(services, 'verification-mail', email)
@@ -64,7 +67,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
   })
 }
 
-/** Does the work, and comes back no sooner than the even time is over. */
+/** Does the work and returns no sooner than the constant time. */
 export async function inEvenTime(
   { constantTime }: Pick<AccountSettings, 'constantTime'>,
   work: () => Promise<void>,
@@ -74,7 +77,7 @@ export async function inEvenTime(
 
 type SignedUp = { id: string; email: string }
 
-/** Who has signed up and waits; throws Refused when the token is not good. */
+/** Finds the unconfirmed user of a token; throws Refused if the token is not valid. */
 async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
   const { userId } = await getGoodToken(transaction, 'confirm-address', { token, now })
   const [user] = await transaction
@@ -85,7 +88,7 @@ async function findSignUp(transaction: Database, token: string, now: Date): Prom
   return user
 }
 
-/** The mail went to the address, so whoever brings its token may see what the address is. */
+/** The mail went to this address, so the owner of its token may see the address. */
 async function provePassword(
   accounts: Accounts,
   { id, email }: SignedUp,

@@ -12,7 +12,7 @@ import type { PasswordHashing } from './password-hashing.ts'
 
 const ada = 'ada@guests.example'
 
-/** Hashing that makes each wait until it is let go, and counts how many are under way. */
+/** Hashing that blocks each call until the test releases it, and counts the calls in progress. */
 function openSlowHashing() {
   const open = Promise.withResolvers<void>()
   const seen = { now: 0, most: 0, all: 0 }
@@ -58,7 +58,7 @@ describe('the queue in front of hashing', () => {
 })
 
 describe('a request that wants a password hashed', () => {
-  // One statement after the other: on PostgreSQL the sign-in could take a place in the queue before all sign-ups have.
+  // Sequential: on PostgreSQL the sign-in could enter the queue before all sign-ups have.
   const office = useTestOffice('built-in')
   beforeAll(async () => {
     await openUser(office, ada)

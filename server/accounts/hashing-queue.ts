@@ -1,25 +1,23 @@
 import { Refused } from '../refused.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
-/** Hashing behind a queue. */
 export type QueuedHashing = PasswordHashing & {
-  /** Throws Refused, before anything is counted or stored, while the queue is full. */
+  /** Throws Refused while the queue is full, before anything is counted or stored. */
   refuseWhenFull: () => void
 }
 
 /**
- * How many hashes are made at once, and how many may wait. Two take 32 MiB and leave the other
- * threads of Node to files and names; the last of those that wait has its turn after some two
- * seconds.
+ * Hashes at once, and hashes that may wait. Two use 32 MiB and leave Node's other threads for files
+ * and names; the last in the queue waits about two seconds.
  */
 export const hashingBounds = { atOnce: 2, waiting: 20 }
 
-/** When whoever was refused may come again: by then the queue has been worked off. */
+/** Seconds until a refused client may try again; the queue is empty by then. */
 const retrySeconds = 5
 
 /**
- * Puts a queue with a bound in front of all that hashes passwords in this process, so that a
- * stranger who has us hash cannot keep everybody else waiting. Throws Refused when it is full.
+ * Puts a bounded queue in front of all password hashing of this process, so a stranger cannot block
+ * everyone else. Throws Refused when it is full.
  */
 export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): QueuedHashing {
   const waiting: (() => void)[] = []
@@ -38,7 +36,7 @@ export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): 
     try {
       return await work()
     } finally {
-      // Whoever is next takes over the place of this one.
+      // The next in the queue takes this slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

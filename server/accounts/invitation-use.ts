@@ -20,8 +20,8 @@ const tokenRefusals: TokenRefusals = {
 }
 
 /**
- * Whom an invitation's link was sent to, and whether they have an account already, for the page that
- * it opens. Changes nothing; throws Refused when it was used, is over or was withdrawn.
+ * Returns the address of an invitation and if it has an account, for the page of its link. Throws
+ * Refused if the invitation is used, expired or withdrawn.
  */
 export async function readInvitation(
   db: Database,
@@ -35,7 +35,7 @@ export async function readInvitation(
   return { email, role, hasAccount: account !== undefined }
 }
 
-/** Refuses a sign-up with the link of an invitation that is not good, or is another address's. */
+/** Throws Refused for a sign-up whose invitation is not valid or was sent to another address. */
 export async function checkInvitation(
   transaction: Database,
   { email, ...asked }: { token: string; email: string; now: Date },
@@ -45,8 +45,8 @@ export async function checkInvitation(
 }
 
 /**
- * Uses the invitation of an address that has just been confirmed: whoever confirms it has the mailbox
- * and has chosen the password (server/accounts/confirmation.ts).
+ * Uses the invitation of an address that was just confirmed: this user owns the mailbox and chose
+ * the password (server/accounts/confirmation.ts).
  */
 export async function redeemOnConfirmation(
   services: Services,
@@ -64,7 +64,7 @@ export async function redeemOnConfirmation(
   if (!isExpired) await markUsed(services, transaction, { invitation: readRole(invitation), user })
 }
 
-/** Uses an invitation for someone who is signed in with its address and brings its link. */
+/** Uses an invitation for a signed-in user who has its address and opened its link. */
 export async function acceptInvitation(
   services: Services,
   { token, user }: { token: string; user: Invitee },
@@ -97,7 +97,7 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
   return readRole(invitation)
 }
 
-/** A role that this version doesn't know, of a newer one, opens nothing. */
+/** A role of a newer version, unknown here, gives no access. */
 function readRole<Row extends { role: string }>(invitation: Row): Row & { role: Role } {
   const { role } = invitation
   if (!isRole(role)) throw new Refused({ code: 'invitation-invalid' })
@@ -126,13 +126,16 @@ async function markUsed(
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
   if (guideId !== null) await linkGuide(transaction, { guideId, userId: user.id, now })
-  // An owner or a clerk who guides as well stays what they are.
+  // An owner or a clerk who also guides keeps that role.
   const { role: before } = await readRights(transaction, user.id)
   if (guideId === null || !before)
     await grantRole(services, transaction, { user, role, actorId: user.id })
 }
 
-/** A guide signs in as somebody from now on, in place of whoever it was. Throws Refused ('guide-linked') where they are another guide. */
+/**
+ * Links a guide of the fleet to a user, replacing any other user. Throws Refused ('guide-linked')
+ * if the user is another guide.
+ */
 async function linkGuide(
   transaction: Transaction,
   { guideId, userId, now }: { guideId: string; userId: string; now: Date },

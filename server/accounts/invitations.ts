@@ -26,7 +26,7 @@ const shown = {
   usedAt: adminInvitations.usedAt,
 }
 
-/** Invites an address to work here as something, with the mail that brings the link. One at a time each. */
+/** Creates an invitation and its mail. An address can have one open invitation at a time. */
 export async function createInvitation(
   services: Services,
   asked: {
@@ -34,7 +34,7 @@ export async function createInvitation(
     role: Role
     days: number
     actorId: string
-    /** As which guide of the fleet; one that waits for them still is withdrawn. */
+    /** The guide of the fleet to link; replaces an open invitation for that guide. */
     guideId?: string
   },
 ): Promise<Invitation> {
@@ -62,7 +62,7 @@ export async function createInvitation(
   return invitation
 }
 
-/** Takes back an invitation that has not been used. */
+/** Withdraws an invitation that is not used. */
 export async function withdrawInvitation(
   { db, now }: Services,
   id: string,
@@ -96,7 +96,7 @@ async function dropWaiting(transaction: Database, guideId: string): Promise<void
     .where(and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt)))
 }
 
-/** One that nobody used in time makes room for the next. */
+/** An expired invitation makes room for the next one. */
 async function dropExpired(transaction: Database, email: string, now: Date): Promise<void> {
   await transaction
     .delete(adminInvitations)

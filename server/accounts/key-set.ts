@@ -5,10 +5,9 @@ import { jwks } from '../database/schema/accounts.ts'
 import { openAuth } from './auth.ts'
 import { scryptHashing } from './password-hashing.ts'
 
-/** The public keys of access tokens: kept for ten minutes, read again for a key that is not among them. */
+/** The public keys of access tokens: cached for ten minutes, loaded again for an unknown key. */
 export type KeySet = { read: () => Promise<JSONWebKeySet>; find: JWTVerifyGetKey }
 
-/** A key set over the place where the keys are. */
 export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date): KeySet {
   let kept: { keys: JSONWebKeySet; at: number } | undefined
   let loading: Promise<JSONWebKeySet> | undefined
@@ -19,7 +18,7 @@ export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date):
     return kept && isFresh ? kept.keys : reload()
   }
 
-  /** Many who ask at once are answered by one reading. */
+  /** Concurrent callers share one load. */
   function reload(): Promise<JSONWebKeySet> {
     loading ??= load()
       .then((keys) => {
@@ -37,15 +36,15 @@ export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date):
       return await createLocalJWKSet(await read())(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      // Another process may have made a key since.
+      // Another process may have created a key since.
       return createLocalJWKSet(await reload())(header, token)
     }
   }
 }
 
 /**
- * Signing keys are encrypted with the secret, so another secret cannot use them: then they are
- * thrown away, and browsers get tokens of the new key at their next refresh. True if so.
+ * Deletes signing keys that another secret encrypted, because this one cannot use them; browsers
+ * get tokens of the new key at their next refresh. Returns true if any were deleted.
  */
 export async function dropForeignKeys(
   db: Database,

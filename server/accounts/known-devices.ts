@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import { knownDevices } from '../database/schema/accounts.ts'
 
 /**
- * Notes that a user signed in on a device, and says whether it is the first time there. `device` is
- * the random id that its cookie holds; only its hash is kept.
+ * Records a sign-in on a device and returns true if it is the first one there. `device` is the
+ * random id of its cookie; only its hash is stored.
  */
 export async function noteDevice(
   transaction: Database,
@@ -25,7 +25,7 @@ export async function noteDevice(
   return { isNew: false }
 }
 
-/** Every device of a user counts as new from now on: whoever signed in before may have been somebody else. */
+/** Makes every device of a user new again: earlier sign-ins may have been another person. */
 export async function forgetDevices(transaction: Database, userId: string): Promise<void> {
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }

@@ -10,12 +10,12 @@ import { seal, unseal } from '../database/seal.ts'
 
 const purpose = 'one-time codes'
 
-/** What an app needs to make somebody's codes: its address as a text and as the squares of a QR code. */
+/** The address that an authenticator app needs, as text and as the squares of a QR code. */
 export type CodeSetUp = { uri: string; key: string; squares: string[] }
 
 /**
- * Makes a new secret for somebody's app, in place of one that was never confirmed; what is confirmed stays,
- * and then there is none. The issuer is how the app names us.
+ * Creates a new secret for a user's app, replacing an unconfirmed one. Returns undefined if codes
+ * are confirmed already. The app shows the issuer as our name.
  */
 export async function beginCodes(
   db: Database,
@@ -45,7 +45,7 @@ export async function beginCodes(
 
 type BeginCodes = { userId: string; email: string; issuer: string; secret: string; now: Date }
 
-/** Whether a code is good, and 'used' where it was; a good one is used up by asking, with all before it. */
+/** Checks a code: 'used' if it was used before. A good code uses up itself and all earlier ones. */
 export async function useCode(
   db: Database,
   { userId, code, secret: sealedBy, now, isConfirmed = true }: UseCode,
@@ -63,7 +63,7 @@ export async function useCode(
   if (key === undefined) return false
   const step = await findStep(key, code, now)
   if (step === undefined) return false
-  // Of two who bring one code at once, the second finds it used.
+  // Of two requests with one code, the second finds it used.
   const used = await db
     .update(oneTimeCodes)
     .set({ lastStep: step })
@@ -77,11 +77,13 @@ type UseCode = {
   code: string
   secret: string
   now: Date
-  /** False while the app has yet to show that it makes the right ones. */
+  /** False until the app has produced one valid code. */
   isConfirmed?: boolean
 }
 
-/** The half minute that a code belongs to: this one, the one before or the next, for clocks that differ. */
+/**
+ * The half minute of a code: the current one, the one before or the next, for clocks that differ.
+ */
 async function findStep(key: string, code: string, now: Date): Promise<number | undefined> {
   const step = Math.floor(now.getTime() / (codeSeconds * 1000))
   const otp = createOTP(key, { period: codeSeconds })
@@ -90,12 +92,12 @@ async function findStep(key: string, code: string, now: Date): Promise<number | 
   return steps.findLast((_, index) => codes[index] === code)
 }
 
-/** The app has shown that it makes the right codes: from now on they are asked for. */
+/** Marks codes as confirmed by the app; sign-ins ask for them from now on. */
 export async function confirmCodes(db: Database, userId: string, now: Date): Promise<void> {
   await db.update(oneTimeCodes).set({ confirmedAt: now }).where(eq(oneTimeCodes.userId, userId))
 }
 
-/** Gives somebody new codes for a lost device, in place of those they have; only hashes of them are kept. */
+/** Replaces a user's recovery codes, for a lost device; only hashes are stored. */
 export async function renewRecoveryCodes(
   transaction: Transaction,
   userId: string,
@@ -109,7 +111,7 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Whether a recovery code is good: once. */
+/** Checks a recovery code and uses it up. */
 export async function useRecoveryCode(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -128,14 +130,14 @@ export async function useRecoveryCode(
   return known ? 'used' : false
 }
 
-/** No letters that are taken for one another: 'K7QF-2MXA-9RTD-H4WC', 80 bits, which nobody tries out. */
+/** 80 bits, too many to guess, without letters that look alike: 'K7QF-2MXA-9RTD-H4WC'. */
 function makeRecoveryCode(): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   const text = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
   return text.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Not by the server's secret: whoever loses that still has what is on paper. */
+/** Not keyed by the server's secret: if that is lost, the codes on paper still work. */
 function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(squeezeNumber(code)).digest('hex')
 }

@@ -15,7 +15,7 @@ type Owner = {
   heldBack: Role | undefined
 }
 
-/** Where somebody is signed in: the sessions that stand, the newest first. */
+/** Lists a user's open sessions, newest first. */
 export async function listOwnSessions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, sessionId, role, heldBack }: Owner,
@@ -46,7 +46,10 @@ export async function listOwnSessions(
     }))
 }
 
-/** Ends one of somebody's own sessions at once. Throws Refused ('gone-already') where it isn't theirs, or over. */
+/**
+ * Ends one of a user's own sessions. Throws Refused ('gone-already') if it is another user's or
+ * over.
+ */
 export async function endOwnSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId }: Owner,

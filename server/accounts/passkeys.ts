@@ -16,7 +16,10 @@ import { Refused } from '../refused.ts'
 
 const timeout = challengeMinutes * minuteMs
 
-/** What a browser needs to make a passkey for somebody: on a device that asks for a finger, a face or a PIN. */
+/**
+ * Options for a browser to create a passkey on a device that verifies its user (finger, face or
+ * PIN).
+ */
 export async function askToAddPasskey(
   db: Database,
   {
@@ -33,14 +36,17 @@ export async function askToAddPasskey(
     userName: email,
     userDisplayName: email,
     timeout,
-    // Which maker's device it is, is nobody's business.
+    // The maker of the device is not recorded.
     attestationType: 'none',
     excludeCredentials: await listCredentials(db, userId),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
-/** Keeps a passkey that was made for a challenge. Throws Refused ('passkey-refused') where it doesn't answer that. */
+/**
+ * Stores a passkey made for a challenge. Throws Refused ('passkey-refused') if it does not match
+ * the challenge.
+ */
 export async function addPasskey(
   db: Database,
   { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
@@ -80,7 +86,7 @@ export async function addPasskey(
 type AddPasskey = {
   userId: string
   name: string
-  /** Of the browser that made it, as its owner knows it. */
+  /** Name of the browser that made it, for its owner. */
   device: string | undefined
   response: PasskeyAdded
   challenge: string
@@ -88,7 +94,7 @@ type AddPasskey = {
   now: Date
 }
 
-/** What a browser needs to show one of somebody's passkeys; of anybody's, where it isn't known yet who asks. */
+/** Options for a browser to present a user's passkey; any user's passkey if the user is unknown. */
 export async function askForPasskey(db: Database, userId: string | undefined, siteUrl: string) {
   return generateAuthenticationOptions({
     rpID: hostOf(siteUrl),
@@ -99,8 +105,8 @@ export async function askForPasskey(db: Database, userId: string | undefined, si
 }
 
 /**
- * Whose passkey has answered a challenge; notes that it was used. Throws Refused ('passkey-refused') for one
- * that we don't know, of somebody else than `userId`, for another site, or that was copied.
+ * Returns the user whose passkey answered a challenge, and records the use. Throws Refused
+ * ('passkey-refused') if the passkey is unknown, copied, for another site, or not of `userId`.
  */
 export async function usePasskey(
   db: Database,
@@ -110,7 +116,7 @@ export async function usePasskey(
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id))
-    // Two answers with one count come one after the other.
+    // Serializes two answers with one counter.
     .for('update')
   if (!known || (userId !== undefined && known.userId !== userId))
     throw new Refused({ code: 'passkey-refused' })
@@ -145,7 +151,7 @@ type UsePasskey = {
   now: Date
 }
 
-/** Somebody's passkeys, the oldest first. */
+/** Lists a user's passkeys, oldest first. */
 export function listPasskeys(db: Database, userId: string) {
   return db
     .select()
@@ -162,7 +168,7 @@ async function listCredentials(db: Database, userId: string) {
   }))
 }
 
-/** What the library throws is what a stranger sent. */
+/** Errors of the library come from what a stranger sent. */
 async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> {
   try {
     return await verify()
@@ -171,7 +177,7 @@ async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** Passkeys are of a host, whatever its port. */
+/** A passkey belongs to a host, whatever its port. */
 function hostOf(siteUrl: string): string {
   return new URL(siteUrl).hostname
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts'
 
-/** Whether a password is the one that a user has chosen. Attempts are for the caller to count. */
+/** True if the password is the user's. The caller counts attempts. */
 export async function isPasswordOf(
   { auth }: Accounts,
   userId: string,

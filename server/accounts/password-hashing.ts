@@ -1,18 +1,18 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 
-/** How passwords are kept: never as themselves, and at a price for whoever tries to guess them. */
+/** Stores passwords only as hashes that are expensive to guess. */
 export type PasswordHashing = {
-  /** A hash with a salt of its own. */
+  /** Makes a hash with its own salt. */
   hash: (password: string) => Promise<string>
   verify: (given: { hash: string; password: string }) => Promise<boolean>
-  /** Whether a hash was made in a way that we have left: it is made anew at the next sign-in. */
+  /** True if the hash was made with older settings; the next sign-in replaces it. */
   isOutdated: (hash: string) => boolean
 }
 
 /**
- * One of the settings of scrypt that OWASP's Password Storage Cheat Sheet calls equal in strength:
- * of these the one that is content with 16 MiB and takes the least time.
+ * One of the equally strong settings of scrypt in OWASP's Password Storage Cheat Sheet: the fastest
+ * of those that need only 16 MiB.
  */
 const cost = { N: 2 ** 14, r: 8, p: 5 }
 const prefix = `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$`
@@ -20,8 +20,8 @@ const saltBytes = 16
 const keyBytes = 32
 
 /**
- * scrypt at today's cost, written as a PHC string: '$scrypt$ln=14,r=8,p=5$salt$key'. What
- * better-auth wrote before ('salt:key', N 2^14, r 16, p 1) is still read.
+ * scrypt at today's cost, as a PHC string: '$scrypt$ln=14,r=8,p=5$salt$key'. Hashes of earlier
+ * better-auth versions ('salt:key', N 2^14, r 16, p 1) can still be verified.
  */
 export const scryptHashing: PasswordHashing = {
   hash: async (password) => {
@@ -39,7 +39,7 @@ export const scryptHashing: PasswordHashing = {
   isOutdated: (hash) => !hash.startsWith(prefix),
 }
 
-/** Letters that look alike are alike, however a keyboard puts them together (NFKC). */
+/** NFKC makes equal letters equal, however a keyboard composes them. */
 function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {

@@ -15,10 +15,12 @@ import { isPasswordOf } from './password-check.ts'
 import { endSessions } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Whoever is signed in, as far as their password concerns. */
 export type PasswordOwner = { userId: string; email: string; sessionId: string }
 
-/** Sends a link to choose another password to an address that has an account; the answer never tells. */
+/**
+ * Sends a link to choose another password if the address has an account; the answer is always the
+ * same.
+ */
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
   await admitAttempt(services, 'password-reset', email)
@@ -32,10 +34,9 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
 }
 
 /**
- * Sets the password that the owner of a link has chosen, ends all sessions and all such links, and
- * forgets all devices.
- * The link came by mail, so the address is confirmed by it, and whatever others have tried is
- * forgotten. The token is looked at first: nothing is hashed for one that is not good.
+ * Sets a new password by the token of a mail; ends all sessions and reset links, and forgets all
+ * devices. The mail also confirms the address, so attempts counted against it are cleared. Checks
+ * the token first, so an invalid one costs no hash.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -76,10 +77,7 @@ async function finishReset(
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
 
-/**
- * Whoever has chosen a password has said last who they are: no link that was mailed before changes
- * that, and no device is known any more.
- */
+/** Ends the trust in everything older than the new password: mailed links and known devices. */
 async function endOldTrust(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const owner = { userId }
   await endTokens(transaction, 'reset-password', { owner, now })
@@ -87,7 +85,7 @@ async function endOldTrust(transaction: Transaction, userId: string, now: Date):
   await forgetDevices(transaction, userId)
 }
 
-/** Changes the password of whoever is signed in and knows the current one; ends their other sessions. */
+/** Changes the password of a signed-in user who knows the current one; ends the other sessions. */
 export async function changePassword(
   accounts: Accounts,
   owner: PasswordOwner,
@@ -112,8 +110,8 @@ export async function changePassword(
 }
 
 /**
- * Lets pass who knows their password, within the limit of attempts; throws Refused otherwise, about
- * the field that brought it.
+ * Checks a user's password within the limit of attempts; throws Refused for the field with the
+ * password.
  */
 export async function confirmPassword(
   accounts: Accounts,

@@ -6,12 +6,15 @@ import type { Database } from '../database/database.ts'
 import { proofChallenges } from '../database/schema/proofs.ts'
 import { Refused } from '../refused.ts'
 
-/** What a challenge is for: a sign-in whose password was right, one by passkey alone, a passkey that is added, a proof in a session. */
+/**
+ * Purposes of a challenge: a sign-in after its password step, a sign-in by passkey alone, a passkey
+ * being added, a proof in a session.
+ */
 type Purpose = 'sign-in' | 'passkey' | 'add' | 'prove'
 
 type Asked = { purpose: Purpose; userId?: string; sessionId?: string; challenge?: string }
 
-/** Keeps what waits for a proof, for some minutes; gives the token that only its browser gets. */
+/** Stores a pending proof for some minutes; returns the token, which only its browser gets. */
 export async function beginChallenge(db: Database, asked: Asked, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * minuteMs)
@@ -19,7 +22,9 @@ export async function beginChallenge(db: Database, asked: Asked, now: Date): Pro
   return token
 }
 
-/** What waits under a token. Throws Refused ('proof-over') where nothing does, or it was begun for something else. */
+/**
+ * Finds a pending proof. Throws Refused ('proof-over') if there is none or it has another purpose.
+ */
 export async function findChallenge(
   db: Database,
   { token, now, ...wanted }: { token: string; now: Date } & Pick<Asked, 'purpose' | 'sessionId'>,
@@ -34,7 +39,7 @@ export async function findChallenge(
   return found
 }
 
-/** What a passkey is to sign for a sign-in that waits; asked again, only the last counts. */
+/** Sets the challenge that a passkey must sign; only the last one counts. */
 export async function setChallenge(db: Database, token: string, challenge: string): Promise<void> {
   await db
     .update(proofChallenges)
@@ -42,7 +47,7 @@ export async function setChallenge(db: Database, token: string, challenge: strin
     .where(eq(proofChallenges.tokenHash, hash(token)))
 }
 
-/** Uses it up. Throws Refused ('proof-over') for the second of two who bring it at once. */
+/** Uses up a pending proof. Throws Refused ('proof-over') for the second of two requests. */
 export async function endChallenge(db: Database, tokenHash: string): Promise<void> {
   const ended = await db
     .delete(proofChallenges)

@@ -44,7 +44,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   const open = (email = `${crypto.randomUUID()}@cape.example`) =>
     openColleague(office, email, 'manager').then((browser) => ({ browser, email }))
   const told: string[] = []
-  /** Sets an app up; gives what it makes codes of, and the recovery codes. */
+  /** Sets up an app; returns its key and the recovery codes. */
   const setUp = async (browser: TestBrowser) => {
     const { uri } = await json(await browser.post('/api/account/proofs/codes'))
     const code = { code: await codeAt(uri, office.clock.now) }
@@ -57,7 +57,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     expect(asked.code).toBe('second-proof-asked')
     return { browser, ticket: asked.facts.ticket as string, ways: asked.facts.ways as string[] }
   }
-  /** An owner's browser that has been open for a while, and gives no proof by itself. */
+  /** A browser of an owner, open for a while, that does not prove itself automatically. */
   const openStale = async () => {
     const browser = openBrowser(office.app, { proves: false })
     await browser.signIn(owner)
@@ -74,7 +74,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const begun = await json(await browser.post('/api/account/proofs/codes'))
       expect(begun.uri).toMatch(/^otpauth:\/\/totp\//)
       expect(begun.squares.length).toBe(begun.squares[0].length)
-      // Begun and not confirmed: the password is enough.
+      // Started but not confirmed: the password is enough.
       expect((await openBrowser(office.app).signIn(email)).access_token).toBeTruthy()
       const wrong = await browser.post('/api/account/proofs/codes/confirmation', { code: '000000' })
       expect([wrong.status, await codeOf(wrong)]).toEqual([422, 'proof-wrong'])
@@ -101,7 +101,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const replayed = await second(other, { ticket, code: used })
       expect([replayed.status, await codeOf(replayed)]).toEqual([422, 'proof-code-used'])
       wait(10 / 60)
-      // Of an hour ago, and of an hour ahead.
+      // One hour in the past and one in the future.
       for (const minutes of [-60, 60]) {
         const code = await codeAt(uri, new Date(office.clock.now.getTime() + minutes * minuteMs))
         expect(await codeOf(await second(other, { ticket, code }))).toBe('proof-wrong')
@@ -135,7 +135,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect([locked.status, await codeOf(locked)]).toEqual([429, 'proof-limited'])
       expect(await listActions()).toEqual(expect.arrayContaining(['proof-refused', 'proof-locked']))
       wait(16)
-      // Another ticket, since this one is over by now.
+      // A new ticket, because the first one is over by now.
       expect(await codeOf(await second(guesser, { ticket, code }))).toBe('proof-over')
     })
 
@@ -162,7 +162,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const used = await second(again.browser, { ticket: again.ticket, code: first })
       expect(await codeOf(used)).toBe('proof-code-used')
       expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/recovery code/)
-      // New ones end those from before.
+      // New codes replace the old ones.
       await json(await browser.post('/api/account/proofs/recovery'))
       expect(await codeOf(await second(again.browser, { ticket: again.ticket, code: next }))).toBe(
         'proof-wrong',
@@ -181,7 +181,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const shown = { ticket: alone.ticket, passkey: key.show(alone.options.challenge) }
       const session = await json(await fresh.post(`${token}?grant_type=passkey`, shown))
       expect(session.user.email).toBe(email)
-      // What was shown once opens nothing again.
+      // A replayed answer is refused.
       const replayed = await fresh.post(`${token}?grant_type=passkey`, shown)
       expect(await codeOf(replayed)).toBe('proof-over')
       const asked = await ask(email)
@@ -232,7 +232,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const foreign = evesKey.show(question.options.challenge)
       const refused = await second(asked.browser, { ticket: asked.ticket, passkey: foreign })
       expect(await codeOf(refused)).toBe('passkey-refused')
-      // A ticket of a sign-in opens nothing as one of a passkey alone, nor the other way round.
+      // A ticket of a sign-in is not valid for a passkey alone, nor the reverse.
       const alone = await stranger.post(`${token}?grant_type=passkey`, {
         ticket: asked.ticket,
         passkey: key.show(question.options.challenge),
@@ -300,7 +300,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(account).toMatchObject({ lacksSecondProof: true, isAdministrator: false })
       await setUp(browser)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
-      // Its last one stays; with another beside it, it may go.
+      // The last proof stays; with a second one, it can be removed.
       const last = await browser.ask('/api/account/proofs/codes', { method: 'DELETE' })
       expect([last.status, await codeOf(last)]).toEqual([409, 'proof-last'])
       await addPasskey(browser)
@@ -465,7 +465,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const list = await json(await browser.get('/api/account/sessions'))
       const other = list.find((one: { isThis: boolean }) => !one.isThis)
       expect(other).toMatchObject({ device: 'Safari, iPhone', proof: 'password' })
-      // Nobody ends another's.
+      // A user cannot end another user's.
       const { browser: eve } = await open()
       const foreign = await eve.ask(`/api/account/sessions/${other.id}`, { method: 'DELETE' })
       expect(await codeOf(foreign)).toBe('gone-already')

@@ -30,25 +30,23 @@ import { beginChallenge, endChallenge, findChallenge, setChallenge } from './pro
 import { readIsProofRequired } from './proof-rules.ts'
 import { endSessions } from './sessions.ts'
 
-/** Whoever is signed in, as far as their proofs concern. */
 type Owner = {
   userId: string
   email: string
   sessionId: string
   role: Role | undefined
-  /** As what they would work here, had they shown what the role needs. */
+  /** The role that this session gets once the required proof is shown. */
   heldBack: Role | undefined
   isFresh: boolean
 }
 
-/** What somebody brings to show who they are: a code of an app or on paper, or a passkey that has answered. */
+/** A proof from the user: a code of an app or on paper, or the answer of a passkey. */
 export type Given = {
   code?: string | undefined
   ticket?: string | undefined
   passkey?: PasskeyUsed | undefined
 }
 
-/** The second proofs that somebody has set up. */
 export async function listWays(db: Database, userId: string): Promise<ProofWay[]> {
   const [keys] = await db
     .select({ count: count() })
@@ -61,7 +59,7 @@ export async function listWays(db: Database, userId: string): Promise<ProofWay[]
   ]
 }
 
-/** What somebody has set up, and what of it this session has shown. */
+/** Lists a user's proofs and which of them this session has shown. */
 export async function describeProofs({ services }: Accounts, owner: Owner): Promise<OwnProofs> {
   const { db } = services
   const { userId, sessionId } = owner
@@ -94,9 +92,9 @@ export async function describeProofs({ services }: Accounts, owner: Owner): Prom
 }
 
 /**
- * Checks a second proof of a user, within the limit of attempts, and uses it up: a code is good once, a passkey
- * answers one challenge. Throws Refused: 'proof-wrong', 'proof-code-used', 'passkey-refused', 'proof-limited'.
- * Call it outside a transaction: what was wrong stays counted.
+ * Checks a second proof within the limit of attempts and uses it up. Throws Refused: 'proof-wrong',
+ * 'proof-code-used', 'passkey-refused', 'proof-limited'. Call it outside a transaction, so failed
+ * attempts stay counted.
  */
 export async function checkSecondProof(
   accounts: Accounts,
@@ -140,13 +138,13 @@ type CheckSecondProof = {
   userId: string
   email: string
   given: Given
-  /** What the passkey was to sign. */
+  /** The challenge that the passkey signed. */
   challenge?: string | null
-  /** A device of its owner's has a count of its own. */
+  /** The user's own device has a separate count of attempts. */
   device?: string | undefined
 }
 
-/** What a browser needs to show a passkey in the session that asks. */
+/** Options for a browser to present a passkey in the current session. */
 export async function askInSession({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, sessionId } = owner
@@ -155,7 +153,7 @@ export async function askInSession({ services }: Accounts, owner: Owner) {
   return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
 }
 
-/** The same to sign in: for a sign-in that waits under a ticket, or for whoever comes. */
+/** Options to sign in by passkey: for the sign-in of a ticket, or for an unknown user. */
 export async function askToSignIn({ services }: Accounts, waiting: string | undefined) {
   const { db, siteUrl, now } = services
   if (waiting === undefined) {
@@ -170,8 +168,8 @@ export async function askToSignIn({ services }: Accounts, waiting: string | unde
 }
 
 /**
- * Takes a proof in a session: fresh from now on, and a second one opens the desk where the role needs one. The
- * password is enough only where nothing else is set up.
+ * Accepts a proof in a session and marks it as fresh; a second proof opens the desk if the role
+ * needs one. The password is enough only if no other proof is set up.
  */
 export async function proveInSession(
   accounts: Accounts,
@@ -199,7 +197,7 @@ export async function proveInSession(
   services.wake('mail')
 }
 
-/** Writes into a session what was shown in it; a password takes nothing of what was shown before. */
+/** Records the proof in the session; a password never removes a stronger one. */
 export async function noteProof(
   transaction: Database,
   { sessionId, proof, now }: { sessionId: string; proof: Proof; now: Date },
@@ -210,7 +208,7 @@ export async function noteProof(
     .where(eq(sessions.id, sessionId))
 }
 
-/** Begins with an app that makes codes. Throws Refused: 'proof-for-staff', 'proof-there-already'. */
+/** Starts the setup of an app. Throws Refused: 'proof-for-staff', 'proof-there-already'. */
 export async function setUpCodes({ services, settings }: Accounts, owner: Owner) {
   refuseGuest(owner)
   const { userId, email } = owner
@@ -222,7 +220,7 @@ export async function setUpCodes({ services, settings }: Accounts, owner: Owner)
   return made
 }
 
-/** The app has shown its first code. Gives recovery codes where there are none yet. */
+/** Confirms an app by its first code. Returns recovery codes if there are none yet. */
 export async function confirmSetUp(
   accounts: Accounts,
   owner: Owner,
@@ -248,7 +246,7 @@ export async function confirmSetUp(
   return recovery
 }
 
-/** Begins with another passkey. Throws Refused ('proof-for-staff'). */
+/** Starts adding a passkey. Throws Refused ('proof-for-staff'). */
 export async function beginPasskey({ services }: Accounts, owner: Owner) {
   refuseGuest(owner)
   const { db, siteUrl, now } = services
@@ -259,7 +257,7 @@ export async function beginPasskey({ services }: Accounts, owner: Owner) {
   return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
 }
 
-/** Adds the passkey that was made. Gives recovery codes where there are none yet. */
+/** Stores the new passkey. Returns recovery codes if there are none yet. */
 export async function finishPasskey(
   accounts: Accounts,
   owner: Owner,
@@ -287,8 +285,8 @@ export async function finishPasskey(
 }
 
 /**
- * What follows from a second proof that is set up: it was shown in this session. With the first one all other
- * sessions end, which had only a password, and there are codes for a lost device.
+ * Finishes a setup: this session has shown the proof. The first proof ends all other sessions,
+ * which had only a password, and creates recovery codes.
  */
 async function finishSetUp(
   { services }: Accounts,
@@ -304,7 +302,7 @@ async function finishSetUp(
   return renewRecoveryCodes(transaction, userId, now)
 }
 
-/** New codes for a lost device. Throws Refused ('proof-none') where there is nothing that they could stand in for. */
+/** Replaces the recovery codes. Throws Refused ('proof-none') if the user has no second proof. */
 export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<string[]> {
   refuseGuest(owner)
   const { services } = accounts
@@ -319,7 +317,10 @@ export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<s
   return codes
 }
 
-/** Switches the app's codes off, or removes a passkey. Throws Refused: 'gone-already', 'proof-last'. */
+/**
+ * Turns off the codes of the app or removes a passkey. Throws Refused: 'gone-already',
+ * 'proof-last'.
+ */
 export async function removeProof(
   accounts: Accounts,
   owner: Owner,
@@ -328,7 +329,7 @@ export async function removeProof(
   const { services } = accounts
   const { userId, email } = owner
   await services.db.transaction(async (transaction) => {
-    // Of two who remove the last two at once, one comes after the other.
+    // Serializes two requests that would remove the last two proofs.
     await transaction.select().from(passkeys).where(eq(passkeys.userId, userId)).for('update')
     await transaction
       .select()
@@ -351,7 +352,7 @@ export async function removeProof(
     const known = { ...services, db: transaction }
     if (isLast && role && (await readIsProofRequired(known, role)))
       throw new Refused({ code: 'proof-last' })
-    // They stand in for something that is lost; there is nothing to lose any more.
+    // Recovery codes replace a lost proof; no proof is left.
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
     const subjectId = which.kind === 'codes' ? undefined : which.id
@@ -360,7 +361,7 @@ export async function removeProof(
   services.wake('mail')
 }
 
-/** Forgets all second proofs of somebody, and what waits for one. Gives whether there were any. */
+/** Deletes all second proofs and pending proofs of a user. Returns true if there were any. */
 export async function forgetProofs(transaction: Database, userId: string): Promise<boolean> {
   const ways = await listWays(transaction, userId)
   for (const table of [passkeys, oneTimeCodes, recoveryCodes, proofChallenges])
@@ -368,7 +369,6 @@ export async function forgetProofs(transaction: Database, userId: string): Promi
   return ways.length > 0
 }
 
-/** What it takes to tell of it. */
 export type Tells = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
 
 type News = {
@@ -376,11 +376,11 @@ type News = {
   email: string
   news: ProofNews
   subjectId?: string | undefined
-  /** Who did it, where that is somebody else; null for the server. */
+  /** The user who did it, if another person; null for a command on the server. */
   actorId?: string | null
 }
 
-/** What happened to somebody's proofs stands in the log, and in a mail to them. */
+/** Logs a change of a user's proofs and mails it to them. */
 export async function tellOfProof(
   { services }: { services: Tells },
   transaction: Database,
@@ -410,7 +410,7 @@ async function readCodesSince(db: Database, userId: string): Promise<Date | unde
   return app?.since ?? undefined
 }
 
-/** Guests sign in as the product's texts say. */
+/** Guests sign in with a password only, as the product's texts say. */
 function refuseGuest({ role, heldBack }: Owner): void {
   if (!isRole(role ?? heldBack ?? '')) throw new Refused({ code: 'proof-for-staff' })
 }

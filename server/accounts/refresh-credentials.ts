@@ -7,12 +7,12 @@ import { refreshCredentials, sessions, users } from '../database/schema/accounts
 import { userRoles } from '../database/schema/administration.ts'
 
 /**
- * How long a replaced credential still works: two tabs may have sent it at the same moment, or the
- * answer with the new one got lost on its way.
+ * How long a replaced credential still works: two tabs may have sent it at once, or the answer with
+ * the new one was lost.
  */
 const graceMs = 60_000
 
-/** A session as it goes on: whose it is, and the credential for the next time. */
+/** A refreshed session and its next credential. */
 export type Continued = {
   kind: 'continued'
   userId: string
@@ -21,7 +21,7 @@ export type Continued = {
   credential: string
 }
 
-/** Gives a session another credential; only its hash is kept. */
+/** Issues a new credential for a session; only its hash is stored. */
 export async function issueCredential(
   transaction: Database,
   sessionId: string,
@@ -34,8 +34,8 @@ export async function issueCredential(
 }
 
 /**
- * Uses a credential once and returns the next one. A replaced one that comes back after the grace
- * was copied, by whom nobody can tell: its session ends. Undefined when it is not known.
+ * Uses a credential once and returns the next one. A replaced one that returns after the grace
+ * period was copied, so its session ends. Undefined if it is unknown.
  */
 export async function rotateCredential(
   transaction: Transaction,
@@ -46,16 +46,16 @@ export async function rotateCredential(
   if (!found) return undefined
   const { userId, email, sessionId, replacedAt } = found
   if (isSessionOver(found, now)) {
-    // Once refused it stays refused, even if the clock that said so was wrong.
+    // Stays refused, even if the clock was wrong.
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return undefined
   }
-  // Both ways: a clock that is set back must not give a copied credential its grace again.
+  // Math.abs: a clock that is set back must not give a copied credential its grace again.
   if (replacedAt && Math.abs(now.getTime() - replacedAt.getTime()) > graceMs) {
     await transaction.delete(sessions).where(eq(sessions.id, sessionId))
     return { kind: 'reused', userId, sessionId }
   }
-  // One of several siblings, when two tabs asked at once: from here on there is one line again.
+  // Two tabs that asked at once made siblings; one line continues from here.
   if (!replacedAt) await replaceAll(transaction, sessionId, now)
   const next = await issueCredential(transaction, sessionId, now)
   return { kind: 'continued', userId, email, sessionId, credential: next }
@@ -77,7 +77,7 @@ async function findCredential(transaction: Transaction, credential: string) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.role, roles)))
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
-    // Whoever else has sent the same one waits here and finds it replaced.
+    // A second request with this credential waits here and finds it replaced.
     .for('update', { of: refreshCredentials })
   if (!found) return undefined
   return { ...found, role: roles.find((role) => role === found.role) }

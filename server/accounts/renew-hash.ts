@@ -4,8 +4,8 @@ import { Refused } from '../refused.ts'
 import type { Accounts } from './accounts.ts'
 
 /**
- * Keeps a password, which has just been found right, at today's cost, when its hash was made at an
- * older one. A password that is changed at the same moment is left as it is then.
+ * Replaces the hash of a verified password if it was made at an older cost. Keeps a password that
+ * is changed at the same moment.
  */
 export async function renewHash(
   { services, settings }: Accounts,
@@ -25,7 +25,7 @@ export async function renewHash(
     .where(and(eq(credentials.id, kept.id), eq(credentials.password, kept.hash)))
 }
 
-/** While the queue is full: the next sign-in will do. */
+/** The queue is full: the next sign-in will do it. */
 function putOff(error: unknown): undefined {
   if (!(error instanceof Refused)) throw error
 }

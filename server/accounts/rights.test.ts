@@ -112,7 +112,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect((await set('boss', 'refund', true)).status).toBe(404)
     expect((await set('guide', 'everything', true)).status).toBe(404)
     expect(await office.db.select().from(withheldRights)).toEqual([])
-    // Whatever stands in the table: written past us.
+    // The database holds a role that was written outside the product.
     await expect(
       office.db
         .insert(withheldRights)
@@ -160,7 +160,7 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(await codeOf(await browser.get('/api/account'))).toBe('token-invalid')
     await browser.signIn(thandi)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
-    // The way back in goes as well.
+    // The invitation is removed, too.
     const invitations = await (await admin.get('/api/tables/admin_invitations')).json()
     expect(invitations).toEqual([])
   })
@@ -199,7 +199,6 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(mail?.text).toContain('as a guide')
     const browser = await openUser(office, thandi)
     expect(await readOwn(browser)).toEqual({ role: 'guide', rights: [] })
-    // It works once.
     const token = readToken(mail?.link ?? '')
     const again = await browser.post('/api/account/invitation', { token })
     expect(await codeOf(again)).toBe('invitation-used')

@@ -20,7 +20,7 @@ import { listProofRules } from './proof-rules.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
-/** What somebody may do at the desk, by the role and the rights of this moment: nothing of it is kept in a process. */
+/** Reads a user's role and rights from the database; no process caches them. */
 export async function readRights(
   db: Database,
   userId: string,
@@ -34,7 +34,7 @@ export async function readRights(
   return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheld(db)) }
 }
 
-/** What the owner has taken from the roles. */
+/** Lists the rights that the owner has taken from roles. */
 export function listWithheld(db: Database): Promise<Withheld[]> {
   return db
     .select({ role: withheldRights.role, right: withheldRights.rightName })
@@ -42,7 +42,7 @@ export function listWithheld(db: Database): Promise<Withheld[]> {
     .orderBy(asc(withheldRights.role), asc(withheldRights.rightName))
 }
 
-/** The whole table as it holds now, for the owner. */
+/** Returns the current table of rights for the owner. */
 export async function describeRights(services: Pick<Services, 'db' | 'asksSecondProof'>) {
   const { db } = services
   const withheld = await listWithheld(db)
@@ -60,7 +60,9 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
   }
 }
 
-/** The no to somebody who works here and lacks a right: it says who has it, and names some of them. */
+/**
+ * Throws Refused for a user who works here but lacks a right; names some of the people who have it.
+ */
 export async function refuseWithout(
   { db, content }: Pick<Services, 'db' | 'content'>,
   right: Right,
@@ -77,10 +79,9 @@ export async function refuseWithout(
   return new Refused({ code: 'right-missing', facts })
 }
 
-/** So many people are named to whoever has to ask one. */
 const mostNamed = 3
 
-/** Who works here as one of some roles, in the order of the roles. */
+/** Lists the people with one of the roles, in the order of roles. */
 async function listPeopleAs(db: Database, as: readonly Role[]) {
   const people = await db
     .select({ id: users.id, email: users.email, role: userRoles.role })
@@ -91,15 +92,15 @@ async function listPeopleAs(db: Database, as: readonly Role[]) {
   return as.flatMap((role) => people.filter((one) => one.role === role))
 }
 
-/** Above which amount of cents a refund takes a second person; undefined above none. */
+/** Amount in cents above which a refund needs a second person; undefined if never. */
 export async function readApprovalLimit(db: Database): Promise<number | undefined> {
   const [row] = await db.select({ above: approvalLimit.above }).from(approvalLimit)
   return row?.above
 }
 
 /**
- * Takes a right from a role, or gives it back; nothing happens where it is so already. Throws Refused
- * ('right-fixed') where the role has no such right as we ship it, or is the owner's.
+ * Takes a right from a role or restores it; does nothing if it is set already. Throws Refused
+ * ('right-fixed') if the role never has this right, or is the owner.
  */
 export async function setRight(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -128,8 +129,9 @@ export async function setRight(
 type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
 
 /**
- * Says above which amount a refund takes a second person; null above none. Throws Refused: 'item-changed'
- * (it is another by now than was `seen`), 'approval-needs-two' (nobody could approve what the other proposes).
+ * Sets the amount above which a refund needs a second person; null for never. Throws Refused:
+ * 'item-changed' (the amount differs from `seen`), 'approval-needs-two' (nobody could approve
+ * another person's refund).
  */
 export async function setApprovalLimit(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -154,7 +156,10 @@ export async function setApprovalLimit(
   })
 }
 
-/** Throws where an amount is set, and fewer than two people could approve: then one of them waits for ever. */
+/**
+ * Throws if an amount is set and fewer than two people could approve: one's own refund would wait
+ * forever.
+ */
 async function refuseLoneApprover(transaction: Transaction): Promise<void> {
   if ((await readApprovalLimit(transaction)) === undefined) return
   const able = listRolesWith('approve', await listWithheld(transaction))
@@ -163,9 +168,9 @@ async function refuseLoneApprover(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Throws Refused where a refund may not be let go by whoever asks: 'right-missing' (it takes a second
- * person, and they may not be one), 'approval-own' (they have proposed it themselves). Read in the
- * transaction that lets it go.
+ * Throws Refused if the user may not release a refund: 'right-missing' (it needs a second person
+ * and this role may not approve), 'approval-own' (they proposed it). Call it in the transaction of
+ * the release.
  */
 export async function checkApproval(
   services: Pick<Services, 'content'>,

@@ -20,9 +20,9 @@ import type { Services } from '../services.ts'
 import { Refused, refuseStale } from '../refused.ts'
 
 /**
- * Makes the owner of an address the first administrator, while there is none (P6). False
- * when there is one, when nobody has confirmed that address, or when the operator has named another.
- * Counted as a sign-in is, since anyone may ask.
+ * Makes the owner of an address the first administrator (P6). Returns false if there is one, the
+ * address is not confirmed, or the settings name another. Counted like a sign-in, because anyone
+ * may call it.
  */
 export async function initializeFirstAdmin(
   { services, settings }: Accounts,
@@ -41,7 +41,7 @@ export async function initializeFirstAdmin(
   return isGranted
 }
 
-/** Makes the owner of an address an administrator; false when nobody has confirmed that address. */
+/** Makes the owner of an address an administrator; false if the address is not confirmed. */
 export async function promoteUser(
   { services }: Accounts,
   email: string,
@@ -55,8 +55,8 @@ export async function promoteUser(
 }
 
 /**
- * Somebody leaves: takes a role away, with every session, passkey and code of theirs, an invitation that still
- * waits for them, and the link with a guide of the fleet. Never the last owner's.
+ * Removes a person's role with all their sessions, passkeys and codes, an open invitation and the
+ * link to a guide. Never removes the last owner.
  */
 export async function removeRole(
   { services }: Accounts,
@@ -72,7 +72,7 @@ export async function removeRole(
     await endAllSessions(transaction, role.userId)
     await forgetProofs(transaction, role.userId)
     await withdrawInvitationsOf(transaction, role.userId)
-    // Their days and their calendar are closed to them, too.
+    // Closes the guide's days and calendar to them.
     await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
@@ -81,9 +81,9 @@ export async function removeRole(
 }
 
 /**
- * Somebody works here as something else from now on; their sessions end, for what they see is another.
- * Throws Refused: 'gone-already' (they no longer work here), 'item-changed' (they are something else by
- * now than was `seen`), 'last-administrator'.
+ * Changes a person's role and ends their sessions, because they see other screens. Throws Refused:
+ * 'gone-already' (they no longer work here), 'item-changed' (their role differs from `seen`),
+ * 'last-administrator'.
  */
 export async function changeRole(
   { services }: Accounts,
@@ -104,7 +104,10 @@ export async function changeRole(
   services.wake('mail')
 }
 
-/** Signs somebody who works here out everywhere. Throws Refused ('gone-already') where nobody of that id does. */
+/**
+ * Ends all sessions of a person who works here. Throws Refused ('gone-already') if nobody with that
+ * id does.
+ */
 export async function endSessionsOf(
   { services }: Accounts,
   userId: string,
@@ -120,8 +123,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Forgets the passkeys and codes of somebody who has lost their device, with all their sessions and a mail to
- * them; by nobody where it is the server's command. Throws Refused ('gone-already') where nobody of that id works here.
+ * Deletes the passkeys and codes of a person who lost their device, ends all sessions and mails
+ * them. The actor is null for a command on the server. Throws Refused ('gone-already') if nobody
+ * with that id works here.
  */
 export async function resetProofsOf(
   { services }: { services: Tells & Pick<Services, 'db' | 'wake'> },
@@ -144,9 +148,8 @@ export async function resetProofsOf(
 }
 
 /**
- * Has a user work here as something, in place of what they were, with the mail that tells them so; nothing
- * happens when that is what they are. Whoever was something else is signed out. Call takeTurns before,
- * where they may be the owner.
+ * Gives a user a role in place of another and mails them; does nothing if they have it. A user who
+ * had another role is signed out. Call takeTurns first if they may be the owner.
  */
 export async function grantRole(
   services: Services,
@@ -203,13 +206,13 @@ async function withdrawInvitationsOf(transaction: Transaction, userId: string): 
     .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
 }
 
-/** Throws when one administrator is left and is about to go. Call takeTurns before. */
+/** Throws if only one administrator is left. Call takeTurns first. */
 export async function refuseLastAdministrator(transaction: Transaction): Promise<void> {
   if ((await countAdministrators(transaction)) <= 1)
     throw new Refused({ code: 'last-administrator' })
 }
 
-/** Of several who change who is an administrator, each waits until the one before is done. */
+/** Serializes changes of administrators. */
 export async function takeTurns(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
 }
@@ -222,7 +225,7 @@ export async function countAdministrators(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Rows of user_roles, newest first; of one user, or of all. */
+/** Rows of user_roles, newest first, of one user or of all. */
 export function listRoles(db: Database, userId?: string) {
   return db
     .select({
@@ -238,7 +241,7 @@ export function listRoles(db: Database, userId?: string) {
     .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
 }
 
-/** Who works here, by their addresses: since when, when they signed in last, and where they still are. */
+/** Lists the people who work here: since when, their last sign-in and their open sessions. */
 export async function listPeople(db: Database) {
   const people = await db
     .select({

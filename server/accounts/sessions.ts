@@ -9,7 +9,7 @@ import type { Accounts } from './accounts.ts'
 import { rotateCredential } from './refresh-credentials.ts'
 import { getUser, type SessionUser } from './users.ts'
 
-/** The session as P3.2 has it. */
+/** The session as defined in P3.2. */
 export type Session = {
   access_token: string
   refresh_token: string
@@ -20,16 +20,13 @@ export type Session = {
   user: SessionUser
 }
 
-/** A session and the secret for its cookie, which no script ever sees. */
+/** A session and the secret for its cookie, which no script sees. */
 export type OpenedSession = { session: Session; credential: string }
 
-/** Which sessions a sign-out ends: this one, all of the user's, or all but this one. */
+/** The sessions that a sign-out ends: this one, all of the user's, or all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/**
- * Goes on with the session of a credential; undefined when there is none to go on with: unknown,
- * ended, or used before.
- */
+/** Continues the session of a credential; undefined if it is unknown, ended or used before. */
 export async function refreshSession(
   accounts: Accounts,
   credential: string,
@@ -48,7 +45,7 @@ export async function refreshSession(
   return rotated?.kind === 'continued' ? openSession(accounts, rotated) : undefined
 }
 
-/** Puts together what the browser gets: the session with a fresh access token. */
+/** Builds what the browser gets: the session with a fresh access token. */
 export async function openSession(
   accounts: Accounts,
   opened: { userId: string; email: string; sessionId: string; credential: string },
@@ -67,8 +64,8 @@ export async function openSession(
 }
 
 /**
- * Ends sessions. Their access tokens are refused from then on, whatever time they had left, and an open desk
- * hears it: whatever else ends sessions is written to the log, which it hears too.
+ * Ends sessions. Their access tokens are refused from then on, and open desks are notified. Every
+ * other way to end a session writes to the log, which notifies desks, too.
  */
 export async function endSessions(
   db: Database,

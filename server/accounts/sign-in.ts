@@ -21,7 +21,7 @@ import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
-/** What better-auth says no with, in our codes. */
+/** better-auth's errors as our codes. */
 const refusals: Record<string, RefusalCode> = {
   INVALID_EMAIL: 'email-invalid',
   INVALID_EMAIL_OR_PASSWORD: 'credentials-invalid',
@@ -29,24 +29,23 @@ const refusals: Record<string, RefusalCode> = {
   EMAIL_NOT_VERIFIED: 'email-unverified',
 }
 
-/** What a browser's cookie says of it, and whether the owner of the address signed in there last. */
+/** The id in a browser's cookie, and true if the owner of the address signed in there last. */
 export type Device = { id: string; isOwn: boolean }
 
-/** The browser that somebody signs in with. */
 export type Browser = {
   known: Device | undefined
-  /** What it says of itself; kept of people who work here, as a word or two. */
+  /** Its User-Agent; stored only for people who work here, shortened to a word or two. */
   userAgent: string | undefined
 }
 
-/** A session that was opened, and the id that the device's cookie is to hold from now on. */
+/** An opened session, and the new id for the device's cookie. */
 type SignedInOn = OpenedSession & { device: string; email: string }
 
 /**
  * Opens a session for an address and its password. The attempt is counted before the password is
- * looked at, and an unknown address takes the work and the time of a wrong password. That an address
- * waits to be confirmed is shown only to whoever knows its password, and so is that a second proof is asked
- * for: Refused ('second-proof-asked') has the ticket with which `finishSignIn` goes on.
+ * checked, and an unknown address costs the work and time of a wrong password. Only a user who
+ * knows the password learns that the address is unconfirmed or that a second proof is needed:
+ * Refused ('second-proof-asked') carries the ticket for `finishSignIn`.
  */
 export async function signIn(
   accounts: Accounts,
@@ -74,7 +73,7 @@ export async function signIn(
       const opened = { ...row, email, proof: 'password' } as const
       return { opened: await openAs(accounts, transaction, opened, browser) }
     }
-    // A password alone opens nothing here; nobody has been given this session's token.
+    // A password alone is not enough here; no client has this session's token.
     await transaction.delete(sessions).where(eq(sessions.token, token))
     const asked = { purpose: 'sign-in', userId: row.userId } as const
     return { userId: row.userId, ways, ticket: await beginChallenge(transaction, asked, now) }
@@ -90,8 +89,9 @@ export async function signIn(
 }
 
 /**
- * Opens the session of a sign-in whose password was right, for a code or a passkey. Throws Refused: 'proof-over'
- * (the ticket is), and what checkSecondProof throws, which leaves the ticket as it is.
+ * Opens the session of a sign-in after its password step, for a code or a passkey. Throws Refused:
+ * 'proof-over' (the ticket is over), and the errors of checkSecondProof, which leave the ticket
+ * valid.
  */
 export async function finishSignIn(
   accounts: Accounts,
@@ -110,7 +110,7 @@ export async function finishSignIn(
   return openFor(accounts, { userId: userId ?? '', email, proof, tokenHash }, { ...browser, known })
 }
 
-/** Opens a session for a passkey alone: it is both, something that its owner has and their finger or PIN. */
+/** Opens a session for a passkey alone: it proves both a device and its finger, face or PIN. */
 export async function signInByPasskey(
   accounts: Accounts,
   { ticket = '', passkey }: Given,
@@ -133,7 +133,7 @@ export async function signInByPasskey(
   return openFor(accounts, { userId, email, proof: 'passkey', tokenHash }, { ...browser, known })
 }
 
-/** Who signs in is known only once they have shown it. */
+/** The user is known only after the passkey is verified. */
 type ReadsDevice = { readDevice: (email: string) => Promise<Device | undefined> }
 
 async function readEmail({ services }: Accounts, userId: string | null): Promise<string> {
@@ -145,7 +145,7 @@ async function readEmail({ services }: Accounts, userId: string | null): Promise
   return user.email
 }
 
-/** Uses a challenge up and opens a session in its place. */
+/** Uses up a challenge and opens a session. */
 async function openFor(
   accounts: Accounts,
   who: { userId: string; email: string; proof: Proof; tokenHash: string },
@@ -164,7 +164,7 @@ async function openFor(
 
 type Opening = { userId: string; email: string; sessionId: string; proof: Proof }
 
-/** Makes a session that better-auth has stored one of ours, with all that follows from a sign-in. */
+/** Turns a session stored by better-auth into one of ours, with all effects of a sign-in. */
 async function openAs(
   { services }: Accounts,
   transaction: Transaction,
@@ -203,7 +203,9 @@ async function finish(
   return { ...(await openSession(accounts, opened)), device, email: opened.email }
 }
 
-/** Gives better-auth's token of a new session; throws Refused, no sooner than the even time is over. */
+/**
+ * Returns better-auth's token of a new session; throws Refused no sooner than the constant time.
+ */
 async function checkCredentials(
   accounts: Accounts,
   email: string,

@@ -13,8 +13,8 @@ import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 type SignUp = { email: string; password: string; invitation?: string | undefined }
 
 /**
- * Creates an account that waits for its address to be confirmed, together with the mail that asks
- * for it. An address that has an account is refused with the message of P8.4.
+ * Creates an unconfirmed account and the mail that confirms its address. An address with an account
+ * is refused with the message of P8.4.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
   const { services, settings } = accounts
@@ -30,13 +30,13 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
     services.wake('mail')
     return user
   } catch (error) {
-    // Two sign-ups for one address at the same moment: the database lets one through.
+    // Of two sign-ups for one address at once, the database accepts one.
     const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
 }
 
-/** What can be judged without hashing the password is judged before: see hashing-queue.ts. */
+/** Checks everything that needs no hash before the hash: see hashing-queue.ts. */
 async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
@@ -57,7 +57,7 @@ async function createUser(
   const auth = accounts.authOn(transaction, { passwordHash })
   const { user } = await auth.api.signUpEmail({ body: { email, password, name: '' } })
   const created = await findUserByEmail(transaction, email)
-  // For an address that someone else has just registered, better-auth makes a user up.
+  // better-auth invents a user for an address that someone else has just registered.
   if (created?.id !== user.id) throw new Refused({ code: 'email-registered', field: 'email' })
   if (invitation !== undefined) {
     await checkInvitation(transaction, { token: invitation, email, now })

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 
-/** A user as a session names them (P3.2). Its factors stay empty: how people who work here prove more is asked elsewhere (server/accounts/proofs.ts). */
+/**
+ * A user as in the session of P3.2. `factors` stays empty: server/accounts/proofs.ts has the second
+ * proofs.
+ */
 export type SessionUser = {
   id: string
   email: string
@@ -10,7 +13,7 @@ export type SessionUser = {
   identities: { id: string; user_id: string; provider: 'email'; created_at: string }[]
 }
 
-/** The user with an id; throws when there is none. */
+/** Finds a user by id; throws if there is none. */
 export async function getUser(db: Database, id: string): Promise<SessionUser> {
   const rows = await db
     .select({ email: users.email, identityId: accounts.id, createdAt: accounts.createdAt })
@@ -32,7 +35,7 @@ export async function getUser(db: Database, id: string): Promise<SessionUser> {
   }
 }
 
-/** Who has an address, and whether it is proved to be theirs. */
+/** Finds the user of an address, and if it is confirmed. */
 export async function findUserByEmail(
   db: Database,
   email: string,

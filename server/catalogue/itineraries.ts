@@ -11,7 +11,7 @@ import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { Refused } from '../refused.ts'
 import { codeAlphabet } from '#rules/orders/reference.ts'
 
-/** An itinerary under its link, with the ids of its tours that are no longer offered: those are left out. */
+/** A shared itinerary, and the ids of its tours that are no longer offered and are left out. */
 export type SharedItinerary = {
   code: string
   itinerary: Itinerary
@@ -19,7 +19,7 @@ export type SharedItinerary = {
   createdAt: Date
 }
 
-/** Keeps an itinerary for everyone who has its link, and returns the link's code. */
+/** Stores an itinerary for everyone with its link; returns the link's code. */
 export async function shareItinerary(
   transaction: Transaction,
   { content, itinerary, now }: { content: Content; itinerary: StoredItinerary; now: Date },
@@ -30,7 +30,10 @@ export async function shareItinerary(
   return code
 }
 
-/** The itinerary behind a code, in any case; undefined when there is none, or nothing of it is left. */
+/**
+ * Finds an itinerary by its code in any letter case; undefined if there is none or all of its tours
+ * are gone.
+ */
 export async function findSharedItinerary(
   db: Database,
   { builderTours }: Content,
@@ -43,7 +46,7 @@ export async function findSharedItinerary(
   return parsed && { code, ...parsed, createdAt: row.createdAt }
 }
 
-/** Refuses tours that are not offered, each at its place in the request. */
+/** Throws Refused for tours that are not offered, with their position in the request. */
 export function refuseUnknownTours({ builderTours }: Content, { entries }: StoredItinerary) {
   const [first, ...others] = entries.flatMap(({ tourId }, index) =>
     builderTours.some(({ id }) => id === tourId)
@@ -53,10 +56,10 @@ export function refuseUnknownTours({ builderTours }: Content, { entries }: Store
   if (first) throw new Refused(first, ...others)
 }
 
-/** Ten signs of 32: 50 bits, too many for anyone to come upon an itinerary by trying. */
+/** Ten characters of 32: 50 bits, too many to guess. */
 const length = 10
 
-/** The code of a shared itinerary's link, from ten random bytes: '7k3m9pxd4f'. Throws on fewer. */
+/** Formats ten random bytes as a share code: '7k3m9pxd4f'. Throws on fewer bytes. */
 export function formatShareCode(bytes: Uint8Array): string {
   if (bytes.length < length) throw new Error(`A share code needs ${length} random bytes.`)
   const signs = Array.from(
@@ -66,7 +69,7 @@ export function formatShareCode(bytes: Uint8Array): string {
   return signs.join('').toLowerCase()
 }
 
-/** Whether a text can be a share code, before anything is looked up. */
+/** True if a text has the form of a share code; checked before any query. */
 export function isShareCode(text: string): boolean {
   return pattern.test(text)
 }

@@ -7,16 +7,16 @@ import { exchangeRates } from '../database/schema/remembered.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-/** Where newer rates come from, and the bounds of asking. */
+/** Source of newer rates, with limits for the request. */
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 
 type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
 
 /**
- * Gives the function that visitors' requests call: the feed's rates that were believed last, and
- * undefined where there are none. The feed is asked once a day by all processes together, by
- * whoever comes first; it is waited for no longer than its timeout. What is not believed is kept as
- * refused, and logged; what was believed before stays, as long as it would be believed today.
+ * Returns the function for visitors' requests: the last accepted rates of the feed, undefined if
+ * there are none. All processes together ask the feed once a day, on the first request, and wait no
+ * longer than its timeout. Rejected rates are stored as refused and logged; the accepted ones stay
+ * while they would still be accepted.
  */
 export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
   return async (): Promise<Rates | undefined> => {
@@ -35,7 +35,9 @@ export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
     return findBelievedRates(db, ours, at)
   }
 
-  /** Whether this is the one that asks today; in one statement, so that of many at once one is. */
+  /**
+   * True if this process asks the feed today. One statement, so only one of many callers gets true.
+   */
   async function claimTheDay(at: Date): Promise<boolean> {
     const { askedAt } = exchangeRates
     const claimed = await db
@@ -44,7 +46,7 @@ export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
       .onConflictDoUpdate({
         target: exchangeRates.name,
         set: { askedAt: at },
-        // Also when the clock was set back.
+        // Also true if the clock was set back.
         setWhere: sql`${lte(askedAt, new Date(at.getTime() - dayMs))} or ${gt(askedAt, at)}`,
       })
       .returning({ name: exchangeRates.name })
@@ -52,7 +54,7 @@ export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
   }
 }
 
-/** The feed's rates that were believed last, as long as they would be believed at this moment; nobody is asked. */
+/** The last accepted rates, while they would still be accepted; makes no request. */
 export async function findBelievedRates(
   db: Database | Transaction,
   ours: Rates,
@@ -64,7 +66,7 @@ export async function findBelievedRates(
   return judged && 'rates' in judged ? judged.rates : undefined
 }
 
-/** The feed's answer. Throws when there is none in time, one that is too large, or none that is JSON. */
+/** The feed's answer. Throws on a timeout, an answer that is too large, or one that is not JSON. */
 async function askFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { redirect: 'error', signal })
@@ -73,7 +75,7 @@ async function askFeed({ url, timeoutMs, mostBytes }: RatesFeed): Promise<unknow
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop ends the answer.
+    // Leaving the loop aborts the response.
     if (size > mostBytes) throw new Error(`more than ${mostBytes} bytes`)
     chunks.push(chunk)
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestOffice()
 })
 afterAll(() => opened.close())
-// A day for each test, since the calls of a day are counted.
+// A new day for each test, because calls are counted per day.
 beforeEach(() => pass(25 * 60))
 
 function pass(minutes: number) {
@@ -46,7 +46,7 @@ describe('the reviews', () => {
     provider = undefined
   })
 
-  /** Asks for the reviews, with the answers of a provider of our own behind them. */
+  /** Reads the reviews from a test provider. */
   const ask = async (answer: RequestListener) => {
     provider = createServer(answer).listen(0, '127.0.0.1')
     await once(provider, 'listening')

@@ -6,17 +6,17 @@ import type { Services } from '../services.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { ReviewsAnswer } from '#contract/catalogue.ts'
 
-/** Where reviews come from: Google's Places API. Its terms let us keep the place id for good, and nothing else. */
+/** Source of reviews: Google's Places API. Its terms allow storing the place id only. */
 export type ReviewsProvider = {
   key: string
   placeId: string
-  /** Without a slash at its end: https://places.googleapis.com */
+  /** Without a trailing slash: https://places.googleapis.com */
   url: string
-  /** How long a visitor's page may wait for it. */
+  /** How long a visitor's page may wait. */
   timeoutMs: number
 }
 
-/** What of the provider's answer we read; it says more. */
+/** The part of the provider's answer that we read. */
 const place = z.object({
   rating: z.number().min(0).max(5),
   userRatingCount: z.int().min(0),
@@ -35,28 +35,28 @@ const place = z.object({
 /** P2.4: the block shows up to six. */
 const most = 6
 
-/** Each call of the provider is paid for. */
+/** Each call costs money. */
 export const reviewsLimits = {
-  /** For how long an answer is shown, in the memory of this process and nowhere else. */
+  /** How long an answer is shown; kept in this process's memory only. */
   keptMs: 60 * 60_000,
-  /** How long after a call that failed the next one may be made. */
+  /** Pause after a failed call. */
   retryMs: 5 * 60_000,
-  /** Of all processes together. */
+  /** For all processes together. */
   callsADay: 60,
 }
 
 type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
 
 /**
- * Gives the function that visitors' requests call: it asks the provider once an hour at most, once
- * for all who ask meanwhile, and not at all when the day's calls are used up. It throws when there
+ * Returns the function for visitors' requests. It calls the provider at most once an hour, shares
+ * one call among concurrent requests, and stops when the day's calls are used up. Throws if there
  * are no reviews to show.
  */
 export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping) {
   let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
   return (): Promise<ReviewsAnswer> => {
     const at = now().getTime()
-    // Also when the clock was set back.
+    // Also true if the clock was set back.
     if (!last || at >= last.until || at < last.from) last = call(at)
     return last.answer
   }
@@ -84,9 +84,8 @@ export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping
 }
 
 /**
- * Asks the provider for the rating and the reviews of our place, in the names of P3.6; a
- * review without a text is left out. Throws when there is no answer in time, or not the one that was
- * promised.
+ * Reads the rating and reviews of our place, in the names of P3.6; leaves out reviews without text.
+ * Throws on a timeout or an unexpected answer.
  */
 async function readReviews(provider: ReviewsProvider): Promise<ReviewsAnswer> {
   const response = await fetch(

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 type Stored = Pick<typeof orders.$inferInsert, 'currencyShown' | 'rateShown' | 'ratesOn'>
 
 /**
- * The currency in which a guest reads our prices, at the rates that the site shows now: those of the feed
- * that were believed last, or our own. It asks nobody.
+ * The currency a guest reads prices in, at the rates the site shows now: the feed's last accepted
+ * ones, or our own. Makes no request.
  */
 export async function findShownCurrency(
   transaction: Transaction,
@@ -24,14 +24,14 @@ export async function findShownCurrency(
   return convertAt(newer ?? ours, code)
 }
 
-/** The same as it is stored with an order, so that every mail about it converts as the first one did. */
+/** The currency as stored with an order, so every mail about it converts at one rate. */
 export function storeShownCurrency({ code, rate, on }: CourtesyCurrency): Stored {
   return code === 'ZAR'
     ? { currencyShown: code }
     : { currencyShown: code, rateShown: rate, ratesOn: on }
 }
 
-/** As it was stored; of an order from before rates were, at our own. */
+/** Reads the stored currency; an order without a stored rate uses our own. */
 export function readShownCurrency(
   { rates: ours }: Content,
   {

@@ -7,8 +7,8 @@ import { tours } from '../database/schema/tours.ts'
 export type TourRow = typeof tours.$inferSelect
 
 /**
- * Brings the tours table in line with the content: new tours come in, titles follow, a tour that
- * has left it is retired. Whether a known tour is featured stays as the office set it.
+ * Updates the tours table from the content: adds new tours, updates titles, retires tours that
+ * left. Keeps what the office set as featured.
  */
 export async function syncTours(
   db: Database,
@@ -49,8 +49,8 @@ type TourRowFilter = {
 }
 
 /**
- * Gives the function that lists rows of the tours table by what is asked for (P7, featured
- * tours), in order of their ids. Writing the query takes longer than asking it, so that is done once.
+ * Returns the function that lists rows of the tours table by a filter (P7, featured tours), in
+ * order of id. Building the query takes longer than running it, so it is built once.
  */
 export function prepareTourRows(db: Database): (filter: TourRowFilter) => Promise<TourRow[]> {
   let query: ReturnType<typeof writeQuery> | undefined

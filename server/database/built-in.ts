@@ -15,17 +15,17 @@ import { openSteadyEngine } from './steady-engine.ts'
 import { access, statfs } from 'node:fs/promises'
 
 /**
- * What must stay free on the disk of the built-in database: two segments of its log and as much for
- * its tables. Its engine breaks when the log cannot grow, so writing ends before that.
+ * Free disk space that the built-in database needs: two segments of its log and as much for its
+ * tables. Its engine breaks if the log cannot grow, so writes stop before that.
  */
 const leastRoomBytes = 48 * 1024 * 1024
 
-/** Throws DatabaseAway, in words for the operator, when a database in this folder could not grow. */
+/** Throws DatabaseAway, with a message for the operator, if the disk is too full. */
 async function checkRoom(folder: string): Promise<void> {
   const [space] = await Promise.all([
     statfs(folder),
     access(folder, constants.W_OK),
-    // Where it writes first; it is not there before the database is.
+    // The first folder it writes to; absent until the database exists.
     access(path.join(folder, 'pg_wal'), constants.W_OK).catch(ignoreAbsence),
   ]).catch((error) => {
     throw new DatabaseAway('The data folder cannot be written to.', { cause: error })
@@ -39,8 +39,8 @@ function ignoreAbsence(error: NodeJS.ErrnoException): void {
 }
 
 /**
- * Opens the database in `dataDir`/database for this process alone, and makes it when there is none.
- * Throws FolderInUse or DatabaseAway, in words for the operator, when the folder cannot be used.
+ * Opens the database in `dataDir`/database for this process only; creates it if needed. Throws
+ * FolderInUse or DatabaseAway, with a message for the operator, if the folder cannot be used.
  */
 export async function openBuiltIn(options: {
   dataDir: string
@@ -87,15 +87,15 @@ type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'> & {
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => unknown>
 }
 
-/** The interface over a running PGlite; tests bring one that lives in memory. */
+/** Wraps a running PGlite; tests pass one in memory. */
 export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
-  // Drizzle asks no more of it.
+  // Drizzle needs no more of it.
   const db = drizzle(client as PGlite)
   return {
     db,
     kind: 'built-in',
     migrate: () => migrate(db, { migrationsFolder: migrationsFolder(appRoot) }),
-    // One process, one engine: a pause in which something could be missed there is not.
+    // One process and one engine: no message can be missed.
     follow: async ({ channel, hear }) => {
       const stop = await client.listen(channel, hear)
       return () => void stop()
@@ -111,9 +111,8 @@ export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
 }
 
 /**
- * A process killed while it creates the database must not leave half of one under its real name.
- * Another process does it and lays the tables, since that takes memory that this one would keep as
- * long as it runs.
+ * A process killed while creating the database must not leave half of one under its real name.
+ * Another process creates the tables, because this one would keep that memory until it ends.
  */
 async function createWhole(folder: string, appRoot: string): Promise<void> {
   const draft = `${folder}.new`

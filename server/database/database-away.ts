@@ -1,4 +1,4 @@
-/** Thrown instead of asking a database that cannot keep anything now. Its message is for the operator. */
+/** Thrown while the database cannot store anything. The message is for the operator. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }

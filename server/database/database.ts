@@ -1,28 +1,28 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** Drizzle on either engine. Everything that asks the database takes one of these two. */
+/** Drizzle on either engine. Functions that query take this or a Transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What is sent on a channel of the database (NOTIFY), to whoever listens. */
+/** A listener for a channel of the database (NOTIFY). */
 export type Hearing = {
   channel: string
   hear: (payload: string) => void
-  /** It was not listened to for a while, and is again: what was sent meanwhile is lost. */
+  /** Called after a break in listening: notifications of that time are lost. */
   missed: () => void
 }
 
 export type OpenDatabase = {
   db: Database
-  /** The built-in one belongs to this process alone; PostgreSQL may serve several. */
+  /** The built-in one belongs to this process; PostgreSQL may serve several. */
   kind: 'built-in' | 'postgresql'
-  /** Brings the tables up to the newest migration; safe when several processes start at once. */
+  /** Runs all new migrations; safe when several processes start at once. */
   migrate: () => Promise<void>
-  /** Listens from now on, whatever breaks meanwhile, and gives how to stop. */
+  /** Listens, reconnecting as needed; returns the function that stops it. */
   follow: (hearing: Hearing) => Promise<() => void>
-  /** Throws when the database does not answer. */
+  /** Throws if the database does not answer. */
   ping: () => Promise<void>
-  /** Clears away what was deleted and learns what the tables hold, where no server does so by itself. */
+  /** Runs vacuum and analyze if no server does so automatically. */
   keepHouse: () => Promise<void>
   close: () => Promise<void>
 }

@@ -2,14 +2,14 @@ import { PGlite, type PGliteOptions, type QueryOptions, types } from '@electric-
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** Types whose values stay text, and lists of them: what drizzle-orm asks for in each query. */
+/** Types, and lists of them, whose values stay text, as drizzle-orm requests in each query. */
 const oneOf = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE]
 const listsOf = [1115, 1182, 1185, 1187, 1231]
 
 /**
- * Opens the engine of the built-in database with the extensions that our tables' indexes need. It reads
- * all values as drizzle-orm wants them: its parsers in each query would cost an eighth of that query's time,
- * since the engine then copies its table of parsers.
+ * Opens the built-in engine with the extensions that our indexes need. It parses values as
+ * drizzle-orm wants them: with parsers passed in each query, an eighth of the query's time would go
+ * into copying the table of parsers.
  */
 export async function createEngine(options: PGliteOptions = {}): Promise<PGlite> {
   const engine = await PGlite.create({ ...options, extensions: { btree_gist, pg_trgm } })

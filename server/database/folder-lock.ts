@@ -7,18 +7,21 @@ import { findProcessStart } from './process-start.ts'
 const owner = z.object({ pid: z.number(), started: z.string(), token: z.string() })
 type Owner = z.infer<typeof owner>
 
-/** Thrown when another living process holds the folder; its message is a sentence for the operator. */
+/** Thrown if another living process holds the folder. The message is for the operator. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
-/** A guard that outlived its process by this long is removed; it is held for a few milliseconds. */
+/**
+ * A guard file older than this is removed; its process is gone. It is normally held for a few
+ * milliseconds.
+ */
 const abandonedAfterMs = 10_000
 
 /**
- * Takes the lock file for this process and returns the function that releases it. A lock whose
- * process is gone, or whose id now belongs to another process, is taken over; a living owner makes
- * it throw FolderInUse. The built-in database itself would let a second process in and break.
+ * Takes the lock file for this process and returns the function that releases it. Takes over a lock
+ * whose process is gone or whose id belongs to another process now; throws FolderInUse if the owner
+ * is alive. The built-in database itself would let a second process in and break.
  */
 export async function lockFolder(lockFile: string): Promise<() => void> {
   const mine: Owner = {
@@ -41,7 +44,10 @@ export async function lockFolder(lockFile: string): Promise<() => void> {
   }
 }
 
-/** One process at a time looks at the lock and changes it; otherwise two could take over one stale lock. */
+/**
+ * Only one process at a time may read and change the lock; otherwise two could take over one stale
+ * lock.
+ */
 async function withGuard(guard: string, work: () => void): Promise<void> {
   for (;;) {
     try {
@@ -65,14 +71,14 @@ function isAbandoned(guard: string): boolean {
   return since !== undefined && Date.now() - since > abandonedAfterMs
 }
 
-/** The file appears with all of its text or not at all, even when the process is killed meanwhile. */
+/** Writes the file completely or not at all, even if the process is killed. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text)
   renameSync(draft, file)
 }
 
-/** Undefined when there is no lock, or one that names nobody. */
+/** Undefined if there is no lock or it names no process. */
 function readOwner(lockFile: string): Owner | undefined {
   try {
     return owner.parse(JSON.parse(readFileSync(lockFile, 'utf8')))

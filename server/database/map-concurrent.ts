@@ -1,7 +1,10 @@
-/** So many at a time: the pages need the database too. */
+/** Few at a time, because pages need the database too. */
 const atOnce = 4
 
-/** Does some work for each of many, a few at a time. One that fails stops no other; then the first failure is thrown. */
+/**
+ * Runs an async function for each item, a few at a time. A failure does not stop the others; the
+ * first one is thrown at the end.
+ */
 export async function mapConcurrent<Given>(
   many: readonly Given[],
   work: (one: Given) => Promise<unknown>,

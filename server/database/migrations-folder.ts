@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-/** Where drizzle-kit writes the migrations. Named from the root, since a bundle has moved from its source. */
+/**
+ * The folder drizzle-kit writes migrations to, relative to the root, because a bundle is not where
+ * its source is.
+ */
 export function migrationsFolder(appRoot: string): string {
   return path.join(appRoot, 'server/database/migrations')
 }

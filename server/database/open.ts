@@ -4,16 +4,15 @@ import type { OpenDatabase } from './database.ts'
 import { openPostgresql } from './postgresql.ts'
 
 /**
- * Opens PostgreSQL when an address of one is given, else the database built into this process
- * (PGlite) in the data folder, where a second process is refused with FolderInUse. Brings its
- * tables up to date. The migrations are read from below `appRoot`.
+ * Opens PostgreSQL if its address is given, otherwise the built-in database (PGlite) in the data
+ * folder; throws FolderInUse if another process uses that. Runs migrations from below `appRoot`.
  */
 export async function openDatabase(options: {
   databaseUrl: string | undefined
   dataDir: string
   appRoot: string
   log: Logger
-  /** For a free connection to PostgreSQL; a server's own where nothing is said. */
+  /** Milliseconds to wait for a free PostgreSQL connection; by default as in a server. */
   patienceMs?: number
 }): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, appRoot, log, patienceMs } = options

@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
 
-/** Where a page ended: the time and the id of its last row. */
+/** The end of a page: the time and id of its last row. */
 type Place = { at: string; id: string }
 
 /**
- * A page of rows that were read newest first, one more than asked for, and the cursor of the next
- * one: that begins after the last row, so that nothing which comes in meanwhile shifts it.
+ * Cuts a page from rows read newest first, one more than requested, and makes the next cursor. It
+ * starts after the last row, so new rows do not shift pages.
  */
 export function cutPage<Row>(
   rows: readonly Row[],
@@ -21,7 +21,10 @@ export function cutPage<Row>(
   return { page, nextCursor: hasMore ? writeCursor(place(last)) : null }
 }
 
-/** The condition for rows after a cursor; throws Refused when it is none. Everything without one. */
+/**
+ * SQL condition for rows after a cursor, or all rows without one; throws Refused if the cursor is
+ * invalid.
+ */
 export function whereAfter(
   cursor: string | undefined,
   { at, id }: { at: PgColumn; id: PgColumn },
@@ -33,7 +36,7 @@ export function whereAfter(
   return sql`(${at}, ${id}) < (${time}::timestamptz, ${row}::uuid)`
 }
 
-/** A year 0 is a date to JavaScript and none to PostgreSQL. */
+/** JavaScript accepts the year 0, PostgreSQL does not. */
 const time = z.iso.datetime().refine((text) => text >= '0001')
 const cursorSchema = z.tuple([time, z.uuid()])
 

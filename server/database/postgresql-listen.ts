@@ -3,12 +3,12 @@ import { Client } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import type { Hearing } from './database.ts'
 
-/** Between two tries to listen again. */
+/** Pause between attempts to listen again. */
 const pauseMs = 1000
 
 /**
- * Listens on a connection of its own, beside the pool, and opens another whenever it breaks. Throws when
- * the first one cannot be opened.
+ * Listens on its own connection outside the pool and reconnects when it breaks. Throws if the first
+ * connection fails.
  */
 export async function listenTo(
   databaseUrl: string,
@@ -26,7 +26,7 @@ export async function listenTo(
     const next = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5000,
-      // A connection on which nothing is ever asked would not be missed otherwise.
+      // Without it, a break of this idle connection would go unnoticed.
       keepAlive: true,
     })
     next.on('notification', ({ payload }) => hear(payload ?? ''))

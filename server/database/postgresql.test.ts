@@ -21,7 +21,7 @@ describe('a transaction on PostgreSQL', () => {
       const broken = database.db.transaction(async (transaction) => {
         const pid = await readNumber(transaction, sql`pg_backend_pid()`)
         await readNumber(database.db, sql`pg_terminate_backend(${pid})::int`)
-        // Long enough for the connection to hear of its end while nobody asks it anything.
+        // Long enough for the idle connection to notice its end.
         await sleep(30)
         await readNumber(transaction, sql`1`)
       })
@@ -48,7 +48,7 @@ describe('a PostgreSQL that does not let us create an extension', () => {
       openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
     const administrator = new Client({ connectionString: databaseUrl })
     await administrator.connect()
-    // As providers do it who allow some extensions and no others.
+    // Some providers allow only certain extensions.
     await administrator.query(`
       create function refuse_it() returns event_trigger language plpgsql as $$
       begin

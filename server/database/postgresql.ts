@@ -8,18 +8,18 @@ import type { Database, OpenDatabase } from './database.ts'
 import { listenTo } from './postgresql-listen.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
-/** Any number, as long as every process of this program takes the same one before it migrates. */
+/** An arbitrary number that all processes of this program share, for the lock of migrations. */
 const migrationLock = 4_021_652_106
 
-/** What our connections call themselves, so that a restore sees that a server is running. */
+/** Application name of our connections; a restore uses it to see that a server is running. */
 export const applicationName = 'cape-and-crossing'
 
-/** Prepares a pool of connections to a PostgreSQL server; nothing is asked of it yet. */
+/** Creates a connection pool without connecting. */
 export function openPostgresql(options: {
   databaseUrl: string
   appRoot: string
   log: Logger
-  /** How long a request waits for a connection before it fails; a statement may take three times as long. */
+  /** Milliseconds a request waits for a connection; a statement may take three times as long. */
   patienceMs?: number | undefined
 }): OpenDatabase {
   const { patienceMs = 5000 } = options
@@ -32,7 +32,8 @@ export function openPostgresql(options: {
     statement_timeout: 3 * patienceMs,
     idle_in_transaction_session_timeout: 3 * patienceMs,
   })
-  // A connection that breaks while nobody uses it has no caller; without this it ends the process.
+  // An idle connection that breaks has no caller; without a listener the error would end the
+  // process.
   pool.on('error', (error) =>
     options.log.warn(describeError(error), 'idle database connection lost'),
   )
@@ -42,19 +43,19 @@ export function openPostgresql(options: {
     migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
     follow: (hearing) => listenTo(options.databaseUrl, hearing, options.log),
     ping: async () => {
-      // Something that is written out when it is committed, and leaves nothing behind.
+      // Writes a message at commit and leaves nothing behind.
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")
     },
-    // Its autovacuum does.
+    // The server's autovacuum does this.
     keepHouse: async () => {},
     close: () => pool.end(),
   }
 }
 
 /**
- * Drizzle over the pool, with transactions of our own making: drizzle's hear nothing of a connection
- * that breaks between two statements, which ends the process; they lose a connection for good when
- * 'begin' fails; and they take a commit that the server answers with a rollback for a success.
+ * Drizzle over the pool with our own transactions. Drizzle's would end the process when a
+ * connection breaks between two statements, leak a connection when 'begin' fails, and report a
+ * commit that the server answered with a rollback as a success.
  */
 function openOver(pool: Pool): Database {
   const db = drizzle(pool)
@@ -77,13 +78,16 @@ function openOver(pool: Pool): Database {
   return db
 }
 
-/** A break also fails the statement under way or the next one, which is whom it concerns. */
+/** A break also fails the current or next statement, which reports it. */
 function leaveToQueries(): void {}
 
 const layOver = (client: PoolClient) => drizzle(client)
 const attended = new WeakMap<PoolClient, ReturnType<typeof layOver>>()
 
-/** Drizzle over a connection on which a commit that did not commit is an error; made once for each. */
+/**
+ * Drizzle over a connection that treats an unsuccessful commit as an error; created once per
+ * connection.
+ */
 function attend(client: PoolClient) {
   const known = attended.get(client)
   if (known) return known
@@ -101,7 +105,7 @@ function attend(client: PoolClient) {
   return db
 }
 
-/** Throws what went wrong; where the role may not do what has to be done, as words for the operator. */
+/** Throws the error; missing rights get a message for the operator. */
 async function explainRights(client: Client, error: unknown): Promise<never> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DrizzleQueryError) continue
@@ -119,7 +123,7 @@ async function explainRights(client: Client, error: unknown): Promise<never> {
 
 const insufficientPrivilege = '42501'
 
-/** Thrown when the role may not create tables. Its message is for the operator. */
+/** Thrown if the role may not create tables. The message is for the operator. */
 export class RightsMissing extends Error {
   override name = 'RightsMissing'
   constructor({ role, database }: { role: string; database: string }, cause: Error) {
@@ -130,7 +134,7 @@ export class RightsMissing extends Error {
   }
 }
 
-/** Thrown when somebody with more rights has to prepare the database. Its message is for the operator. */
+/** Thrown if a user with more rights must prepare the database. The message is for the operator. */
 export class ExtensionMissing extends Error {
   override name = 'ExtensionMissing'
   constructor(extension: string, cause: Error) {
@@ -141,14 +145,17 @@ export class ExtensionMissing extends Error {
   }
 }
 
-/** Several processes may start at once on one server: the first migrates, the others wait and find nothing to do. */
+/**
+ * Several processes may start at once: the first migrates, the others wait and find nothing to do.
+ */
 async function migrateAlone(databaseUrl: string, folder: string): Promise<void> {
-  // Not from the pool: waiting for another process, or changing a large table, outlasts its limits.
+  // Outside the pool: waiting for another process, or changing a large table, exceeds the pool's
+  // limits.
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
   })
-  // A connection that breaks also fails the query that waits on it; one report is enough.
+  // A break also fails the pending query, which reports it.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -157,7 +164,7 @@ async function migrateAlone(databaseUrl: string, folder: string): Promise<void> 
       explainRights(client, error),
     )
   } finally {
-    // The lock is released with the connection, whatever happened.
+    // Closing the connection releases the lock in any case.
     await client.end()
   }
 }

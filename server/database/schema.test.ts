@@ -7,7 +7,6 @@ import { listTables } from '../maintenance/backup/backup-tables.ts'
 
 const folder = 'server/database/schema'
 
-/** Every table that the schema describes, with its columns. */
 async function describeTables(): Promise<string[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(

@@ -26,18 +26,18 @@ import { Refused } from '../../refused.ts'
 import type { Span } from '../departures/departures.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 
-/*
- * Days that the office has closed: a tour in a storm, the company over a holiday. They stand beside those of
- * the content, and whoever asks what can be had on a day asks for both.
+/**
+ * Days that the office closes: a tour in a storm, the company over a holiday. They apply in
+ * addition to those of the content; callers that ask what is available on a day read both.
  */
 
 type Row = typeof closedDays.$inferSelect
-/** Days as content writes them, and their sentence for guests. */
+/** Days in the form of the content, with a sentence for guests. */
 type ClosedSpan = CompanyCalendar['closed'][number]
 
 /**
- * The company's calendar as it holds for a tour, or without one for vehicles and for all: the closed days of
- * the content, and those of the office from today on with their sentence for guests.
+ * The company's calendar for a tour (without one, for vehicles): the closed days of the content,
+ * and those of the office from today on with their sentence for guests.
  */
 export async function readCalendarOf(
   db: Database,
@@ -49,7 +49,10 @@ export async function readCalendarOf(
   return { ...calendar, closed: [...calendar.closed, ...explain(rows, content, tour)] }
 }
 
-/** The days that the office has closed from a date on, with their sentences: for calendars of guests. */
+/**
+ * Lists the days that the office closed from a date on, with their sentences, for guests'
+ * calendars.
+ */
 export async function listClosed(
   db: Database,
   content: Content,
@@ -59,7 +62,10 @@ export async function listClosed(
   return explain(await readClosed(db, from, tour), content, tour)
 }
 
-/** The dates of a span, both ends included, on which a tour, or a vehicle, cannot set out because of them. */
+/**
+ * The dates of a span, both ends included, on which a tour or a vehicle cannot start because of
+ * closed days.
+ */
 export async function listClosedDates(
   db: Database,
   content: Content,
@@ -88,7 +94,7 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
 }
 
-/** Who is on the road for some days cannot set out on those before a closed one either. */
+/** A trip of several days cannot start just before a closed day either. */
 function explain(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
   const words = say(content).closedDays
   const nights = countNights(content, tour)
@@ -118,12 +124,12 @@ function countNights(content: Content, tour?: Tour): number {
   )
 }
 
-/** The last day of Cape Town on which it is on the road. */
+/** The last day, in Cape Town, of a trip. */
 function findLastDay(content: Content, item: Parameters<typeof hoursOf>[1]): CalendarDate {
   return daysOf(hoursOf(content, item)).lastDay
 }
 
-/** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */
+/** Lists current and future closed days, each with the trips that the office has to move. */
 export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
   const { db, now } = services
   const content = services.content()
@@ -171,9 +177,9 @@ async function findHits(
 type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
 
 /**
- * Closes a tour, or the whole company, for some days; `id` is the same for one form, so that pressed twice
- * is one, and what is sent last counts. What is sold on these days stays, for the office to move. Throws
- * Refused: 'tour-unknown'.
+ * Closes a tour or the whole company for some days. `id` belongs to one form, so a repeated request
+ * counts once and its last content applies. Sold trips on these days stay, for the office to move.
+ * Throws Refused: 'tour-unknown'.
  */
 export async function closeDays(
   { db, now, content }: Services,
@@ -197,7 +203,7 @@ export async function closeDays(
   })
 }
 
-/** Opens them again. Throws Refused: 'gone-already' (nothing is closed by that id). */
+/** Opens closed days again. Throws Refused: 'gone-already' (nothing has that id). */
 export async function openDays(
   { db, now }: Services,
   { id, actorId }: Omit<Closing, 'wanted'>,

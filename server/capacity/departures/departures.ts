@@ -17,20 +17,18 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems } from '../../records/order-history.ts'
 import { followHours, hoursOf } from '../../records/trip-hours.ts'
 
-/** What may set out on one day: parties of the tour, and trips of the whole company. */
+/** Limits of one day: parties of the tour, and trips of the whole company. */
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
-/** What may set out on a day of a tour. */
 export function limitsOf({ calendar }: Content, tour: Tour): DayLimits {
   return { tour, departuresPerDay: calendar.departuresPerDay }
 }
 
 /**
- * The only place that counts departures: takes one departure of a tour on a date, and with it one trip of the
- * company, and returns whether there was one of each. One
- * statement asks and takes, so of two who want the last one at the same moment one gets it; a
- * rolled-back transaction releases it. Once vehicles or guides are in service they are the limit
- * (decision 46): then days are only counted.
+ * Takes one departure of a tour on a date and one trip of the company; returns true if both were
+ * free. The only place that counts departures. One statement checks and takes, so of two requests
+ * for the last one, one wins; a rollback releases it. With vehicles or guides in service they are
+ * the limit (decision 46), and days are only counted.
  */
 export async function takeDeparture(
   transaction: Transaction,
@@ -49,12 +47,12 @@ export async function takeDeparture(
     )
     select (select taken from company) as company, (select taken from own) as own`)
   const [row] = takenRows.parse(answer).rows
-  // The tour was full: its place in the company's day, taken in the same breath, is free again.
+  // The tour was full: releases the company's trip taken by the same statement.
   if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
   return typeof row?.own === 'number'
 }
 
-/** How many departures of a tour are taken on a date. */
+/** Counts the departures of a tour that are taken on a date. */
 export async function countDepartures(
   db: Database,
   tourId: string,
@@ -67,7 +65,7 @@ export async function countDepartures(
   return row?.taken ?? 0
 }
 
-/** The same for a vehicle, which takes one trip of the company's day; returns whether there was one. */
+/** Takes one trip of the company's day for a vehicle; returns true if it was free. */
 export async function takeVehicleDay(
   transaction: Transaction,
   { departuresPerDay }: { departuresPerDay: number },
@@ -88,13 +86,13 @@ const takenRows = z.object({
   rows: z.array(z.object({ company: z.number().nullable(), own: z.number().nullable() })),
 })
 
-/** Gives back what a booking had taken that is cancelled, or was not answered in time. */
+/** Releases the departure of a booking that was cancelled or not answered in time. */
 export async function returnDeparture(
   transaction: Transaction,
   tourId: string,
   date: CalendarDate,
 ): Promise<void> {
-  // The company's day first, as it is taken first: two who meet wait for each other in one order.
+  // The company's day is first here as in takeDeparture: one lock order prevents deadlocks.
   await returnTrip(transaction, date)
   await transaction
     .update(departures)
@@ -102,7 +100,7 @@ export async function returnDeparture(
     .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
 }
 
-/** Gives back what a request for a vehicle had taken. */
+/** Releases the company's trip of a vehicle request. */
 export async function returnTrip(transaction: Transaction, date: CalendarDate): Promise<void> {
   await transaction
     .update(companyDays)
@@ -113,8 +111,8 @@ export async function returnTrip(transaction: Transaction, date: CalendarDate): 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
 /**
- * The dates of a span, both ends included, on which all departures of the tour are taken, in order. What an
- * item has itself is free for it.
+ * The dates of a span, both ends included, on which all departures of the tour are taken, in order.
+ * An item's own departure counts as free for it.
  */
 export async function listTakenDates(
   db: Database,
@@ -154,7 +152,7 @@ export async function listTakenDays(
   return rows.map((row) => row.date)
 }
 
-/** What an item has taken of a day: 1 or 0. */
+/** The departures that an item has on a day: 1 or 0. */
 function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL {
   if (id === undefined) return sql`0`
   return sql`(select count(*) from ${orderItems} where ${orderItems.id} = ${id} and ${orderItems.date} = ${date}
@@ -162,9 +160,9 @@ function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL 
 }
 
 /**
- * Takes the place of each of these items, the first day first, through the one door to capacity: its day,
- * and once there are vehicles and guides those that go out with it. Tells whether there was one for all.
- * Where there was not, nothing is taken.
+ * Takes the capacity of all these items, earliest day first: the day, and with a fleet also
+ * vehicles and guides. The only way to take capacity. Returns false, with nothing taken, if one of
+ * them finds none.
  */
 export async function takePlaces(
   transaction: Transaction,
@@ -188,7 +186,7 @@ export async function takePlaces(
   return true
 }
 
-/** The same for what an item is to be once a change of it is paid, beside what it is. */
+/** Takes the capacity that an item needs after an unpaid change, in addition to its current one. */
 export async function takePlaceForChange(
   transaction: Transaction,
   basis: Basis,
@@ -202,8 +200,8 @@ export async function takePlaceForChange(
 }
 
 /**
- * Holds a place for somebody on the waiting list: `trip` has their id in the place of an item's. Tells whether
- * there was one; where there was not, nothing is taken.
+ * Holds a place for an entry of the waiting list: `trip` has the entry's id instead of an item's.
+ * Returns false, with nothing taken, if none is free.
  */
 export async function takePlaceOfWaiting(
   transaction: Transaction,
@@ -216,13 +214,12 @@ export async function takePlaceOfWaiting(
   return false
 }
 
-/** Gives back the place that is held for somebody on the waiting list. */
+/** Releases the place held for an entry of the waiting list. */
 export async function returnPlaceOfWaiting(transaction: Transaction, trip: Going): Promise<void> {
   await givePlacesBack(transaction, [trip])
   await releaseWaiting(transaction, trip.id)
 }
 
-/** What takes a place of a day. */
 type OfDay = Pick<ItemRow, 'kind' | 'product' | 'date'>
 
 async function takeDays(
@@ -243,8 +240,8 @@ async function takeDays(
 }
 
 /**
- * Gives back the days of these items, the first day first. What goes out with them is let go by the database
- * when they lose their place (a trigger, server/database/migrations/).
+ * Releases the days of these items, earliest day first. A database trigger
+ * (server/database/migrations/) releases their vehicles and guides when the items lose their place.
  */
 export async function givePlacesBack(
   transaction: Transaction,
@@ -257,9 +254,9 @@ export async function givePlacesBack(
 }
 
 /**
- * Takes the day of what an item is to be and gives back its own, the first day first; tells whether
- * there was one. Where there was not, the caller's transaction is to be undone. Who goes out with it
- * follows once it is written (`reassign`).
+ * Takes the day of a changed item and releases its old one, earliest day first. If it returns
+ * false, the caller must roll back. Vehicles and guides follow after the change is stored
+ * (`reassign`).
  */
 export async function movePlace(
   transaction: Transaction,
@@ -274,14 +271,14 @@ export async function movePlace(
     await giveBack()
     return isTaken
   }
-  // Of one day its own place is free first: on a full day a tour can be had for another.
+  // Within one day the old place is released first, so a full day allows an exchange of tours.
   await giveBack()
   return take()
 }
 
 /**
- * Takes a place for every item of an order that has lost its own, and moves those to 'held' or 'booked';
- * undefined, with nothing taken, when one of them finds none.
+ * Takes places again for all items of an order that lost theirs, and moves those to 'held' or
+ * 'booked'; undefined, with nothing taken, if one of them finds none.
  */
 export async function takePlacesAgain(
   transaction: Transaction,
@@ -294,7 +291,7 @@ export async function takePlacesAgain(
   return moveItems(transaction, loaded, event, released)
 }
 
-/** Gives back every place that an order has, and moves its items by what happened. */
+/** Releases every place of an order and changes the state of its items for the event. */
 export async function returnPlaces(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -305,7 +302,6 @@ export async function returnPlaces(
   return moveItems(transaction, loaded, event, leaving)
 }
 
-/** Whether an item has its place of its day. */
 export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
   return status === 'held' || status === 'booked'
 }
@@ -315,19 +311,19 @@ async function takeDay(
   basis: Basis,
   { kind, product, date }: OfDay,
 ): Promise<boolean> {
-  // What the office wrote by hand is no departure of ours.
+  // A trip that the office wrote itself takes no departure.
   if (kind === 'custom') return true
   const { content } = basis
   const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
   const closed = await listClosedDates(transaction, content, { from: date, to: date }, tour)
   if (closed.length > 0) return false
   if (kind !== 'tour') return takeVehicleDay(transaction, content.calendar, date)
-  // One that is no longer in the catalogue has no limit that could stand against it.
+  // A tour that is no longer in the catalogue has no limit.
   if (!tour) return true
   return takeDeparture(transaction, limitsOf(content, tour), date)
 }
 
-/** Two orders that take the same days take them in one order, so that neither waits for the other. */
+/** Orders lock days in one order, so none deadlocks with another. */
 function byDay(one: OfDay, other: OfDay): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1
   return (one.product ?? '') < (other.product ?? '') ? -1 : 1

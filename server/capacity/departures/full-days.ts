@@ -9,17 +9,17 @@ import { readFreeDays, whereFleet } from '../fleet/free-resources.ts'
 import { listClosedDates } from '../closed-days/closed-days.ts'
 import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.ts'
 
-/** Who wants to go; without a number, the fewest that may. */
+/** A party; without a number, the smallest that is allowed. */
 export type Wish = {
   party?: number | undefined
-  /** The item that would be moved: what it has is free for it. */
+  /** The item that would move: its own place counts as free. */
   without?: string | undefined
 }
 
 /**
- * The dates of a span, both ends included, on which a party finds no place on a tour, in order: once there
- * are vehicles and guides, those on which it can be sent out with none; else those without a departure.
- * Days that the office has closed are among them.
+ * The dates of a span, both ends included, on which a tour has no place for a party, in order: with
+ * a fleet, those without free vehicles and guides; else those without a departure. Includes days
+ * that the office closed.
  */
 export async function listFullDates(
   db: Database,
@@ -34,7 +34,7 @@ export async function listFullDates(
   return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
-/** The same for a vehicle's day. */
+/** The dates of a span on which no vehicle is free, both ends included. */
 export async function listFullDays(
   db: Database,
   content: Content,
@@ -51,7 +51,7 @@ function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[
   return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
 }
 
-/** Whether vehicles or guides are the limit of a day, in the place of departures. */
+/** True if vehicles or guides are in service; they limit a day instead of departures. */
 export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
   const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
   return answered.parse(answer).rows[0]?.isThere === true

@@ -15,10 +15,10 @@ import type { Basis } from '../../services.ts'
 import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
 
-/** What is asked for: a tour on a day, for a party; and the item that would be moved, if one would. */
+/** The wanted tour, day and party; `without` is the item that would move, if any. */
 type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
-/** For these another day, or another tour, is the answer; a date that is wrong in itself has none. */
+/** Refusals for which another day or tour helps; an invalid date is not one of them. */
 const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
   'date-out-of-season',
   'date-closed',
@@ -29,8 +29,8 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /**
- * The refusal of a day with what the guest can have instead: `nearest`, the nearest days on which the
- * tour runs and has a place left, and `other`, the title of a tour that runs on the day itself.
+ * Adds alternatives to the refusal of a day: `nearest`, the nearest days on which the tour runs and
+ * has a place, and `other`, the title of a tour that runs on the same day.
  */
 export async function offerInstead(
   db: Database,
@@ -49,7 +49,7 @@ export async function offerInstead(
   return { ...refusal, facts }
 }
 
-/** The refusal of a day for a vehicle, with the nearest days for it. */
+/** Adds the nearest free days to the refusal of a day for a vehicle. */
 export async function offerOtherDays(
   db: Database,
   basis: Basis,
@@ -79,7 +79,7 @@ async function listNearestFreeDates(
   )
 }
 
-/** So many days before and after are looked at first: as a rule the nearest ones are among them. */
+/** Days before and after that are searched first; the nearest free day is usually among them. */
 const nearDays = 30
 
 async function listNearest(
@@ -104,7 +104,10 @@ async function listNearest(
   return nearest
 }
 
-/** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */
+/**
+ * The first tour that runs on the day, has a place left and takes the party; tours of the same kind
+ * first.
+ */
 async function findOtherTour(
   db: Database,
   basis: Basis,

@@ -4,13 +4,13 @@ import type { Period } from '#rules/fleet/period.ts'
 import type { Transaction } from '../../database/database.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 
-/** Vehicles and guides, by their ids. */
+/** Ids of vehicles and guides. */
 export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
 
-/** Who has vehicles and guides: an item, or somebody on the waiting list for whom a place is held. */
+/** The holder of vehicles and guides: an item, or an entry of the waiting list. */
 export type Holder = { itemId: string } | { waitingId: string }
 
-/** What goes out with an item now; or what is kept for a change of it that waits for its money. */
+/** Reads the vehicles and guides of an item, or those kept for its unpaid change. */
 export async function readAssigned(
   db: Pick<Transaction, 'select'>,
   itemId: string,
@@ -23,7 +23,7 @@ export async function readAssigned(
   }
 }
 
-/** Releases what goes out with an item now; or what was kept for a change that is not made. */
+/** Releases the vehicles and guides of an item, or those kept for a change that is not made. */
 export async function unassign(
   transaction: Transaction,
   itemId: string,
@@ -32,7 +32,7 @@ export async function unassign(
   await letGo(transaction, { itemId }, isForChange)
 }
 
-/** Releases what is held for somebody on the waiting list. */
+/** Releases what an entry of the waiting list holds. */
 export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
   await letGo(transaction, { waitingId }, false)
 }
@@ -58,9 +58,9 @@ function whereOf(holder: Holder, isForChange: boolean) {
 }
 
 /**
- * Vehicles before guides, each by their ids: two who want the same wait for each other in one order. The
- * office locks those that it assigns, closes or changes. Who takes what is free shares all that are in
- * service: it waits for the office, and sees what was taken. Returns whether there is any.
+ * Locks vehicles before guides, each by id, so that two callers cannot deadlock. The office locks
+ * only those it assigns, closes or changes. An automatic assignment takes a shared lock on all in
+ * service: it waits for the office and sees what was taken. Returns false if none is in service.
  */
 export async function lockResources(
   transaction: Transaction,
@@ -84,8 +84,9 @@ export async function lockResources(
 }
 
 /**
- * Has these go out with an item, or be held for who waits for one, and none besides: the one door to them. One statement takes them all, in
- * one order; where another was quicker it returns that, and all is as it was.
+ * Assigns exactly these vehicles and guides to an item or a waiting-list entry; the only place that
+ * does. One statement takes them all in one order; if another transaction was faster, it returns
+ * those and changes nothing.
  */
 export async function takeResources(
   transaction: Transaction,

@@ -18,12 +18,12 @@ import { readStandings } from './availability.ts'
 import { periodOf } from '../../records/trip-hours.ts'
 import { storeClosing } from './closings.ts'
 
-/** Who is to go out with an item, and who went when that was decided. */
+/** The new vehicles and guides of an item, and those it had when that was decided. */
 export type Assignment = AllocationRequest & { itemId: string }
 
 /**
- * Sends these vehicles and guides out with an item, and none besides. Gives the id of the item's order. Throws
- * Refused as `allocateTogether` does.
+ * Assigns exactly these vehicles and guides to an item. Returns the id of its order. Throws Refused
+ * as `allocateTogether` does.
  */
 export async function allocate(
   services: Services,
@@ -37,12 +37,13 @@ export async function allocate(
 }
 
 /**
- * The same for several items in one transaction, so that two can exchange their people, and somebody's trips of
- * some days find others at once; `closing` keeps that one at home from then on. All concerned let go first. The
- * rows of orders, vehicles and guides are locked, always in one order, so that what keeps one at home can be
- * said; what makes it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the ids of
- * their orders. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
- * meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and what `checkAvailability` names; then nothing has changed.
+ * Assigns several items in one transaction, so two can exchange their guides and all trips of a
+ * guide who leaves can be filled at once; `closing` then closes that guide or vehicle. All items
+ * release theirs first. Rows of orders, vehicles and guides are locked in one order, to name the
+ * cause of a refusal; the exclusion constraint `allocations_never_twice` enforces the rule. Returns
+ * the ids of their orders. Throws Refused, with nothing changed: 'not-found', 'fleet-item-over',
+ * 'fleet-changed' (others were assigned meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and
+ * the codes of `checkAvailability`.
  */
 export async function allocateTogether(
   services: Services,
@@ -80,7 +81,7 @@ export async function allocateTogether(
       ...away,
     ])
     if (closing) await storeClosing(transaction, { ...closing, actorId, at })
-    // Whoever they exchange has to be free first.
+    // The other side of an exchange has to be free first.
     for (const { item } of changes) await unassign(transaction, item.id)
     for (const { loaded, item, period, wanted } of changes) {
       refuseAny(await listImpossible(transaction, { item, period, wanted }))
@@ -127,7 +128,7 @@ function spell(chosen: Chosen): string {
 
 type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
 
-/** Why not, for each that cannot go out, and for all of them if they seat too few. */
+/** The reason for each that cannot go out, and one for all if they have too few seats. */
 async function listImpossible(
   transaction: Transaction,
   { item, period, wanted }: Wanted,

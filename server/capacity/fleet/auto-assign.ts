@@ -11,14 +11,14 @@ import { type Chosen, unassign, lockResources, readAssigned, takeResources } fro
 import { readFreeDays } from './free-resources.ts'
 import { followHours, periodOf } from '../../records/trip-hours.ts'
 
-/** How often another set is tried when somebody takes one of those that were free a moment ago. */
+/** Attempts with another set when a chosen one was taken a moment ago. */
 const tries = 5
 
 /**
- * Sends out with an item what it needs of what is free, in the caller's transaction: the smallest
- * vehicle that fits or the fewest that do, and a guide who drives and speaks its guest's language first. What it has
- * already stays with it where it can. Returns whether all of it could; where it could not, nothing is
- * taken. Always true while no vehicle and no guide is in service, and for what the office wrote by hand.
+ * Assigns what an item needs, in the caller's transaction: the smallest vehicle that fits or the
+ * fewest that do, and preferably a guide who drives and speaks the guest's language. Keeps what it
+ * already has where possible. Returns true if all was assigned; otherwise nothing is taken. Always
+ * true while no vehicle or guide is in service, and for trips that the office wrote itself.
  */
 export function autoAssign(
   transaction: Transaction,
@@ -30,8 +30,8 @@ export function autoAssign(
 }
 
 /**
- * Keeps what an item will need once a change of it is paid, beside what it has. At its own time it keeps
- * what it has not got yet; else what is free besides. Returns whether there was all of it.
+ * Keeps what an item needs after an unpaid change, in addition to what it has. If the time stays
+ * the same it keeps only what is missing. Returns true if all of it was free.
  */
 export async function keepForChange(
   transaction: Transaction,
@@ -46,10 +46,10 @@ export async function keepForChange(
 }
 
 /**
- * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
- * goes out with it afterwards if all of them can; else others do who can. Returns whether somebody does
- * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all. With `takesKept`
- * those go that were kept for the change; without it they stay kept.
+ * Changes the vehicles and guides after a new day, time or party of an item, whose order is locked.
+ * The same ones stay if all of them can; otherwise others are found. Returns true if the trip has
+ * what it needs; if not, the item's history says so, unless the caller rolls back. With `takesKept`
+ * those kept for the change are assigned; without it they stay kept.
  */
 export async function reassign(
   basis: Basis,
@@ -83,7 +83,7 @@ type Reassigned = {
   takesKept?: boolean
 }
 
-/** What is to go out, of an item or before there is one. */
+/** A trip to assign, with or without a stored item. */
 export type Going = Pick<
   ItemRow,
   | 'id'
@@ -99,8 +99,8 @@ export type Going = Pick<
 > & { orderId: string | null }
 
 /**
- * Holds what somebody on the waiting list would go out with, as `autoAssign` sends it out with an item: `trip`
- * has their id in the place of an item's.
+ * Holds what an entry of the waiting list needs, as `autoAssign` does for an item: `trip` has the
+ * entry's id.
  */
 export function keepForWaiting(
   transaction: Transaction,
@@ -113,7 +113,7 @@ export function keepForWaiting(
 type Taking = {
   item: Going
   preferred?: Chosen | undefined
-  /** What counts as free though it is the item's own, and is not taken a second time. */
+  /** Counts as free because the item already has it, and is not taken a second time. */
   own?: Chosen | undefined
   isForChange: boolean
   isWaiting?: boolean
@@ -124,7 +124,7 @@ async function take(
   basis: Basis,
   { item, preferred, own, isForChange, isWaiting = false }: Taking,
 ): Promise<boolean> {
-  // What the office wrote by hand has what the office gave it, and nothing by itself.
+  // A trip that the office wrote itself gets nothing automatically.
   if (item.kind === 'custom' && !preferred) return true
   if (!(await lockResources(transaction))) return true
   const need = await findNeed(transaction, basis.content, { item, preferred })

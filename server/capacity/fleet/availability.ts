@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 
-/** What can go out, with what may keep it at home. */
+/** A vehicle and the reasons it may be unavailable. */
 export type VehicleStanding = Availability & {
   id: string
   seats: number
@@ -21,7 +21,10 @@ export type GuideStanding = Availability & {
 }
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
-/** Out at any moment of a span; the first half is what an index finds, since no trip is longer. */
+/**
+ * SQL condition: out at any moment of a span. The first half uses an index, which works because no
+ * trip is longer.
+ */
 export function whereOut({ from, to }: Period): SQL {
   const earliest = new Date(from.getTime() - (longestTripDays + 2) * dayMs)
   const [begins, ends] = [from.toISOString(), to.toISOString()]
@@ -30,8 +33,8 @@ export function whereOut({ from, to }: Period): SQL {
 }
 
 /**
- * The vehicles and guides, all or those with these ids, with their papers and closings and what they are
- * out with at any moment of a span; vehicles the smallest first.
+ * Reads vehicles and guides (all, or those with these ids) with their papers, closings and trips in
+ * a span; smallest vehicles first.
  */
 export async function readStandings(
   db: Database,

@@ -15,10 +15,9 @@ import { readGuides, readVehicles } from './read-fleet.ts'
 type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
 
 /**
- * Stores a vehicle as the office wants it: a new one where there is none with this id. Sent twice it is
- * done once. One that was changed since the version that was seen stays as it is: throws
- * Outdated ('fleet-changed') with the newer one. Throws Refused: 'not-found', 'field-invalid' (a
- * type that is not sold).
+ * Stores a vehicle; creates it if no vehicle has this id. Safe to repeat. Throws Outdated
+ * ('fleet-changed') with the newer version if it changed after the version in the request. Throws
+ * Refused: 'not-found', 'field-invalid' (a type that is not sold).
  */
 export async function storeVehicle(
   services: Services,
@@ -65,7 +64,7 @@ export async function storeVehicle(
   )
 }
 
-/** The same of a guide. */
+/** Does the same for a guide. */
 export async function storeGuide(
   services: Services,
   { id, wanted, actorId }: Change<GuideRequest>,
@@ -111,7 +110,7 @@ type Wanted = {
 type Door<Answer> = {
   lock: (transaction: Transaction) => Promise<void>
   read: (transaction: Transaction, today: CalendarDate) => Promise<Answer | undefined>
-  /** Returns whether it was added: another may have been quicker. */
+  /** Returns false if another request added it first. */
   insert: (
     transaction: Transaction,
     added: { version: number; inactiveSince: Date | null; createdAt: Date },
@@ -143,7 +142,7 @@ function store<Answer extends VehicleAnswer | GuideAnswer>(
       const other = isAdded ? undefined : await read()
       if (other) return takeIfWanted(other, wanted)
     } else {
-      // What a second press, or a colleague, has done already needs no doing.
+      // A repeated request, or a colleague, may have stored the same already.
       if (isAsWanted(before, wanted) || before.version !== wanted.seen)
         return takeIfWanted(before, wanted)
       const inactiveSince = wanted.isActive ? null : before.isActive ? at : undefined
@@ -181,7 +180,6 @@ async function replacePapers(
     .values(wanted.map((paper) => ({ id: randomUUID(), ...owner, ...paper })))
 }
 
-/** Whether a thing is already as somebody wants it. */
 function isAsWanted(found: VehicleAnswer | GuideAnswer, wanted: Wanted): boolean {
   const facts: Record<string, unknown> = found
   const values = Object.entries({ ...wanted.values, isActive: wanted.isActive })

@@ -38,7 +38,7 @@ describe.each(engines)(
       delete test.office.providers
     })
 
-    /** A trip for two; paid in full, where it is said. */
+    /** A trip for two, paid in full if `isPaid`. */
     const book = async (change: object = {}, isPaid = false) => {
       const email = `${randomUUID()}@guests.example`
       const body = bookingBody({ date, email, children: 0, ...change })
@@ -51,7 +51,7 @@ describe.each(engines)(
       if (isPaid) await confirm(orderId)
       return { orderId, itemId: item?.id ?? randomUUID() }
     }
-    /** Ways of paying are on from here; what is agreed to later has to be paid first. */
+    /** Online payment is on from here; a change accepted later must be paid first. */
     const confirm = async (orderId: string) => {
       const { siteUrl } = test.office
       test.office.providers = openProviders([{ id: 'demo' }], {

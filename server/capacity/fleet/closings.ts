@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 
 /**
- * Closes a vehicle or a guide for some days; `id` is the same for one form, so that pressed twice is one,
- * and what is sent last counts. What goes out with it on these days stays, for the office to move. Throws
+ * Closes a vehicle or a guide for some days. `id` belongs to one form, so a repeated request counts
+ * once and its last content applies. Trips on these days stay, for the office to move. Throws
  * Refused: 'not-found'.
  */
 export async function addClosing(
@@ -20,14 +20,14 @@ export async function addClosing(
   await db.transaction((transaction) => storeClosing(transaction, { id, wanted, actorId, at }))
 }
 
-/** The same in the caller's transaction. */
+/** Does the same in the caller's transaction. */
 export async function storeClosing(
   transaction: Transaction,
   { id, wanted, actorId, at }: { id: string; wanted: ClosingRequest; actorId: string; at: Date },
 ): Promise<void> {
   const { kind, resourceId, firstDay, lastDay, reason } = wanted
   const table = kind === 'vehicle' ? vehicles : guides
-  // Whoever is about to allocate it waits, and sees the closing.
+  // A concurrent assignment waits for this lock and then sees the closing.
   const found = await transaction
     .select({ id: table.id })
     .from(table)
@@ -48,7 +48,7 @@ export async function storeClosing(
   await writeAudit(transaction, act, at)
 }
 
-/** Opens it again. Throws Refused: 'gone-already' (nothing is closed by that id). */
+/** Removes a closing. Throws Refused: 'gone-already' (nothing has that id). */
 export async function removeClosing(
   { db, now }: Services,
   { id, actorId }: { id: string; actorId: string },

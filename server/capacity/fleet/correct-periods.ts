@@ -9,9 +9,10 @@ import type { Services } from '../../services.ts'
 import { reassign } from './auto-assign.ts'
 
 /**
- * Stores the periods and last days again that aren't those of their trips: an earlier version wrote them, or the
- * plan of the tour has changed since. Who goes out with a trip stays where they can, as after a change of its hours;
- * else others go, or nobody does, and its history says so. Returns the number of trips.
+ * Corrects stored periods and last days that differ from their trips: an earlier version wrote
+ * them, or the tour's plan has changed. Vehicles and guides stay where they can, as after a change
+ * of hours; otherwise others are assigned or none, and the history says so. Returns the number of
+ * trips.
  */
 export async function correctPeriods(
   services: Pick<Services, 'db' | 'content' | 'now'>,
@@ -25,9 +26,9 @@ export async function correctPeriods(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .leftJoin(allocations, eq(allocations.itemId, orderItems.id))
     .where(and(gte(orderItems.date, earliest), inArray(orderItems.status, ['held', 'booked'])))
-    // What was assigned first keeps what it has.
+    // Earlier assignments have priority.
     .orderBy(asc(allocations.createdAt), asc(orderItems.id))
-  // A change that waits for its money has things kept for it: the trip is looked at again once that is settled.
+  // An unpaid change keeps vehicles and guides: its trip is corrected after that is settled.
   const waiting = new Set(
     rows.flatMap(({ item, allocation }) => (allocation?.isForChange ? [item.id] : [])),
   )

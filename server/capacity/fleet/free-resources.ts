@@ -9,31 +9,31 @@ import { guides, vehicles } from '../../database/schema/fleet.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 import { periodOf } from '../../records/trip-hours.ts'
 
-/** What is free on a day, and the trips that come before whoever asks. */
+/** The free vehicles and guides of a day, and the trips that have priority. */
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
 
 export type Asked = {
-  /** What is to go out; its date is that of the first day that is asked for. */
+  /** The trip to assign; its times are on the first day of the span. */
   trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
   from: CalendarDate
   to: CalendarDate
   /** An item whose own vehicles and guides count as free. */
   without?: string | undefined
-  /** By their ids, where something is to be taken; else only how many they are and seat. */
+  /** True to return ids, for an assignment; otherwise only numbers and seats. */
   isNamed: boolean
 }
 
 /**
- * Whether the office has a vehicle in service, or a guide who drives: then what can still go out is what
- * can be sold.
+ * SQL condition: true if a vehicle or a driving guide is in service; then the fleet limits what can
+ * be sold.
  */
 export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_since is null)
   or exists (select 1 from ${guides} where inactive_since is null and drives))`
 
 /**
- * What is free for a trip on each day of a span, both ends included, and which trips that have their
- * place still wait for theirs: all of it in one statement. Undefined while the office has no vehicle and
- * no guide who drives in service: then departures a day hold (P3.3).
+ * Reads, in one statement, what is free for a trip on each day of a span (both ends included) and
+ * which trips with a place still wait for vehicles and guides. Undefined while no vehicle and no
+ * driving guide is in service: then departures per day are the limit (P3.3).
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
@@ -65,17 +65,17 @@ function periodOn(content: Content, trip: Asked['trip'], date: CalendarDate): Pe
   return periodOf(content, { ...trip, date })
 }
 
-/** A moment of the first day as it is on each: South Africa's days are all of one length. */
+/** Moves a moment of the first day to each day: South Africa has no daylight saving time. */
 const onDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
-/** A day is its number in the span. */
+/** A day is its index in the span. */
 function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
   const span = daysBetween(from, to)
-  // From its first day to its last, counted from the day that it is on.
+  // First and last day, relative to the day of the trip.
   const { firstDay, lastDay } = daysOf(period)
   const [first, last] = [daysBetween(from, firstDay), daysBetween(from, lastDay)]
-  // Whoever sets out on these days may be in the way of a trip that is asked for.
+  // Trips that start on these days may overlap the wanted one.
   const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`
@@ -137,7 +137,7 @@ const answered = z.object({
       free: z.record(
         z.string(),
         z.object({
-          // Without their names, the seats of each, and a nought for each guide.
+          // Without ids: the seats of each vehicle, and 0 for each guide.
           vehicles: z.array(
             z.union([
               z.object({ id: z.string(), seats: z.number() }),

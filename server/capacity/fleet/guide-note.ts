@@ -5,8 +5,8 @@ import { Refused, refuseStale } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Stores what whoever guides an item should know; without a note there is none. `seen` is what stood there. Throws
- * Refused: 'not-found', 'item-changed'.
+ * Stores the office's note for the guide of an item; an empty one removes it. `seen` is the
+ * previous note. Throws Refused: 'not-found', 'item-changed'.
  */
 export async function writeGuideNote(
   { db, now }: Services,

@@ -31,9 +31,9 @@ type Choice = {
 }
 
 /**
- * What a vehicle or a guide goes out with on some days, and for each trip who could take it over: of vehicles the
- * smallest that seats the party first, of guides who speaks the guest's language. The proposals are for all of
- * them at once: nobody is proposed for two at the same time, and where nobody is left there is none.
+ * Lists the trips of a vehicle or guide on some days, and who could take each over: the smallest
+ * vehicle that seats the party first, or guides who speak the guest's language first. Proposals fit
+ * together: nobody is proposed twice for the same time, and a trip without a candidate gets none.
  */
 export async function proposeHandOver(
   services: Services,
@@ -95,7 +95,7 @@ type Need = {
   period: Period
   party: number
   language: string
-  /** Who else goes out with it, and stays. */
+  /** The others assigned to the trip, who stay. */
   others: readonly string[]
 }
 

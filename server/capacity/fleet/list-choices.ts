@@ -15,9 +15,9 @@ import { readStandings, type Standings } from './availability.ts'
 import { periodOf } from '../../records/trip-hours.ts'
 
 /**
- * For each item of an order what goes out with it, what could, why the others cannot, and what we would
- * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide who
- * drives, and speaks the guest's language where one does. Throws Refused ('not-found').
+ * Lists for each item of an order what is assigned, what is available, why the rest is not, and a
+ * proposal: the fewest vehicles with the fewest empty seats, each with a driving guide, who speaks
+ * the guest's language if one does. Throws Refused ('not-found').
  */
 export async function listChoices(services: Services, orderId: string) {
   const { db } = services
@@ -77,7 +77,6 @@ function describe(
   }
 }
 
-/** From the first moment to the last. */
 function spanOf(periods: readonly Period[]): Period {
   return {
     from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),

@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 
-/** What the gates ask of the party, in whole rand: the one amount that a guide has to know. */
+/** Entrance fees for the party in whole rand, the only amount a guide needs. */
 export function listGates(content: Content, { product, kind, adults, children }: ItemRow) {
   if (kind !== 'tour') return []
   const { tourAnswers, withdrawn } = content

@@ -24,7 +24,7 @@ import { Refused } from '../../refused.ts'
 import { allocate } from './assign.ts'
 import { readAssigned } from './allocations.ts'
 
-/** Those that are raced for. */
+/** The days that writers compete for. */
 const days = 4
 
 describe.each(racingEngines)(
@@ -41,7 +41,7 @@ describe.each(racingEngines)(
       db = first.db
       fleet = await storeFleet(db)
       items = []
-      // As many items a day as there are writers, for twelve vehicles and guides.
+      // One item for each writer and day, but only twelve vehicles and guides.
       for (let index = 0; index < writers * days; index += 1) {
         const date = addDays(firstDay, index % days)
         items.push((await storeManagedOrder(db, start, { date })).itemId)
@@ -74,7 +74,7 @@ describe.each(racingEngines)(
           .returning()
         outcome[taken.length > 0 ? 'taken' : 'refused'] += 1
         if (taken.length === 0) return
-        // Each has two at the most, so that there is always something to race for.
+        // Each writer keeps at most two, so some always change hands.
         const mine = [...(kept.get(writer) ?? []), row.id]
         const [oldest = ''] = mine
         if (mine.length > 2) await own.delete(allocations).where(eq(allocations.id, oldest))
@@ -91,7 +91,7 @@ describe.each(racingEngines)(
       const outcome = { kept: 0, refused: 0 }
       const offices = opened.map((one) => officeOf(one.db))
       await race(async (writer, chance) => {
-        // Each writer has items of its own; what they race for are vehicles and guides.
+        // Writers have their own items and compete for vehicles and guides.
         const itemId = items[writer + writers * chance(days)] ?? ''
         const seen = promised.get(itemId) ?? { vehicles: [], guides: [] }
         const pick = (ids: string[], most: number) =>

@@ -15,7 +15,7 @@ import { readAssigned } from './allocations.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }
-/** One of them takes two days, and the night between them. */
+/** One of them takes two days with a night between them. */
 const tours = testTours.map((tour) =>
   tour.id === 'garden-route-highlights'
     ? {
@@ -55,7 +55,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const itemId = item?.id ?? randomUUID()
     return { orderId, itemId, ...(await readAssigned(test.db, itemId)) }
   }
-  /** Whether the calendar of a tour, or that of vehicles, has a day as free. */
+  /** True if the calendar of a tour, or of vehicles, shows a day as free. */
   const isFree = async (what = 'tours/cape-peninsula', day = date, guests?: number) => {
     const asked = `from=${day}&to=${day}${guests ? `&guests=${guests}` : ''}`
     const answer = await test.app.request(`/api/${what}/availability?${asked}`)
@@ -83,7 +83,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     await fleet.addVehicle({ seats: 4 })
     const several = await find(await hire({ guests: 11 }))
     expect([several.vehicles.length, several.guides.length]).toEqual([2, 2])
-    // A guide each: two vehicles and one guide are not enough.
+    // Each vehicle needs a guide: two vehicles and one guide are not enough.
     await test.db.delete(orders)
     const [one] = await test.db.select().from(guides)
     await fleet.close('guide', one?.id ?? '', date)
@@ -95,7 +95,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
   it('counts only guides who drive, and sends no other out', async () => {
     for (const seats of [14, 14]) await fleet.addVehicle({ seats })
     const walker = await fleet.addGuide({ name: 'Aviwe', drives: false })
-    // With nobody who drives on the list, no guide is asked for, as with none at all.
+    // Without any driving guide, no guide is required, as with none at all.
     expect((await find(await book())).guides).toEqual([])
     await test.db.delete(orders)
     const driver = await fleet.addGuide({ name: 'Bea' })
@@ -188,7 +188,7 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const free = []
     for (const day of days) free.push(await isFree(undefined, day))
     expect(free).toEqual([true, false, false, true, true, false])
-    // Two days on the Garden Route: neither may be one of those, or after the paper's last.
+    // Two days on the Garden Route: neither may be closed or after the paper expires.
     const route = []
     for (const day of ['2027-02-19', '2027-02-20', '2027-02-22', '2027-02-23', '2027-03-01'])
       route.push(await isFree('tours/garden-route-highlights', day))

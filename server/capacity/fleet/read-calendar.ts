@@ -15,8 +15,8 @@ import { whereOut } from './availability.ts'
 import { listTripsOut } from '../../records/trip-hours.ts'
 
 /**
- * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
- * and when they are away; and the places held for who waits. What was called off or given back is not there.
+ * Reads the trips of some days in Cape Town, the assignments and absences of each vehicle and
+ * guide, and places held for the waiting list. Cancelled and refunded trips are left out.
  */
 export async function readCalendar(
   services: Services,
@@ -27,7 +27,7 @@ export async function readCalendar(
   const span = spanOf(from, to)
   const trips = await readTrips(services, content, { from, to })
   const shown = await readAllocations(services, span)
-  // A trip may begin before these days and end after them: who moves it sees what is in its way there.
+  // Trips may start before these days and end after them, so their conflicts there are read, too.
   const around = [...trips, ...shown].map((one) =>
     daysOf({ from: new Date(one.from), to: new Date(one.to) }),
   )
@@ -111,7 +111,7 @@ async function readClosed(db: Database, { tours }: Content, { from, to }: Span) 
   }))
 }
 
-/** Whom a place is held for who waited for the day, until when. */
+/** Reads places held for the waiting list, and until when. */
 async function readHeld({ db, now }: Services, { tours }: Content, { from, to }: Span) {
   const rows = await db
     .select()

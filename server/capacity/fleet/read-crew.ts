@@ -4,13 +4,13 @@ import type { Database } from '../../database/database.ts'
 import { allocations, guides, papers, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 
-/** Who goes out with guests and in what, as they may know it. */
+/** The vehicle and guides of a trip, as guests may see them. */
 export type Crew = {
   vehicles: { name: string; plate: string | null }[]
   guides: { name: string; registration: string | null; phone: string | null }[]
 }
 
-/** Who is assigned to each item of an order, by the item's id; an item without anybody is not there. */
+/** Reads the crew of each item of an order by item id; items without one are left out. */
 export async function readCrew(db: Database, orderId: string): Promise<Map<string, Crew>> {
   const registrations = alias(papers, 'registrations')
   const rows = await db
@@ -31,7 +31,7 @@ export async function readCrew(db: Database, orderId: string): Promise<Map<strin
         eq(registrations.kind, 'guide-registration'),
       ),
     )
-    // What is kept for a change that may never be made goes out with nobody yet.
+    // Excludes vehicles and guides kept for an unpaid change.
     .where(and(eq(orderItems.orderId, orderId), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   const crews = new Map<string, Crew>()

@@ -19,8 +19,8 @@ import { listGates } from './list-gates.ts'
 import { readPresses } from './read-presses.ts'
 
 /**
- * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
- * what set out before and is not home yet. What was called off or given back is not there.
+ * Reads the trips on a day in Cape Town, earliest start first: those that start then, and those
+ * that started before and are not back. Cancelled and refunded trips are left out.
  */
 export async function readDay(services: Services, date: CalendarDate) {
   const { db } = services
@@ -77,12 +77,12 @@ export async function readDay(services: Services, date: CalendarDate) {
   return { date, trips }
 }
 
-/** Which hours hang on the weather, also of a tour that was withdrawn. */
+/** Hours that depend on the weather, including those of a withdrawn tour. */
 function weatherOf({ weather, withdrawn }: Content, product: string | null) {
   return weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
 }
 
-/** Who is met, and whom else to ask: a booking for somebody else has their name on the sign. */
+/** The name on the sign and other contacts: a booking for another person has that person's name. */
 function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
   if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
   return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
@@ -91,8 +91,8 @@ function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
 const noDriver = { code: 'fleet-nobody-drives' } as const
 
 /**
- * Who goes out with each item, and why somebody of them cannot after all: away since, a paper that ran out,
- * or none who drives any more.
+ * The crew of each item, and why one of them is no longer available: absent, a paper that expired,
+ * or nobody who drives.
  */
 async function readCrews(services: Services, content: Content, items: readonly ItemRow[]) {
   const rows = await services.db
@@ -109,7 +109,7 @@ async function readCrews(services: Services, content: Content, items: readonly I
     .orderBy(vehicles.name, guides.name)
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
   const none = { from: services.now(), to: services.now() }
-  // What else they are out with is nothing new: the database lets nobody be in two places.
+  // Other trips are not read: the database allows nobody in two places.
   const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
   const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
   return (item: ItemRow) => {

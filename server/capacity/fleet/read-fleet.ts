@@ -20,7 +20,7 @@ import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
-/** All vehicles and guides, those that go out first, and the closings that are not over. */
+/** All vehicles and guides, those in service first, and the current and future closings. */
 export async function readFleet(services: Services): Promise<FleetAnswer> {
   const { db, now } = services
   const content = services.content()
@@ -33,7 +33,7 @@ export async function readFleet(services: Services): Promise<FleetAnswer> {
   }
 }
 
-/** Vehicles with their papers as they stand today: all, or the one with an id. */
+/** Vehicles with their papers as of today: all, or the one with an id. */
 export async function readVehicles(
   db: Database,
   content: Content,
@@ -50,7 +50,7 @@ export async function readVehicles(
     id: row.id,
     version: row.version,
     name: row.name,
-    // One that is not sold any more is none.
+    // A type that is no longer sold reads as none.
     type: findVehicle(content, row.type ?? '')?.slug ?? null,
     seats: row.seats,
     luggage: row.luggage,
@@ -62,7 +62,7 @@ export async function readVehicles(
   }))
 }
 
-/** The same of guides. */
+/** Guides with their papers as of today: all, or the one with an id. */
 export async function readGuides(
   db: Database,
   today: CalendarDate,
@@ -88,7 +88,7 @@ export async function readGuides(
   }))
 }
 
-/** As whom each guide signs in; else with which address they were asked to. */
+/** The account of each guide, or the address of an open invitation. */
 async function readAccounts(db: Database) {
   const linked = await db
     .select({ guideId: guideAccounts.guideId, email: users.email })
@@ -109,7 +109,7 @@ async function readAccounts(db: Database) {
 
 type Named = { name: string; inactiveSince: Date | null }
 
-/** Those that go out first, and 'Van 2' before 'Van 10'. */
+/** Those in service first; 'Van 2' before 'Van 10'. */
 function byName(one: Named, other: Named): number {
   const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
   return isLater || natural.compare(one.name, other.name)
@@ -117,7 +117,7 @@ function byName(one: Named, other: Named): number {
 
 const natural = new Intl.Collator(siteLanguage, { numeric: true })
 
-/** Gives the papers of each, those that run out first at the top. */
+/** Papers of each, earliest expiry first. */
 async function readPapers(
   db: Database,
   today: CalendarDate,
@@ -145,12 +145,12 @@ async function readPapers(
       }))
 }
 
-/** When a day begins in Cape Town. */
+/** SQL: the start of a day in Cape Town. */
 function midnight(day: PgColumn | SQL): SQL {
   return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
 }
 
-/** The closings that are not over, each with the trips that are on these days: for whoever has to move them. */
+/** Current and future closings, each with the trips that the office has to move. */
 async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
   const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
   const rows = await db

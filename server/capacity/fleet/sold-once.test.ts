@@ -27,12 +27,12 @@ import { loadOrder } from '../../records/load-order.ts'
 import { createTransfer } from '../../orders/book/book-transfer.ts'
 import { Refused } from '../../refused.ts'
 
-/** A sale takes some forty statements, where a row of `never-twice.test.ts` takes one. */
+/** A sale takes about forty statements; a row of `never-twice.test.ts` takes one. */
 const sales = Math.max(100, attempts / 20)
 /** Few days, so that most of them are full. */
 const days = 4
 
-/** Buys a tour or a ride and gives the order. */
+/** Buys a tour or a ride and returns the order. */
 async function sell(db: Database, wish: { date: string; guests: number; isRide: boolean }) {
   const { date, guests, isRide } = wish
   const email = `${randomUUID()}@guests.example`
@@ -135,7 +135,7 @@ describe.each(racingEngines)(
       await expectPromises()
     })
 
-    /** Every item that has its place has seats for its party, and a guide for each vehicle; the item says so. */
+    /** Each item with a place has seats for its party and a guide for each vehicle, and says so. */
     async function expectPromises() {
       const items = await db.select().from(orderItems)
       const taken = Map.groupBy(await db.select().from(allocations), ({ itemId }) => itemId)

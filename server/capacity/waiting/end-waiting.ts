@@ -17,8 +17,8 @@ import {
 } from './settle-day.ts'
 
 /**
- * Takes somebody off the list by themselves; who is off it already stays so. What was held for them goes to the
- * next, in the same transaction.
+ * Removes an entry at the guest's request; does nothing if it is off the list. Its held place goes
+ * to the next entry in the same transaction.
  */
 export async function leaveWaiting(known: Services, id: string): Promise<void> {
   await onList(known, id, async (services, transaction, { entry, entries }) => {
@@ -30,7 +30,7 @@ export async function leaveWaiting(known: Services, id: string): Promise<void> {
 
 type ByOffice = { id: string; actorId: string }
 
-/** The same by the office. Throws Refused: 'not-found', 'gone-already'. */
+/** Removes an entry for the office. Throws Refused: 'not-found', 'gone-already'. */
 export async function takeOffWaiting(known: Services, { id, actorId }: ByOffice): Promise<void> {
   await onList(known, id, async (services, transaction, { entry, entries }) => {
     if (!entry) throw new Refused({ code: 'gone-already' })
@@ -41,8 +41,8 @@ export async function takeOffWaiting(known: Services, { id, actorId }: ByOffice)
 }
 
 /**
- * Holds a place for somebody whom the office picks, whoever waits before them, and owes the mail. Throws Refused:
- * 'not-found', 'gone-already', 'waiting-no-place', 'waiting-too-late'.
+ * Holds a place for an entry that the office picks, out of order, and queues the mail. Throws
+ * Refused: 'not-found', 'gone-already', 'waiting-no-place', 'waiting-too-late'.
  */
 export async function offerByHand(known: Services, { id, actorId }: ByOffice): Promise<void> {
   await onList(known, id, async (services, transaction, { entry }) => {
@@ -53,7 +53,7 @@ export async function offerByHand(known: Services, { id, actorId }: ByOffice): P
   })
 }
 
-/** Writes down what the office did with somebody on the list. */
+/** Logs an act of the office on an entry. */
 export function note(
   { now }: Services,
   transaction: Transaction,
@@ -73,9 +73,9 @@ export function note(
 }
 
 /**
- * Gives a guest who books, here or at the desk, the place that is held for them, in the transaction that stores their
- * order, just before it takes its own: whose it is, the key of their mail says, or the address that they book with.
- * Who was still waiting for that day waits no longer.
+ * Releases the place held for a guest who books, in the transaction that stores the order, just
+ * before it takes its own place. The key of the mail, or the address of the booking, finds the
+ * entry. An entry that still waits for that day ends, too.
  */
 export async function takeHeldPlace(
   services: Pick<Services, 'now'>,
@@ -104,7 +104,7 @@ export async function takeHeldPlace(
   if (found) await endOffer(transaction, found, 'booked', orderId)
 }
 
-/** Forgets whoever waits by an address; what was held for them is given back. */
+/** Deletes all entries of an address and releases their held places. */
 export async function forgetWaiting(transaction: Transaction, email: string): Promise<void> {
   const rows = await transaction
     .select()
@@ -121,7 +121,10 @@ export async function forgetWaiting(transaction: Transaction, email: string): Pr
 
 type OnList = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
 
-/** Does something with somebody on the list while that of their day is locked; `entry` is undefined once they are off it. */
+/**
+ * Works on an entry while the list of its day is locked; `entry` is undefined once it is off the
+ * list.
+ */
 async function onList(
   known: Services,
   id: string,

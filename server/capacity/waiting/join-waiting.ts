@@ -24,17 +24,18 @@ import { describeWait, owe, type WaitingEntry, waitingMails } from './settle-day
 type Joining = Omit<WaitingRequest, 'consent'> & {
   phone?: string | undefined
   consentTextVersion: string
-  /** The stored name of the network that it came from, if from the internet. */
+  /** The stored name of the request's network, if it came from the internet. */
   network?: string | undefined
-  /** Counts at once, without its mail. */
+  /** True to count at once, without the mail. */
   isOpened?: boolean
 }
 
 /**
- * Puts somebody on the list of a full day, in the caller's transaction, and owes the mail whose link makes them
- * count (`openWaiting`). Who is on it already stays where they are, and is told the same: whoever asks cannot
- * tell one from the other. Throws Refused, with nothing stored: what is wrong with the day or the party, 'waiting-day-free', 'waiting-list-full',
- * 'waiting-too-many', 'confirmations-limited'.
+ * Adds an entry to the list of a full day, in the caller's transaction, and queues the mail whose
+ * link confirms it (`openWaiting`). An existing entry keeps its position and gets the same answer,
+ * so the answer does not show who is listed. Throws Refused, with nothing stored: the errors of the
+ * day or the party, 'waiting-day-free', 'waiting-list-full', 'waiting-too-many',
+ * 'confirmations-limited'.
  */
 export async function joinWaiting(
   services: Services,
@@ -60,7 +61,9 @@ export async function joinWaiting(
   return { answer: { status: 'waiting' }, mails: [] }
 }
 
-/** The same for whom the office puts on it, on whatever day: what is free is offered to them at once. Gives their id. */
+/**
+ * Adds an entry for the office, on any day; free places are offered to it at once. Returns its id.
+ */
 export async function putOnWaiting(
   services: Services,
   transaction: Transaction,
@@ -101,7 +104,7 @@ async function join(
     .returning()
   const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
   if (!entry) throw new Error('Nobody was put on the list.')
-  // The office vouches for one who has not opened it yet.
+  // The office vouches for an unconfirmed entry.
   if (isOpened) await markOpened(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
   const facts = describeWait(services, entry, title)
@@ -113,7 +116,7 @@ async function join(
   return entry
 }
 
-/** Has an entry count, whose mailed link is opened; again it changes nothing. */
+/** Confirms an entry whose mailed link was opened; safe to repeat. */
 export async function openWaiting({ db, now }: Services, id: string): Promise<void> {
   await markOpened(db, id, now())
 }
@@ -143,7 +146,7 @@ async function findOpen(
   return found
 }
 
-/** Nobody fills a day's list, or waits for every day there is. */
+/** Bounds the list of a day, and the entries of one address. */
 async function boundList(
   services: Services,
   transaction: Transaction,
@@ -165,7 +168,10 @@ async function boundList(
     throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
 }
 
-/** The same for one network, and the /48 around it: as for places that are held (orders/hold/hold-limits.ts). */
+/**
+ * Bounds the entries of a network and of the /48 around it, as for held places
+ * (orders/hold/hold-limits.ts).
+ */
 async function boundNetwork(
   services: Services,
   transaction: Transaction,
@@ -187,7 +193,7 @@ async function boundNetwork(
   if (around) await bound(like(waitingEntries.networkHash, `${around}%`), widerTimes)
 }
 
-/** A /48 may have so many times what a /56 may. */
+/** A /48 may have this many times the entries of a /56. */
 const widerTimes = 2
 
 async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {

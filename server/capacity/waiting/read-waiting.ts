@@ -10,7 +10,7 @@ import { waitingEntries } from '../../database/schema/waiting.ts'
 import { findWaitingKey } from '../../mail/waiting-keys.ts'
 import type { Services } from '../../services.ts'
 
-/** What a key of the waiting list opens, as its page shows it; undefined where it opens nothing. */
+/** Reads an entry by its key, for its page; undefined if the key is unknown. */
 export async function readWaiting(
   { db, now, content }: Services,
   key: string,
@@ -31,7 +31,7 @@ export async function readWaiting(
   }
 }
 
-/** Who waits for a day or has been told of a place, by tours and in order, for the office. */
+/** Lists waiting and offered entries by tour and in order, for the office. */
 export async function listWaiting(
   { db, content }: Services,
   date: CalendarDate,
@@ -63,7 +63,7 @@ export async function listWaiting(
   })
 }
 
-/** For what somebody waits by an address, for its owner to download. */
+/** Lists the entries of an address, for its owner to download. */
 export async function listOwnWaiting(db: Database, email: string) {
   const rows = await db
     .select()

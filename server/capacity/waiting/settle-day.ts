@@ -28,14 +28,16 @@ import type { Going } from '../fleet/auto-assign.ts'
 export type WaitingEntry = typeof waitingEntries.$inferSelect
 export type WaitingDay = Pick<WaitingEntry, 'tourId' | 'date'>
 
-/** Mails about somebody on the waiting list, by their kinds. */
 export const waitingMails = {
   asked: 'waiting-asked',
   joined: 'waiting-joined',
   offer: 'waiting-offer',
 } as const
 
-/** Who is on the list of a day, in order; locked until the transaction ends, so that one decides for a day. */
+/**
+ * Reads the entries of a day in order and locks them until the transaction ends, so decisions for
+ * one day are serialized.
+ */
 export function lockWaiting(
   transaction: Transaction,
   { tourId, date }: WaitingDay,
@@ -54,15 +56,16 @@ export function lockWaiting(
     .for('no key update')
 }
 
-/** Whether somebody gets a place that comes free: those alone who have opened the link of their mail. */
+/** True if an entry can get a free place: its mailed link must have been opened. */
 export function isNext({ status, openedAt }: WaitingEntry): boolean {
   return status === 'waiting' && openedAt !== null
 }
 
 /**
- * The one place that decides who gets what came free on a day, in the caller's transaction, which has locked the
- * list of the day: offers whose time is over give their places back, then each place goes to the first in order
- * whose party it takes. It is held for them, and the mail that says so is owed. Gives how many were offered one.
+ * Decides who gets the places that became free on a day; the caller's transaction has locked the
+ * list. Expired offers release their places, then each place goes to the first entry whose party
+ * fits. It is held, and the mail is queued. Returns the number of offers. Nothing else decides
+ * this.
  */
 export async function settleDay(
   services: Services,
@@ -79,7 +82,7 @@ export async function settleDay(
   const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
   if (!tour || !plan?.(undefined)) return 0
   let offered = 0
-  // Where a party found no place, no larger one does, and one that is as large.
+  // If a party found no place, no party of that size or larger does.
   let least = Infinity
   for (const entry of waiting) {
     const party = countGuests(entry)
@@ -92,7 +95,10 @@ export async function settleDay(
   return offered
 }
 
-/** When who waits for a day is told today that there is a place, by their telephone number; undefined where it is too late, or it cannot be booked. */
+/**
+ * The time of today's offer for a day, by the guest's phone number; undefined if it is too late or
+ * the day cannot be booked.
+ */
 async function planFor(
   services: Services,
   transaction: Transaction,
@@ -107,7 +113,7 @@ async function planFor(
     planWaitingOffer(services.now(), { hours, lastMoment, ...(phone && { home: findHome(phone) }) })
 }
 
-/** The same for one of them whom the office picks. */
+/** Offers a place to one entry that the office picks. */
 export async function offerTo(
   services: Services,
   transaction: Transaction,
@@ -143,7 +149,7 @@ async function offerPlace(
   return true
 }
 
-/** What mails and pages say of somebody's wait. */
+/** Facts of an entry for mails and pages. */
 export function describeWait(services: Services, entry: WaitingEntry, title: string) {
   const { tour } = say(services.content())
   const { name, date } = entry
@@ -156,7 +162,6 @@ export function describeWait(services: Services, entry: WaitingEntry, title: str
   }
 }
 
-/** Owes a mail to somebody on the list. */
 export function owe(
   { officeEmail, now }: Services,
   transaction: Transaction,
@@ -167,7 +172,7 @@ export function owe(
   return enqueueMail(transaction, [{ ...mail, ...to }], now())
 }
 
-/** Ends the offer that somebody has, or their wait: the place is given back, and nobody is told of it any more. */
+/** Ends an offer or an entry: releases the place and drops its pending mails. */
 export async function endOffer(
   transaction: Transaction,
   entry: WaitingEntry,
@@ -206,7 +211,6 @@ async function change(
   await transaction.update(waitingEntries).set(values).where(eq(waitingEntries.id, id))
 }
 
-/** What would go out with them. */
 function tripOf({ id, tourId, date, adults, children, toddlers }: WaitingEntry): Going {
   const hours = { startTime: null, endTime: null, pickupTime: null }
   const trip = { id, orderId: null, kind: 'tour' as const, product: tourId, date, ...hours }

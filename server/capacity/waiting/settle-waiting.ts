@@ -8,8 +8,8 @@ import { listFullDates } from '../departures/full-days.ts'
 import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 
 /**
- * Sees to each day for which somebody waits, in a transaction of its own: ends offers whose time is over, and tells who
- * is next of what came free. A day that fails holds up no other.
+ * Settles each day with waiting entries in its own transaction: ends expired offers and offers free
+ * places. A failing day does not stop the others.
  */
 export async function settleWaiting(known: Services): Promise<void> {
   const services = forOneAct(known)
@@ -26,7 +26,7 @@ export async function settleWaiting(known: Services): Promise<void> {
     )
     .orderBy(asc(date), asc(tourId))
   const settle = async (day: WaitingDay) => {
-    // Most days are full still: then nothing is locked.
+    // Most days are still full and need no lock.
     if (!(await mayMove(services, day))) return
     await db.transaction(async (transaction) => {
       await settleDay(services, transaction, await lockWaiting(transaction, day))

@@ -39,7 +39,6 @@ const officeAt = (db: Database, minutes = 0): Services => {
   return { ...office, content: () => content, now: () => now }
 }
 
-/** Books and gives the order's id. */
 async function book(db: Database, change: object): Promise<string> {
   const request = bookingRequest.parse(bookingBody({ adults: 2, children: 0, ...change }))
   return db.transaction(async (transaction) => {
@@ -63,7 +62,7 @@ async function cancel(db: Database, orderId: string): Promise<void> {
 describe.each(racingEngines)('a full day that many want, on the %s database', (engine) => {
   let opened: OpenDatabase[] = []
   let db: Database
-  /** Those who booked first, by their day. */
+  /** The first bookings of each day. */
   let first: Map<string, string[]>
   beforeAll(async () => {
     opened = await openProcesses(engine)
@@ -76,7 +75,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     for (const one of opened) await one.close()
   })
 
-  /** Each day full, and as many waiting, one a minute. */
+  /** Fills each day and adds as many waiting entries, one a minute. */
   const fill = async () => {
     for (const table of [waitingEntries, outbox, orders, departures, companyDays])
       await db.delete(table)
@@ -104,7 +103,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     await db.update(waitingEntries).set({ openedAt: start })
   }
 
-  /** Of each day: what is counted, who has a place, and who of the list was told. */
+  /** For each day: the counted departures, who has a place, and which entries got an offer. */
   const look = async () => {
     const found = []
     for (const date of days) {
@@ -123,19 +122,19 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     return found
   }
 
-  /** What has to be true whenever nothing is under way. */
+  /** Invariants whenever nothing is in progress. */
   const holds = async () => {
     const mails = await db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     for (const { taken, sold, entries } of await look()) {
       const held = entries.filter(({ status }) => status === 'offered')
       expect(taken).toBe(sold + held.length)
       expect(taken).toBeLessThanOrEqual(departuresPerDay)
-      // Each of them is told, once; nobody else is.
+      // Each of them gets one offer; nobody else does.
       for (const { id, status } of entries)
         expect(mails.filter((mail) => mail.managedWaiting === id)).toHaveLength(
           status === 'offered' ? 1 : 0,
         )
-      // All parties are as large: nobody is told before who came earlier.
+      // All parties have one size, so offers follow the order of arrival.
       const last = entries.findLastIndex(({ tellAt }) => tellAt !== null)
       const passed = entries
         .slice(0, Math.max(0, last))
@@ -172,7 +171,7 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
             await leaveWaiting(officeAt(own), lucky.id)
             outcome.left += 1
           }
-          // Whoever is told books, and a stranger tries.
+          // Guests with an offer book, and a stranger tries.
           const waiting =
             act === 4 && lucky ? await createWaitingKey(own, lucky.id, start) : undefined
           const who = {

@@ -24,7 +24,6 @@ const date = '2027-02-20'
 const tourId = 'cape-peninsula'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 1 }))
 
-/** Somebody who would like a place, but for what a test changes. */
 const waitingBody = (name: string, change: object = {}) => ({
   tourId,
   date,
@@ -53,7 +52,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     )
   const ask = (name: string, change: object = {}) =>
     test.post('/api/waiting-list', waitingBody(name, change))
-  /** Asks, and opens the link of the mail. */
+  /** Joins the list and opens the link of the mail. */
   const join = async (name: string, change: object = {}) => {
     const answer = await ask(name, change)
     if (answer.status === 201) await test.app.request(`/waiting-list/${await keyOf(name)}`)
@@ -96,7 +95,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     return row?.taken ?? 0
   }
 
-  /** A day that is full, and those who wait for it, one a minute. */
+  /** Fills a day and adds waiting entries, one a minute. */
   const fillDay = async (...names: string[]) => {
     expect((await book()).status).toBe(201)
     for (const name of names) {
@@ -113,11 +112,11 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await settle()
     expect(await statuses()).toEqual({ Ada: 'offered', Ben: 'waiting' })
     expect(await mails('waiting-offer')).toEqual(['ada@guests.example'])
-    // It is held: nobody else gets it, and it is counted once.
+    // The place is held: nobody else gets it, and it counts once.
     const other = await book({ email: 'other@guests.example' })
     expect([other.status, await codeOf(other)]).toEqual([409, 'date-full'])
     expect(await taken()).toBe(1)
-    // By the key of the mail, whatever address they book with.
+    // The key of the mail counts, whatever address they book with.
     const booked = await book({ email: 'ada.at.work@guests.example', waiting: await keyOf('Ada') })
     expect(booked.status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'taken', Ben: 'waiting' })
@@ -130,7 +129,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay()
     const names = Array.from({ length: 10 }, (_, n) => `Invented${n}`)
     for (const name of names) expect((await ask(name)).status).toBe(201)
-    // Programs ask for the headers alone.
+    // Scanners send HEAD requests.
     await test.app.request(`/waiting-list/${await keyOf('Invented0')}`, { method: 'HEAD' })
     await join('Ada')
     await cancel()
@@ -139,11 +138,11 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
     await settle()
     expect([await taken(), await mails('waiting-offer')]).toEqual([0, []])
-    // Once it's opened they count, in the order in which they came.
+    // Opened entries count, in the order in which they joined.
     await test.app.request(`/waiting-list/${await keyOf('Invented3')}`)
     await settle()
     expect(await statuses()).toMatchObject({ Invented0: 'waiting', Invented3: 'offered' })
-    // The office may vouch for one.
+    // The office can vouch for an entry.
     const { consent: _said, ...asked } = waitingBody('Invented5')
     const keyed = { 'Idempotency-Key': crypto.randomUUID() }
     await admin.post('/api/admin/waiting-list', { ...asked, name: 'Invented5' }, keyed)
@@ -156,7 +155,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada')
     await cancel()
     await settle()
-    // Another day of theirs is another matter.
+    // Their entry for another day is independent.
     const other = { email: 'ada@guests.example', date: '2027-02-21' }
     expect((await book(other)).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'offered' })
@@ -202,7 +201,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     pass(0.2)
     await settle()
     expect(await statuses()).toMatchObject({ Ada: 'lapsed', Ben: 'offered', Cleo: 'waiting' })
-    // Without waiting for the next look.
+    // Without waiting for the next run of the job.
     const left = await test.post(`/api/waiting-list/${await keyOf('Ben')}/leave`, {})
     expect(left.status).toBe(201)
     expect(await statuses()).toMatchObject({ Ben: 'left', Cleo: 'offered', Dan: 'waiting' })
@@ -213,7 +212,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(gone.status).toBe(204)
     expect(await statuses()).toMatchObject({ Cleo: 'removed', Dan: 'offered' })
     expect(await taken()).toBe(1)
-    // Whoever was told first and comes too late finds the day full.
+    // The first offer expired, and its guest finds the day full.
     const late = await book({ email: 'ada@guests.example', waiting: await keyOf('Ada') })
     expect(await codeOf(late)).toBe('date-full')
   })
@@ -246,14 +245,14 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     })
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)
-    // Nor once a mail server is back that was away.
+    // Nor when a mail server is available again.
     await bringForward(test.db, test.clock.now)
     const [later] = await test.db
       .select()
       .from(outbox)
       .where(eq(outbox.id, mail?.id ?? ''))
     expect(later?.nextAttemptAt).toEqual(entry?.tellAt)
-    // Who leaves before is not told.
+    // An entry that leaves first gets no offer.
     await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
     expect(await mails('waiting-offer')).toEqual([])
     expect(await taken()).toBe(0)
@@ -272,7 +271,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada')
     expect(await codeOf(await join('Ben', { date: '2026-01-01' }))).toBe('date-past')
     expect(await codeOf(await join('Ben', { adults: 0 }))).toBe('adults-required')
-    // Whoever asks cannot tell who is on it.
+    // The answer does not show who is on the list.
     expect((await join('Ada', { email: 'ADA@guests.example' })).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'waiting' })
     expect([await mails('waiting-asked'), await mails('waiting-joined')]).toEqual([
@@ -315,7 +314,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect((await join('Ada')).status).toBe(201)
     await cancel()
     await settle()
-    // The first whose party fits.
+    // The first entry whose party fits.
     expect(await statuses()).toEqual({ Big: 'waiting', Ada: 'offered' })
     const held = await test.db.select().from(allocations)
     const ada = await findId('Ada')
@@ -328,7 +327,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     const out = await test.db.select().from(allocations)
     expect(out.filter(({ waitingId }) => waitingId !== null)).toEqual([])
     expect(out).toHaveLength(2)
-    // A larger vehicle is added.
     await fleet.addVehicle({ seats: 9, name: 'The bus' })
     await fleet.addGuide({ name: 'Sipho' })
     await settle()
@@ -361,7 +359,7 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     const ben = `/api/admin/waiting-list/${await findId('Ben')}/offer`
     expect(await codeOf(await admin.post(ben, {}))).toBe('waiting-no-place')
     await cancel()
-    // Before the others, since the office says so.
+    // The office puts Ben before the others.
     expect((await admin.post(ben, {})).status).toBe(204)
     expect(await codeOf(await admin.post(ben, {}))).toBe('gone-already')
     expect(await desk()).toMatchObject([

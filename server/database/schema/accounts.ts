@@ -3,15 +3,17 @@ import { boolean, check, index, primaryKey, text, timestamp, uuid } from 'drizzl
 import { ownedBy } from './columns.ts'
 import { defineTable } from './table.ts'
 
-/** Who has an account. The first five tables have the columns that better-auth writes and reads. */
+/**
+ * Users with an account. The first five tables have the columns that better-auth writes and reads.
+ */
 export const users = defineTable(
   'users',
   'whoever opens an account | to sign in; `name` and `image` are left empty | until its owner deletes it; never confirmed: `unconfirmedAccounts`',
   {
     id: uuid().primaryKey(),
-    /** better-auth wants a name; we ask for none. */
+    /** better-auth requires a name; we do not ask for one. */
     name: text().notNull(),
-    /** In lower case, so that an address has one account. */
+    /** In lower case, so an address has one account. */
     email: text().notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
@@ -21,13 +23,13 @@ export const users = defineTable(
   (table) => [check('users_email', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** A sign-in that is still good. Its row ends, and with it every token that names it. */
+/** An open session. Deleting the row invalidates all tokens that name it. */
 export const sessions = defineTable(
   'sessions',
   'users | who is signed in; how they have proved it and when; `ip_address` and `user_agent` are left empty; `device` is a word or two (‘Chrome, Windows’) of whoever works here, for their own list, and empty for guests | until signed out; at most 30 days, 12 h for whoever works here; never in a backup',
   {
     id: uuid().primaryKey(),
-    /** better-auth's own; no endpoint of ours takes it. */
+    /** Used by better-auth only; none of our endpoints accepts it. */
     token: text().notNull().unique(),
     userId: ownedBy('user_id', () => users.id),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -35,11 +37,11 @@ export const sessions = defineTable(
     userAgent: text('user_agent'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** The strongest proof that was given in it (rules/accounts/proofs.ts). */
+    /** The strongest proof shown in this session (rules/accounts/proofs.ts). */
     proof: text().notNull().default('password'),
-    /** When one was given last: grave acts ask for a fresh one. */
+    /** Time of the last proof; critical actions need a recent one. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
-    /** Of whoever works here alone, for their list of sessions: 'Chrome, Windows'. */
+    /** Only for people who work here, for their list of sessions: 'Chrome, Windows'. */
     device: text(),
   },
   (table) => [
@@ -48,7 +50,7 @@ export const sessions = defineTable(
   ],
 )
 
-/** How a user proves who they are: a password's hash, for now the only way. */
+/** Password hashes of users, in better-auth's format. */
 export const accounts = defineTable(
   'accounts',
   "users | the password's hash; the tokens are of other ways to sign in, which there are not, and are empty | as long as the user",
@@ -70,7 +72,7 @@ export const accounts = defineTable(
   (table) => [index('accounts_user').on(table.userId)],
 )
 
-/** better-auth asks for this table and nothing is written to it: our links are in mailed_tokens. */
+/** better-auth requires this table; it stays empty because our links are in mailed_tokens. */
 export const verifications = defineTable(
   'verifications',
   'empty: the sign-in library asks for it',
@@ -85,7 +87,7 @@ export const verifications = defineTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** The keys that sign access tokens; the private half is encrypted with the server's secret. */
+/** Signing keys of access tokens; the private half is encrypted with the server's secret. */
 export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),
@@ -96,7 +98,7 @@ export const jwks = defineTable('jwks', 'the keys that sign tokens, encrypted', 
   expiresAt: timestamp('expires_at', { withTimezone: true }),
 })
 
-/** What a browser's cookie holds, hashed: each is used once and replaced by the next. */
+/** Hashes of the credentials in browsers' cookies; each is used once and replaced by the next. */
 export const refreshCredentials = defineTable(
   'refresh_credentials',
   'users | to go on with a session | as long as the session; never in a backup',
@@ -104,13 +106,13 @@ export const refreshCredentials = defineTable(
     tokenHash: text('token_hash').primaryKey(),
     sessionId: ownedBy('session_id', () => sessions.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Since when another one has replaced it. */
+    /** When the next credential replaced it. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
   (table) => [index('refresh_credentials_session').on(table.sessionId)],
 )
 
-/** The devices that a user has signed in on: by a hash of the random id in a cookie of theirs. */
+/** Devices of a user, by a hash of the random id in the device's cookie. */
 export const knownDevices = defineTable(
   'known_devices',
   'users | to tell whoever works here of a sign-in on a new device, and the owner of the last one; a hash of a random id in a cookie | `knownDevices`, and no longer than the user or their password',
@@ -126,7 +128,7 @@ export const knownDevices = defineTable(
   ],
 )
 
-/** What a user prefers; absent is left to the visitor's locale. */
+/** Preferences of a user; an absent one follows the visitor's locale. */
 export const preferences = defineTable(
   'preferences',
   'users | to show what they chose | as long as the user',
@@ -140,7 +142,7 @@ export const preferences = defineTable(
   },
 )
 
-/** Random values that all processes of one database share and nobody has to think up. */
+/** Random values shared by all processes of one database, made automatically. */
 export const serverSecrets = defineTable(
   'server_secrets',
   'the secret of this installation, where `AUTH_SECRET` is not set',

@@ -16,7 +16,10 @@ import { users } from './accounts.ts'
 import { guides } from './fleet.ts'
 import { defineTable } from './table.ts'
 
-/** As what somebody works here (P3.1), one role a person; what each may do stands in rules/accounts/rights.ts. */
+/**
+ * The role of each person who works here (P3.1), one per person; rules/accounts/rights.ts has the
+ * rights of roles.
+ */
 export const userRoles = defineTable(
   'user_roles',
   'administrators | who may see the office | until taken back, or as long as the user',
@@ -29,13 +32,13 @@ export const userRoles = defineTable(
   (table) => [unique('user_roles_once').on(table.userId, table.role)],
 )
 
-/** What the owner has taken from a role of what it may do as shipped; a right that is given back has no row. */
+/** Rights that the owner took from a role; restoring a right deletes its row. */
 export const withheldRights = defineTable(
   'withheld_rights',
   'what the owner has taken from a role',
   {
     role: text().notNull(),
-    /** Of rules/accounts/rights.ts. */
+    /** As in rules/accounts/rights.ts. */
     rightName: text('right_name').notNull(),
     withheldAt: timestamp('withheld_at', { withTimezone: true }).notNull(),
   },
@@ -45,13 +48,13 @@ export const withheldRights = defineTable(
   ],
 )
 
-/** Above which amount a refund takes a second person. Without its one row, above none. */
+/** Amount above which a refund needs a second person. Without its one row, none does. */
 export const approvalLimit = defineTable(
   'approval_limit',
   'above what a refund takes a second person',
   {
     id: integer().primaryKey(),
-    /** In cents of rand: all that goes back of one order. */
+    /** In cents of rand: the total refund of one order. */
     above: integer().notNull(),
     setAt: timestamp('set_at', { withTimezone: true }).notNull(),
   },
@@ -61,7 +64,7 @@ export const approvalLimit = defineTable(
   ],
 )
 
-/** Addresses of people who are to work here (P3.1); withdrawing one removes its row. */
+/** Invitations to work here (P3.1); withdrawing one deletes its row. */
 export const adminInvitations = defineTable(
   'admin_invitations',
   'invited administrators | to let them in, and to see who was | until withdrawn, or `invitations`',
@@ -69,9 +72,9 @@ export const adminInvitations = defineTable(
     id: uuid().primaryKey(),
     /** In lower case. */
     email: text().notNull(),
-    /** As what: 'admin' where nothing was said, as it was before there were others. */
+    /** The role; 'admin' in rows from before there were others. */
     role: text().notNull().default('admin'),
-    /** As which guide of the fleet, where that is said. */
+    /** The guide of the fleet, if one was named. */
     guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -86,8 +89,8 @@ export const adminInvitations = defineTable(
 )
 
 /**
- * Who did what, when. A trigger refuses every change of it, so it names people by their ids alone:
- * when an account is gone, nothing here says whose it was.
+ * Who did what and when. A trigger refuses every change of a row, so rows name people by id only:
+ * when an account is gone, nothing here identifies its owner.
  */
 export const auditLog = defineTable(
   'audit_log',
@@ -95,10 +98,10 @@ export const auditLog = defineTable(
   {
     id: uuid().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** The user who did it; absent for what the server or a visitor did. */
+    /** The user who did it; null for the server or a visitor. */
     actorId: uuid('actor_id'),
     action: text().notNull(),
-    /** What it was done to: 'bookings', and the id of the row. */
+    /** The object: 'bookings' with the id of the row. */
     subject: text().notNull(),
     subjectId: text('subject_id'),
     facts: jsonb().$type<AuditFacts>().notNull(),

@@ -13,7 +13,10 @@ type AskedColumns<Fields extends FormFields> = {
     KeptBuilder
 }
 
-/** A column for each field of a form, named and kept as it is: `emergencyPhone` is stored in emergency_phone. */
+/**
+ * One column for each field of a form, with the same name: `emergencyPhone` is stored in
+ * emergency_phone.
+ */
 export function askedColumns<Fields extends FormFields>(fields: Fields): AskedColumns<Fields> {
   const columns = Object.entries(fields).map(([name, field]) => {
     const column: PgColumnBuilderBase = (field.required ? needed : optional)(
