@@ -29,7 +29,6 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
   const stored = () => office.db.select().from(newsletterSubscriptions)
   const mails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
 
-  /** The token in the newest mail that has one. */
   const tokenOf = async (page: 'confirm' | 'unsubscribe') => {
     const texts = (await mails()).map(({ text }) => text).toReversed()
     const found = texts.map((text) => new RegExp(`/newsletter/${page}\\?token=(\\S+)`).exec(text))

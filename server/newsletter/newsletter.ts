@@ -25,12 +25,12 @@ const tokenRefusals: TokenRefusals = {
   expired: 'newsletter-link-expired',
 }
 
-/** An address gets this many of our mails an hour: nobody can flood a stranger's mailbox through us. */
+/** Mails an address receives per hour, so nobody can flood a stranger's mailbox. */
 const letters = { most: 3, windowMs: 60 * 60_000 }
 
 /**
- * Stores the wish and returns the mail that asks its owner to confirm. An address that gets the
- * newsletter already is mailed that; whoever asks here cannot tell one from the other.
+ * Stores a subscription request and returns the mail that asks for confirmation. A subscribed
+ * address is mailed that it is subscribed; the caller cannot tell the two apart.
  */
 export async function askForSubscription(
   services: Services,
@@ -48,7 +48,7 @@ export async function askForSubscription(
   const pending = await keepWish(transaction, email, wish, now)
   if (pending) {
     const owner = { subscriptionId: pending.id }
-    // A newer wish is another one: the link of the one before no longer speaks for its owner.
+    // A newer request ends the link of the older one.
     await endTokens(transaction, 'confirm-subscription', { owner, now })
     const expiresAt = new Date(now.getTime() + newsletterLinkDays * dayMs)
     const confirm = await createToken(transaction, 'confirm-subscription', {
@@ -66,8 +66,8 @@ export async function askForSubscription(
 }
 
 /**
- * Puts an address on the list by the token of its mail, once, and returns the mail that welcomes it.
- * Throws Refused for any other token.
+ * Subscribes an address by the token of its mail, once, and returns the welcome mail. Throws
+ * Refused for any other token.
  */
 export async function confirmSubscription(
   services: Services,
@@ -91,9 +91,8 @@ export async function confirmSubscription(
 }
 
 /**
- * Takes an address off the list by the token of any letter. Again does no harm, since mail programs
- * repeat themselves and letters are kept: such a token is good until its subscription is deleted.
- * Throws Refused for a wrong one.
+ * Unsubscribes an address by the token of any letter. Safe to repeat, because mail programs do; the
+ * token is valid until the subscription is deleted. Throws Refused for an invalid token.
  */
 export async function endSubscription(services: Services, token: string): Promise<void> {
   const asked = { token, now: services.now(), refusals: tokenRefusals }
@@ -104,8 +103,8 @@ export async function endSubscription(services: Services, token: string): Promis
 }
 
 /**
- * Puts the address of an account on the list: it was confirmed when the account was opened, so no
- * mail has to ask again. The welcome brings the way out.
+ * Subscribes an account's address, which was confirmed at sign-up, so no mail asks again. The
+ * welcome mail has the link to unsubscribe.
  */
 export async function subscribeOwner(
   services: Services,
@@ -126,7 +125,6 @@ export async function subscribeOwner(
   await enqueueMail(transaction, [welcome], now)
 }
 
-/** Takes the address of an account off the list, where it is on it. */
 export async function unsubscribeOwner(
   services: Services,
   transaction: Transaction,
@@ -149,12 +147,12 @@ async function unsubscribe(
   if (ended) await forgetWish(transaction, ended.id, now)
 }
 
-/** Ends the links that ask to confirm: what is left in a mailbox puts nobody back on the list. */
+/** Ends confirmation links, so an old mail cannot subscribe anyone again. */
 export function forgetWish(transaction: Transaction, id: string, now: Date): Promise<void> {
   return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
 }
 
-/** Stores what was wished for an address; undefined when that one gets the newsletter already. */
+/** Stores a request for an address; undefined if it is already subscribed. */
 async function keepWish(
   transaction: Transaction,
   email: string,
@@ -176,7 +174,10 @@ async function keepWish(
 
 type Letter = { kind: 'confirm'; confirm: MailedToken } | { kind: 'welcome' | 'already' }
 
-/** Each letter has ways out of its own, the link that people press and the one of mail programs: their token is nowhere but in it. */
+/**
+ * Each letter has its own unsubscribe tokens, one for people and one for mail programs, stored
+ * nowhere else.
+ */
 async function oweLetter(
   services: Services,
   transaction: Transaction,

@@ -42,15 +42,15 @@ import {
   type OfferVersionRow,
 } from './load-offer.ts'
 
-/** Of an offer that was accepted before, its order is told and nothing is done. */
+/** If the offer was accepted before, returns its order and does nothing. */
 type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
 
 /**
- * Accepts an offer, in the caller's transaction: the places of its days are taken, an order like any other is
- * made at the prices that it names, held until it is paid or, by invoice, confirmed. Accepted before, it is the same order. Throws Refused, with
- * nothing stored: 'not-found', 'offer-changed' where another version was sent since, 'offer-closed',
- * 'offer-over' after its last day, 'offer-day-gone' with the nearest free days, 'offer-no-invoice',
- * 'offer-company-needed'.
+ * Accepts an offer in the caller's transaction: takes the places of its days and stores an order at
+ * the offer's prices, held until paid or, by invoice, confirmed. Accepting again returns the same
+ * order. Throws Refused, with nothing stored: 'not-found', 'offer-changed' (another version was
+ * sent since), 'offer-closed', 'offer-over' (after its last day), 'offer-day-gone' with the nearest
+ * free days, 'offer-no-invoice', 'offer-company-needed'.
  */
 export async function acceptOffer(
   known: Services,
@@ -94,7 +94,7 @@ export async function acceptOffer(
   const facts = {
     booking,
     options: accepted.options.length,
-    // No key has a space in it.
+    // Keys have no spaces.
     chosen: accepted.options.join(' '),
     how: accepted.how,
     total: owed,
@@ -132,7 +132,7 @@ export async function acceptOffer(
   return { answer: { reference: booking, status, manage: '/manage' }, mails, isFirst: true }
 }
 
-/** The version that its guest sees, where it can be accepted or answered today. Throws Refused. */
+/** The version that the guest sees, if it can be accepted or answered today. Throws Refused. */
 export function getAcceptable(
   loaded: LoadedOffer,
   { version: number, today }: { version: number; today: string },
@@ -148,7 +148,6 @@ export function getAcceptable(
   return sent
 }
 
-/** The order that an offer has become, as whoever accepts it again is told. */
 async function findMade(
   transaction: Transaction,
   { offer, versions }: LoadedOffer,
@@ -159,7 +158,7 @@ async function findMade(
     .select({ reference: orders.reference, status: orders.status })
     .from(orders)
     .where(eq(orders.id, offer.orderId ?? offer.id))
-  // Its record has gone by age: nothing of it is accepted anew.
+  // Its record was deleted by age; the offer cannot be accepted again.
   if (!order) throw new Refused({ code: 'offer-closed' })
   return { reference: order.reference, status: order.status === 'held' ? 'held' : 'confirmed' }
 }
@@ -174,7 +173,7 @@ function findInvoiceRefusal({ mayInvoice }: OfferBody, accepted: OfferAcceptance
 
 type SoldDay = { item: OfferItem; date: string; sale: Sale }
 
-/** Each day as it is sold now. Throws Refused where one of them does not run any more. */
+/** Each day as sold now. Throws Refused if one no longer runs. */
 async function sellAll(
   transaction: Transaction,
   basis: Basis,
@@ -193,7 +192,6 @@ async function sellAll(
   return days
 }
 
-/** A day that can't be had any more, with why and what is free instead. */
 function nameGone(
   { content }: Basis,
   { title, date }: { title: string; date: string },
@@ -210,7 +208,9 @@ function nameGone(
   return { code: 'offer-day-gone', facts } as const
 }
 
-/** Stores the order and takes the place of each day, the first one first. Throws Refused where one is full. */
+/**
+ * Stores the order and takes the place of each day in date order. Throws Refused if one is full.
+ */
 async function makeOrder(
   transaction: Transaction,
   basis: Basis,
@@ -282,7 +282,7 @@ async function makeOrder(
   return moveOrder(transaction, booked, 'accepted', act)
 }
 
-/** Why days cost something else than usual, for the history of the order: 'reason1', 'reason2'. */
+/** Reasons for unusual prices, for the order's history: 'reason1', 'reason2'. */
 function listReasons(days: readonly SoldDay[]): Record<string, string> {
   const reasons = days.flatMap(({ item: { price, usual, priceReason } }) =>
     price !== usual && priceReason ? [priceReason] : [],
@@ -291,7 +291,7 @@ function listReasons(days: readonly SoldDay[]): Record<string, string> {
   return only ? { reason: [...new Set(reasons)].join(', ') } : {}
 }
 
-/** Two who accept the same days take them in one order. */
+/** Two guests who accept the same days lock them in the same order, which avoids a deadlock. */
 function byDay(one: OfferItem, other: OfferItem): number {
   const [first, second] = [one, other].map(({ date = '', product = '' }) => `${date} ${product}`)
   return (first ?? '') < (second ?? '') ? -1 : 1

@@ -14,8 +14,8 @@ import type { OfferStart } from './write-offer.ts'
 type Source = { source: (typeof offerSources)[number]; sourceId: string }
 
 /**
- * What is known of an offer that is begun from a request or a message: who asked, and the days that they asked
- * for. Throws Refused ('not-found').
+ * The start of an offer from a request or message: the guest and the requested days. Throws Refused
+ * ('not-found').
  */
 export async function readStart(
   transaction: Transaction,
@@ -44,7 +44,7 @@ function pickSender({ name, email, phone }: Enquiry): OfferStart {
   return { name, email, phone }
 }
 
-/** Each day of an itinerary as the tour that runs the same way, where we sell one, else as it is called there. */
+/** Each day of an itinerary: the matching tour where we sell one, else the title it has there. */
 function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): OfferStart {
   const { adults, children, toddlers, firstDay, entries } = asked
   let date = firstDay ?? undefined
@@ -66,7 +66,7 @@ function startFromItinerary({ content }: Basis, asked: Enquiry<'itinerary'>): Of
   return { ...pickSender(asked), body: { title: items[0]?.title ?? '', items } }
 }
 
-/** A group's days by hand: they're priced and described by whoever answers. */
+/** A group's days are written by hand; the office prices and describes them. */
 function startFromGroup(asked: Enquiry<'group'>): OfferStart {
   const { company, vatNumber, guests, firstDay, lastDay, pickups } = asked
   const days = listSpan(firstDay, lastDay)
@@ -106,7 +106,6 @@ function emptyItem(key: string): OfferItem {
   }
 }
 
-/** Each day of a span; one that is open where it is. */
 function listSpan(
   first: CalendarDate | null,
   last: CalendarDate | null,

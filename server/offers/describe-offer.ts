@@ -18,7 +18,7 @@ import { nameOffer } from './offer-facts.ts'
 import { listDays } from './write-offer.ts'
 import { readHistory } from '../records/order-history.ts'
 
-/** How an offer stands on a day: what is over by then is, whether or not it has been marked so. */
+/** The status on a given day; a past offer is over even if not yet marked. */
 export function findOfferStatus(
   { status, body }: Pick<OfferVersionRow, 'status' | 'body'>,
   today: string,
@@ -26,7 +26,6 @@ export function findOfferStatus(
   return isOpenOffer(status) && isOfferOver(body, today) ? 'expired' : status
 }
 
-/** An offer as the office sees it. Throws Refused ('not-found'). */
 export async function describeOffer(db: Database, id: string, now: Date): Promise<OfferAnswer> {
   const { offer, versions } = await readOffer(db, id)
   const today = calendarDateIn(now, capeTown)
@@ -86,7 +85,7 @@ export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed
 const most = 200
 type Listing = { show: ShownOffers; search?: string | undefined; limit?: number }
 
-/** The offers that are shown, the newest first; a search finds them in the ways in which it finds orders. */
+/** Offers, newest first; searched in the same ways as orders. */
 export async function listOffers(
   db: Database,
   { show, search = '', limit = most }: Listing,
@@ -113,7 +112,7 @@ export async function listOffers(
     .filter((offer) => isShown(offer, show))
 }
 
-/** The newest that the first way to search them finds, or all where nothing is looked for. */
+/** The newest offers found by the first search that matches; all without a search. */
 async function findOffers(db: Database, search: Search, limit: number): Promise<OfferRow[]> {
   const read = (where: SQL | undefined) =>
     db

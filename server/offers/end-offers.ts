@@ -11,8 +11,8 @@ import { type LoadedOffer, loadOffer, moveVersion, type OfferVersionRow } from '
 import { queueOfferMail } from './write-offer.ts'
 
 /**
- * Sees to the offers that nobody has answered: each guest is reminded once before its last day, where that is
- * wished, and what is over is marked so. Nobody needs the mark: whoever accepts is judged by the day itself.
+ * Handles unanswered offers: reminds each guest once before the last day, where wished, and marks
+ * past ones. The mark is cosmetic: acceptance checks the day itself.
  */
 export async function endOffers(known: Services): Promise<void> {
   const services = forOneAct(known)

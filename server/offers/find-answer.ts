@@ -12,7 +12,10 @@ import { listVersions } from '../quote-requests/versions.ts'
 import type { Services } from '../services.ts'
 import { findOfferStatus } from './describe-offer.ts'
 
-/** The last quote of ours that answers a request as it is now, as the request's page shows it; undefined before one is sent. */
+/**
+ * The last quote sent for a request in its current state, as the request's page shows it; undefined
+ * before one is sent.
+ */
 export async function findAnswer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   request: QuoteId,
@@ -24,7 +27,9 @@ export async function findAnswer(
   return { status, total: sumItems(chooseItems(body, [])), holdsUntil }
 }
 
-/** Makes a link that opens that quote, and gives its path. Throws Refused ('not-found') where there is none. */
+/**
+ * Makes a link to that quote and returns its path. Throws Refused ('not-found') if there is none.
+ */
 export async function linkToAnswer({ db, now }: Services, request: QuoteId): Promise<string> {
   const sent = await findSentVersion(db, request)
   const made = sent && (await createOfferKey(db, sent.offerId, now()))
@@ -32,7 +37,7 @@ export async function linkToAnswer({ db, now }: Services, request: QuoteId): Pro
   return `/o/${made.token}`
 }
 
-/** The version that was sent last: to the address that asked, since the request was changed last. */
+/** The version last sent, to the address that asked, since the request last changed. */
 async function findSentVersion(db: Database, { id }: QuoteId) {
   const versions = await listVersions(db, [id])
   const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)

@@ -15,8 +15,8 @@ import { findSent, loadOffer, moveVersion } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
 
 /**
- * Takes a question about an offer, in the caller's transaction: it goes where messages go, named after the offer,
- * and an offer that waits for its guest is marked as asked about. Throws Refused: 'not-found'.
+ * Stores a question about an offer in the caller's transaction, as a message named after the offer,
+ * and marks a waiting offer as asked about. Throws Refused: 'not-found'.
  */
 export async function askAboutOffer(
   known: Services,
@@ -45,7 +45,10 @@ export async function askAboutOffer(
   return { answer: { status: 'asked' }, mails }
 }
 
-/** Declines an offer, and tells the office. Declined before, it stays so. Throws Refused as accepting it does. */
+/**
+ * Declines an offer and tells the office. Declining again changes nothing. Throws Refused like
+ * accepting.
+ */
 export async function declineOffer(
   known: Services,
   { id, version }: { id: string; version: number },
@@ -72,7 +75,7 @@ export async function declineOffer(
   services.wake('mail')
 }
 
-/** Counts what is done about one offer by its link. Throws Refused for one too many. */
+/** Limits acts on one offer by its link. Throws Refused above the limit. */
 export function admitOfferAct(services: Services, id: string): Promise<void> {
   return admitAttempt(services, 'offer-act', id)
 }

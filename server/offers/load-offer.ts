@@ -9,17 +9,20 @@ import { Refused } from '../refused.ts'
 export type OfferRow = typeof offers.$inferSelect
 export type OfferVersionRow = typeof offerVersions.$inferSelect
 
-/** An offer with its versions, the newest first. */
+/** An offer with its versions, newest first. */
 export type LoadedOffer = { offer: OfferRow; versions: readonly OfferVersionRow[] }
 
-/** Reads an offer without a lock. Throws Refused ('not-found'). */
+/** Reads without a lock. Throws Refused ('not-found'). */
 export async function readOffer(db: Database, id: string): Promise<LoadedOffer> {
   const [offer] = await db.select().from(offers).where(eq(offers.id, id))
   if (!offer) throw new Refused({ code: 'not-found' })
   return { offer, versions: await listVersions(db, id) }
 }
 
-/** Locks an offer until the caller's transaction ends, and reads it: whoever changes one begins here. */
+/**
+ * Locks an offer until the caller's transaction ends and reads it. Every change of an offer starts
+ * here. Throws Refused ('not-found').
+ */
 export async function loadOffer(transaction: Transaction, id: string): Promise<LoadedOffer> {
   const [offer] = await transaction.select().from(offers).where(eq(offers.id, id)).for('update')
   if (!offer) throw new Refused({ code: 'not-found' })
@@ -34,12 +37,11 @@ function listVersions(db: Database, id: string) {
     .orderBy(desc(offerVersions.number))
 }
 
-/** The version that is being written, where there is one. */
 export function findDraft({ versions }: LoadedOffer): OfferVersionRow | undefined {
   return versions.find(({ status }) => status === 'draft')
 }
 
-/** The version that its guest sees: the one that was sent last. */
+/** The version that its guest sees: the last one sent. */
 export function findSent({ versions }: LoadedOffer): OfferVersionRow | undefined {
   return versions.find(({ status }) => status !== 'draft')
 }
@@ -47,8 +49,8 @@ export function findSent({ versions }: LoadedOffer): OfferVersionRow | undefined
 export type OfferEvent = EventOf<typeof offerTransitions>
 
 /**
- * Moves a version of an offer that is locked, and writes the event down. Throws where it cannot happen to its
- * status; what a person could have asked for is to be refused before.
+ * Changes the status of a locked offer's version and records the event. Throws if the status does
+ * not allow it; callers refuse a person's invalid request before.
  */
 export async function moveVersion(
   transaction: Transaction,

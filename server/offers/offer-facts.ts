@@ -2,7 +2,6 @@ import type { OfferMailFacts } from '#emails/offer.ts'
 import { chooseItems, findDeposit, type OfferBody, sumItems } from '#rules/offers/offer.ts'
 import type { OfferRow, OfferVersionRow } from './load-offer.ts'
 
-/** What the mails about an offer say of it. */
 export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
   const { reference, name } = offer
   const { text, items, holdsUntil } = body
@@ -20,7 +19,6 @@ export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): Offe
   }
 }
 
-/** What an offer is called: its title, or what its first day is. */
 export function nameOffer({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
   return title || (items[0]?.title ?? '')
 }

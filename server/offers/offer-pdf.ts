@@ -10,7 +10,6 @@ import { findOffer } from '../mail/offer-keys.ts'
 import type { Services } from '../services.ts'
 import { findDraft, findSent, readOffer } from './load-offer.ts'
 
-/** The offer that a key opens as PDF, for a buyer's file; undefined where it opens none. */
 export async function readOfferPdf(
   { db, now, content }: Services,
   key: string,
@@ -68,7 +67,6 @@ export async function readOfferPdf(
   return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }
 }
 
-/** A day with its facts below it, and what can be added to it. */
 function listLines(item: OfferItem, words: Paper['words']): PaperLine[] {
   const { title, date, time, ends, pickup, text, price, isOption, extras } = item
   const facts = [

@@ -63,7 +63,7 @@ const consent = { textVersion: consents.booking.version }
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-/** The answer to what was asked, which was not refused. */
+/** The body of a successful response. */
 async function read(response: Response) {
   const body = await response.json()
   if (!response.ok) throw new Error(JSON.stringify(body))
@@ -95,7 +95,6 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const { link } = await read(await admin.post(`/api/admin/offers/${id}/link`, {}))
     return link.split('/o/')[1]
   }
-  /** An offer that was sent, and the key to it. */
   const offer = async (change: object = {}) => {
     const { id, reference } = await begin()
     await read(await save(id, change))
@@ -165,7 +164,6 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
         { amount: 552_000, dueOn: '2027-01-21' },
       ],
     })
-    // Three days to pay, to the end of the last.
     expect(order.row?.holdEndsAt?.toISOString()).toBe('2026-11-24T22:00:00.000Z')
     expect((await browser.get('/api/manage')).status).toBe(200)
     const mails = await test.db.select().from(outbox)
@@ -173,10 +171,10 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       'offer-accepted-guest',
       'offer-accepted-office',
     ])
-    // What was added has its line, so that the lines come to the total.
+    // The added extra has its own line, so the lines add up to the total.
     for (const { text } of mails) expect(text).toContain(`${dinner.title}: R900`)
     const toGuest = mails.find(({ kind }) => kind === 'offer-accepted-guest')
-    // The places are kept until that day, and not until the one on which it was accepted.
+    // The places are held until that day, not until the day of acceptance.
     expect(toGuest?.text).toContain('First, by Tuesday, 24 November 2026: R1,380')
     expect((await see(id)).order).toBe(made.reference)
     expect(await readSharedOffer(test.office, key)).toMatchObject({ chosen: ['x1', 'd2'] })
@@ -318,7 +316,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const made = await (await accept(key, { ...invoice, ...address }, browser)).json()
     expect(made.status).toBe('confirmed')
     const { row, due } = await seeOrder(made.reference)
-    // Nothing is due before the day that the quote named, and what it said stays with the order.
+    // Nothing is due before the quote's day, and the order keeps the quote's terms.
     const rest = { amount: 500_000, dueOn: '2026-12-05' }
     expect(due).toEqual({ now: 0, later: [rest] })
     const page = await (await browser.get('/api/manage')).json()
@@ -337,7 +335,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       invoiceOrder: 'PO-7',
       plan: [{ amount: 500_000, dueOn: '2026-12-05' }],
     })
-    // One invoice for all of it, before its money.
+    // One invoice for everything, before payment.
     const told = eq(outbox.kind, 'offer-accepted-guest')
     const [mail] = await test.db.select().from(outbox).where(told)
     expect(mail?.text).toContain('Please pay R5,000 by Saturday, 5 December 2026')

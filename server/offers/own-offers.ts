@@ -5,7 +5,6 @@ import { offers, offerVersions } from '../database/schema/offers.ts'
 
 const whereOf = (email: string) => sql`lower(${offers.email}) = ${email.toLowerCase()}`
 
-/** What was offered to an address, for its owner to download: what was sent, not what is being written. */
 export async function listOwnOffers(db: Database, email: string) {
   const rows = await db
     .select({ offer: offers, version: offerVersions })
@@ -28,7 +27,7 @@ export async function listOwnOffers(db: Database, email: string) {
   })
 }
 
-/** Forgets what was offered to an address. The order that one became is kept or forgotten by itself. */
+/** Deletes the offers to an address. An order made of one has its own retention. */
 export async function forgetOffers(db: Database, email: string): Promise<void> {
   await db.delete(offers).where(whereOf(email))
 }

@@ -21,7 +21,6 @@ import { nameOffer } from './offer-facts.ts'
 import { listDays } from './write-offer.ts'
 import { readHistory } from '../records/order-history.ts'
 
-/** The offer that a key opens, as its page shows it; undefined where it opens none. */
 export async function readSharedOffer(
   services: Services,
   key: string,
@@ -64,7 +63,6 @@ export async function readSharedOffer(
   }
 }
 
-/** What was added to an offer when it was accepted. */
 async function readChosen(db: Database, offerId: string): Promise<string[] | undefined> {
   const event = (await readHistory(db, 'offer', [offerId], ['accepted'])).at(-1)
   return event && listChosen(event.facts)

@@ -31,7 +31,6 @@ import {
 
 type Office = Extract<Actor, { who: 'office' }>
 
-/** What is known of who gets an offer, and of what it is to say, when it is begun. */
 export type OfferStart = Partial<
   Pick<
     OfferRow,
@@ -48,7 +47,6 @@ export type OfferStart = Partial<
   >
 > & { body?: Partial<OfferBody> }
 
-/** Stores a new offer with its draft, in the caller's transaction, and gives its id. */
 export async function storeOffer(
   transaction: Transaction,
   basis: Basis,
@@ -75,7 +73,7 @@ export async function storeOffer(
   }
   const made = { ...empty, ...body }
   const first = listDays(made.items)[0]
-  // It can't hold longer than until its first day.
+  // It cannot hold places beyond its first day.
   const holdsUntil = first && first >= today && first < made.holdsUntil ? first : made.holdsUntil
   const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
   await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
@@ -86,9 +84,9 @@ export async function storeOffer(
 }
 
 /**
- * Saves what the office has typed as the draft of an offer; where the last version was sent, it begins another.
- * What each day usually costs and is called is of this moment. Throws Refused: 'not-found', 'offer-draft-changed'
- * where it was saved since it was opened, 'offer-closed' where the offer is an order already.
+ * Saves the draft of an offer; after a sent version it begins a new one. Usual prices and titles
+ * are those of now. Throws Refused: 'not-found', 'offer-draft-changed' (saved by somebody else
+ * since it was opened), 'offer-closed' (the offer is already an order).
  */
 export async function saveDraft(
   known: Services,
@@ -135,7 +133,7 @@ export async function saveDraft(
   })
 }
 
-/** Throws the draft of an offer away; an offer of which nothing was ever sent goes with it. Throws Refused ('not-found'). */
+/** Deletes a draft, and its offer if nothing was ever sent. Throws Refused ('not-found'). */
 export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
   await db.transaction(async (transaction) => {
     const loaded = await loadOffer(transaction, id)
@@ -150,9 +148,9 @@ export async function deleteDraft({ db, now }: Services, id: string, by: Office)
 }
 
 /**
- * Sends the draft of an offer: from then on it never changes, the version before is replaced, and a mail brings
- * the link. Throws Refused: 'not-found', 'offer-moved-on' where it is not the draft that was seen, 'ask-no-address',
- * and what is wrong with it.
+ * Sends a draft: it never changes from then on, replaces the version before, and its link is
+ * mailed. Throws Refused: 'not-found', 'offer-moved-on' (not the draft that was seen),
+ * 'ask-no-address', and every fault of the draft.
  */
 export async function sendOffer(
   known: Services,
@@ -184,7 +182,10 @@ export async function sendOffer(
   services.wake('mail')
 }
 
-/** Withdraws what was sent: nobody accepts it any more. Throws Refused: 'not-found', 'offer-moved-on' where it waits for nobody, or another version does. */
+/**
+ * Withdraws a sent version, so it can no longer be accepted. Throws Refused: 'not-found',
+ * 'offer-moved-on' (it is not open, or another version is).
+ */
 export async function withdrawOffer(
   { db, now }: Services,
   id: string,
@@ -201,7 +202,7 @@ export async function withdrawOffer(
   })
 }
 
-/** Begins another offer like one that there is, in the caller's transaction, for the same guest; gives its id. */
+/** Copies an offer for the same guest, in the caller's transaction; returns the new id. */
 export async function copyOffer(
   transaction: Transaction,
   basis: Basis,
@@ -220,8 +221,8 @@ export async function copyOffer(
 }
 
 /**
- * Makes a link to an offer, to be handed on; or to its draft, for the office to look at. Throws Refused:
- * 'not-found', 'offer-moved-on' where nothing is there to be shown.
+ * Makes a link to an offer to pass on, or to its draft for the office. Throws Refused: 'not-found',
+ * 'offer-moved-on' (there is nothing to show).
  */
 export async function makeOfferLink(
   { db, siteUrl, now }: Services,
@@ -234,7 +235,7 @@ export async function makeOfferLink(
   return `${siteUrl}/o/${made.token}`
 }
 
-/** Owes the mail that brings an offer, or reminds of it. Nobody without an address gets one. */
+/** Queues the mail that sends an offer or reminds of it; nothing without an address. */
 export async function queueOfferMail(
   services: Services,
   transaction: Transaction,
@@ -255,8 +256,8 @@ export async function queueOfferMail(
 }
 
 /**
- * The days as they are stored: with the name that the catalogue has for what it sells, what it usually asks on that
- * day, and a price where one was named, or else that.
+ * Items as stored: with the catalogue's title, its usual price on that day, and the price (the
+ * named one or the usual).
  */
 async function priceItems(
   transaction: Transaction,
@@ -292,13 +293,16 @@ function nameItem({ content }: Basis, { kind, product, title }: OfferItem): stri
   return title
 }
 
-/** What stands against the days by themselves: what does not run, a party that does not fit. Whether there is a place is asked when it is accepted. */
+/**
+ * Faults of single days: the tour does not run, or the party does not fit. Free places are checked
+ * at acceptance.
+ */
 async function checkDays(transaction: Transaction, basis: Basis, items: readonly OfferItem[]) {
   const found = []
   for (const [index, item] of items.entries()) {
     const { date } = item
     if (date === undefined) continue
-    // What was priced for this offer may be for fewer than the tour takes.
+    // An item priced for this offer may be for fewer guests than the tour's minimum.
     const reason = item.priceReason ?? (item.price === undefined ? undefined : 'other')
     const sale = await describeSale(transaction, basis, {
       ...item,
@@ -312,7 +316,6 @@ async function checkDays(transaction: Transaction, basis: Basis, items: readonly
   return found
 }
 
-/** The days of an offer that are named, in order. */
 export function listDays(items: readonly OfferItem[]): string[] {
   return items.flatMap(({ date }) => (date === undefined ? [] : [date])).toSorted()
 }

@@ -12,9 +12,10 @@ import { addLine, countLines, lockVoucher, stopLocked, type VoucherRow } from '.
 type OfficeActor = Extract<Actor, { who: 'office' }>
 
 /**
- * Stops a voucher, lowers what is left on it, or gives it a later last day: a line in its books and in the
- * activity log, with the reason. Throws Refused: 'not-found', 'item-changed' (it has other lines than were
- * `seen`, or is stopped), 'field-invalid' (`left` is not below what is left, `validUntil` is not later).
+ * Stops a voucher, lowers its balance or extends its validity: a line in its books and in the
+ * activity log, with the reason. Throws Refused: 'not-found', 'item-changed' (its lines differ from
+ * `seen`, or it is stopped), 'field-invalid' (`left` is not below the balance, or `validUntil` is
+ * not later).
  */
 export async function changeVoucher(
   services: Services,

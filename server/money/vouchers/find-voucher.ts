@@ -19,20 +19,20 @@ import type { VoucherRow } from './voucher-books.ts'
 type Asked = {
   typed: string
   field: 'code' | 'promoCode'
-  /** The day on which the trip begins that it is to pay for, once that is known. */
+  /** The first day of the trip it pays for, if known. */
   begins: CalendarDate | undefined
-  /** Locks it until the caller's transaction ends: after its order, before any day. */
+  /** Locks it until the caller's transaction ends. Lock order: order, voucher, day. */
   isLocked?: boolean
 }
 
-/** The voucher of a typed code, of which something can be spent today. Throws Refused with what is wrong with it. */
+/** The spendable voucher of a typed code. Throws Refused with the reason if there is none. */
 export async function findVoucher(
   services: Services,
   db: Database,
   { typed, field, begins, isLocked = false }: Asked,
 ): Promise<VoucherRow> {
   const read = readCode(typed)
-  // What is no code of ours has a hash that no voucher has.
+  // An unknown code has a hash that matches no voucher.
   const rows = db
     .select()
     .from(vouchers)
@@ -50,12 +50,11 @@ export async function findVoucher(
   return row
 }
 
-/** What looks like a code that takes money off: O and 0 are one, and so are I, L and 1. */
+/** Matches codes that look alike: O and 0 are equal, and so are I, L and 1. */
 export function whereFolded(folded: string) {
   return sql`translate(${promoCodes.code}, 'OIL', '011') = ${folded}`
 }
 
-/** Refuses to spend more than is left. */
 export function refuseAbove(row: VoucherRow, amount: Cents): void {
   const facts = { left: formatMoney(toMoney(row.balance)) }
   if (amount > row.balance) throw new Refused({ code: 'voucher-less', field: 'code', facts })

@@ -18,10 +18,10 @@ import { Refused, refuseStale } from '../../refused.ts'
 import { storeVoucher } from './issue-voucher.ts'
 
 /**
- * Makes one voucher of all the refunds of an order that are proposed and not sent: the money stays with
- * us, and the guest has it as credit. What a voucher paid is left alone, for that comes back to it anyway.
- * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'item-changed' (another
- * amount waits than was `seen`), 'voucher-no-guest'.
+ * Converts an order's proposed refunds into one voucher: the money stays with us as travel credit.
+ * Money paid by a voucher is excluded, because it returns there anyway. Throws Refused:
+ * 'not-found', 'refund-moved-on' (nothing is proposed), 'item-changed' (the amount differs from
+ * `seen`), 'voucher-no-guest'.
  */
 export async function takeVoucherInstead(
   services: Services,
@@ -29,7 +29,7 @@ export async function takeVoucherInstead(
 ): Promise<void> {
   const events = await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    // A gift given back is none again: its code, and three more years.
+    // Converting a gift's refund would renew its code and add three years.
     if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
     const waiting = sumConvertible(loaded.books)
     if (waiting > 0) refuseStale(seen, waiting)
@@ -39,7 +39,7 @@ export async function takeVoucherInstead(
   services.wake('mail')
 }
 
-/** The refunds that are proposed and not sent, each with its payment; not those of a voucher. */
+/** Proposed refunds with their payments, except those to a voucher. */
 function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
   return all.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)
@@ -48,14 +48,14 @@ function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'r
   })
 }
 
-/** So much of an order's money can become a voucher now. */
+/** The amount in cents that can become a voucher now. */
 export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
   return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
 }
 
 /**
- * The same within the transaction that has proposed them, of those alone that are named; gives the news
- * that is to be settled then.
+ * The same inside the transaction that proposed them, for the named refunds only; returns the
+ * events to process afterwards.
  */
 export async function convert(
   services: Services,
@@ -69,7 +69,6 @@ export async function convert(
   )
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
   const events: string[] = []
-  // Play money never becomes real credit.
   for (const mode of paymentModes) {
     const alike = waiting.filter(({ payment }) => payment.mode === mode)
     if (alike.length > 0)
@@ -102,7 +101,7 @@ async function convertAlike(
     const { id } = refund
     const providerRefund = `${voucherRefund}${id}`
     const status = transition(refundTransitions, 'proposed', 'approved')
-    // Tried once: nobody sends it, and nobody takes it back.
+    // Counts as tried once, so nobody sends or withdraws it.
     const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, voucher, amount: refund.amount }

@@ -29,23 +29,22 @@ import { addLine, lockVoucher, type VoucherRow } from './voucher-books.ts'
 type OfficeActor = Extract<Actor, { who: 'office' }>
 
 type Wanted = {
-  /** Of the order for whose guest it is. */
   reference: string
   amount: Cents
   reason: Exclude<VoucherReason, 'instead-of-refund'>
-  /** A day later than three years from now; none is those three years. */
+  /** A last day later than the default of three years from now. */
   validUntil?: CalendarDate | undefined
-  /** Pressed twice is issued once: the same for one press, and the voucher's id. */
+  /** Idempotency key, also the voucher's id: one press issues once. */
   key: string
-  /** When the newest voucher was given that the office saw; null where there was none. */
+  /** When the newest voucher that the office saw was issued; null if it saw none. */
   seen?: string | null | undefined
   by: OfficeActor
 }
 
 /**
- * Gives the guest of an order travel credit, and mails them its code, which nobody else sees. Throws
- * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (the order has got one
- * since what was `seen`).
+ * Issues travel credit to the guest of an order and mails its code, which nobody else sees. Throws
+ * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (a voucher was
+ * issued after `seen`).
  */
 export async function issueVoucher(services: Services, wanted: Wanted): Promise<string> {
   const { reference, amount, reason, validUntil, key, seen, by } = wanted
@@ -62,7 +61,7 @@ export async function issueVoucher(services: Services, wanted: Wanted): Promise<
   return key
 }
 
-/** Whether an order was given a voucher after a moment; with none, whether it has any. */
+/** True if an order got a voucher after `seen`; without `seen`, if it has any. */
 async function hasNewer(
   transaction: Transaction,
   orderId: string,
@@ -87,7 +86,10 @@ async function findOrder({ db }: Services, typed: string): Promise<string> {
   return found.id
 }
 
-/** Stores a voucher with its first line and owes the mail with its code, while its order is locked. Throws Refused: 'voucher-no-guest', 'payout-waits'. */
+/**
+ * Stores a voucher with its first line and queues the mail with its code, while its order is
+ * locked. Throws Refused: 'voucher-no-guest', 'payout-waits'.
+ */
 export async function storeVoucher(
   services: Services,
   transaction: Transaction,
@@ -97,7 +99,6 @@ export async function storeVoucher(
     amount: Cents
     reason: VoucherReason
     validUntil?: CalendarDate | undefined
-    /** That of the money it is made of. */
     mode?: VoucherRow['mode']
     by: Actor
   },
@@ -132,9 +133,9 @@ export async function storeVoucher(
 }
 
 /**
- * Gives a voucher another code, for a guest who has lost theirs, and mails it to the address on the order;
- * the old one is good for nothing from then on. Throws Refused: 'not-found', 'voucher-no-guest',
- * 'item-changed' (its code does not end any more as it was `seen` to, or it's stopped).
+ * Replaces a lost code and mails the new one to the order's address; the old code stops working.
+ * Throws Refused: 'not-found', 'voucher-no-guest', 'item-changed' (its code no longer ends as
+ * `seen`, or it is stopped).
  */
 export async function renewCode(
   services: Services,
@@ -157,7 +158,10 @@ export async function renewCode(
   services.wake('mail')
 }
 
-/** Gives a voucher, which is locked as its order is, another code, and owes its mail. Throws Refused as `storeVoucher`. */
+/**
+ * Gives a voucher a new code and queues its mail, with voucher and order locked. Throws Refused
+ * like `storeVoucher`.
+ */
 export async function renewLocked(
   services: Services,
   transaction: Transaction,
@@ -180,7 +184,7 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
   return { codeHash: hashToken(code), codeEnd: code.slice(-4) }
 }
 
-/** Its body is gone once it is sent, and in no backup: the code is the guest's alone. */
+/** The mail's body is deleted once sent and is in no backup: only the guest has the code. */
 async function oweCode(
   known: Services,
   transaction: Transaction,

@@ -6,10 +6,13 @@ import { payments, refunds } from '../../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
 import type { Services } from '../../services.ts'
 
-/** So many are listed; the office finds older ones by a search. */
+/** The office finds older ones by a search. */
 const mostListed = 100
 
-/** The newest vouchers with all their lines: all, or those whose reference or code's end has a text in it. */
+/**
+ * The newest vouchers with all their lines, optionally those whose reference or code ending
+ * contains `search`.
+ */
 export async function listVouchers(services: Services, search = ''): Promise<VoucherAnswer[]> {
   const { db } = services
   const wanted = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -79,7 +82,6 @@ export async function listVouchers(services: Services, search = ''): Promise<Vou
   })
 }
 
-/** Whether any guest has travel credit that can be spent today. */
 export async function hasSpendableVoucher({
   db,
   now,

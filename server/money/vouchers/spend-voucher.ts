@@ -22,12 +22,12 @@ import { Refused } from '../../refused.ts'
 import { findVoucher, refuseAbove } from './find-voucher.ts'
 import { takeOff } from './voucher-books.ts'
 
-/** What a voucher would pay of an order, and what is left of both; `key` names this one spending of it. */
 export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
 
 /**
- * What a voucher would pay of an order now; nothing is spent. Each look counts as a try at a code. Throws
- * Refused: 'voucher-limited', as `findVoucher`, 'payment-closed', 'nothing-to-pay'.
+ * What a voucher would pay of an order now; spends nothing. Each call counts as an attempt at a
+ * code. Throws Refused: 'voucher-limited', those of `findVoucher`, 'payment-closed',
+ * 'nothing-to-pay'.
  */
 export async function lookAtVoucher(
   services: Services,
@@ -43,10 +43,10 @@ export async function lookAtVoucher(
 }
 
 /**
- * Pays an amount of an order by a voucher: taken off it and kept as an update in one transaction, then judged
- * as any other payment. Sent again with its key, it is spent once. Throws Refused as `lookAtVoucher`, and
- * 'payment-too-large' where less is owed by now, 'idempotency-key-reused' where the key names a payment of
- * another order.
+ * Pays part of an order by a voucher: takes the amount off and stores an event in one transaction,
+ * then processes it like any payment. The same key spends once. Throws Refused like
+ * `lookAtVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused' (the key
+ * names a payment of another order).
  */
 export async function spendVoucher(
   services: Services,
@@ -59,13 +59,16 @@ export async function spendVoucher(
   if (eventId) await settleEvent(services, eventId)
 }
 
-/** What a voucher has paid of an order in the transaction that stored it; its event is still to be settled. */
+/**
+ * What a voucher paid inside the transaction that stored the order; its event must still be
+ * processed.
+ */
 export type Spent = { covers: Cents; rest: Cents; eventId: string }
 
 /**
- * Pays by a voucher what it covers of an order that the caller has stored in this transaction; the try was counted.
- * Where it doesn't cover all, the plan in parts is agreed: its first part confirms, and the guest may still pay all.
- * Throws Refused as `findVoucher`.
+ * Pays by voucher for an order stored in this transaction; the attempt is already counted. If the
+ * voucher does not cover all, the plan in parts applies: its first part confirms, and the guest may
+ * still pay everything. Throws Refused like `findVoucher`.
  */
 export async function spendAtBooking(
   services: Services,
@@ -128,7 +131,7 @@ async function take(
     who: by.who,
     actorId: by.actorId ?? null,
   })
-  // A key that names a payment already, which is another order's.
+  // The key already names a payment of another order.
   const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
   if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
   await takeOff(transaction, row, { amount, paymentId, by, now })
@@ -145,7 +148,7 @@ async function findOwed(
   orderId: string,
 ): Promise<{ balance: Cents; begins: CalendarDate }> {
   const loaded = await loadOrder(transaction, orderId)
-  // Else a voucher would be made new by itself, with three more years.
+  // Otherwise a voucher could buy a new voucher with three more years.
   if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })

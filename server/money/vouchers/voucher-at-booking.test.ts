@@ -31,7 +31,6 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     })
   })
   let days = 0
-  /** Two adults for R5,000, each time on another day. */
   const body = (promoCode: string, more: object = {}) => {
     days += 1
     const date = addDays('2027-03-10', days)
@@ -190,7 +189,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     )
   })
 
-  // The last one: its clock is years ahead.
+  // Must be last: it moves the clock years ahead.
   it('is over after its last day, which is said', async () => {
     const { id, code } = await give(300_000)
     test.clock.now = new Date(test.clock.now.getTime() + 4 * 366 * dayMs)

@@ -21,7 +21,7 @@ type Line = {
   at: Date
 }
 
-/** Locks a voucher until the caller's transaction ends: after its order, before any day. */
+/** Locks a voucher until the caller's transaction ends. Lock order: order, voucher, day. */
 export async function lockVoucher(
   transaction: Transaction,
   { id }: { id: string },
@@ -30,7 +30,6 @@ export async function lockVoucher(
   return row
 }
 
-/** Adds a line to a voucher that is locked, or was stored in this transaction. */
 export async function addLine(
   transaction: Transaction,
   { id, balance }: Pick<VoucherRow, 'id' | 'balance'>,
@@ -58,12 +57,11 @@ export async function addLine(
   })
 }
 
-/** How many lines a voucher has: what was seen of it, where there are no fewer and no more. */
 export function countLines(transaction: Transaction, id: string): Promise<number> {
   return transaction.$count(voucherLines, eq(voucherLines.voucherId, id))
 }
 
-/** Takes what a payment costs off a locked voucher. Throws where it has less. */
+/** Takes a payment's amount off a locked voucher. Throws if it has less. */
 export async function takeOff(
   transaction: Transaction,
   row: VoucherRow,
@@ -76,9 +74,8 @@ export async function takeOff(
 }
 
 /**
- * Gives what has gone back of a payment to the voucher that made it, in the transaction that writes the
- * refund down as done: that happens once. One that was stopped keeps none of it. Gives the voucher as it
- * is then.
+ * Returns a payment's refund to its voucher, in the transaction that marks the refund done, which
+ * happens once. A stopped voucher keeps none of it. Returns the voucher afterwards.
  */
 export async function giveBackTo(
   transaction: Transaction,
@@ -102,7 +99,7 @@ export async function giveBackTo(
   return { ...row, balance, validUntil }
 }
 
-/** Stops a locked voucher: nothing is left on it, and nothing that comes back to it stays. */
+/** Stops a locked voucher: its balance becomes 0, and later refunds to it are voided. */
 export async function stopLocked(
   transaction: Transaction,
   row: VoucherRow,
@@ -115,7 +112,6 @@ export async function stopLocked(
   return { ...row, ...stopped }
 }
 
-/** Stops every voucher that was made of a payment that a bank took back; gives what was left on them. */
 export async function stopMadeOf(
   transaction: Transaction,
   paymentId: string,

@@ -48,7 +48,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     return { ...row, kinds: lines.map(({ kind, amount }) => [kind, amount]) }
   }
 
-  // The first one: no voucher is out yet.
+  // Must be first: no voucher exists yet.
   it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
     const { providers = new Map() } = office.office
     office.office.providers = new Map()
@@ -118,7 +118,6 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
     const empty = await give(reference, 500_000)
     const later = await order()
     await spend(id, empty.code, 500_000)
-    // Its mail is read as the newest.
     office.clock.now = new Date(office.clock.now.getTime() + 1000)
     const renewed = await give(reference, 100)
     office.clock.now = new Date(office.clock.now.getTime() + 1000)
@@ -215,7 +214,6 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       () => db.update(voucherLines).set({ amount: 1 }).where(eq(voucherLines.voucherId, id)),
     ]
     for (const attempt of tried) await expect(attempt()).rejects.toThrow()
-    // The order goes by its age; the voucher stays.
     await db.delete(orders).where(eq(orders.id, orderId))
     expect(await read(id)).toMatchObject({ orderId: null, balance: 100 })
   })
@@ -230,7 +228,6 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
   }
 })
 
-/** The code of what was refused; undefined where nothing was. */
 const codeOf = async (work: Promise<unknown>) => {
   const error: unknown = await work.catch((thrown: unknown) => thrown)
   return error instanceof Refused ? error.refusals[0]?.code : error

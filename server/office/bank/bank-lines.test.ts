@@ -21,7 +21,6 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
   })
   beforeEach(async () => {
     for (const table of [bankColumns, outbox]) await test.db.delete(table)
-    // What other tests have sold is off.
     await test.db.update(orders).set({ status: 'cancelled' })
   })
 
@@ -96,7 +95,6 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     const [payment] = mine
     const orderId = payment?.orderId ?? ''
     const right = orderId === one.id ? other : one
-    // The same press, repeated by the browser.
     const key = crypto.randomUUID()
     const twice = line({ text: 'ANOTHER', cents: 4000 })
     const repeated = [
@@ -197,7 +195,6 @@ describe.each(engines)('a bank’s file on the %s database', (engine) => {
     await record(reference, first, { seen: 0 })
     const second = line({ text: `MAGTAPE CREDIT ${reference}`, day: '2026-11-21' })
     expect(await match(second)).toMatchObject([{ kind: 'recorded', recorded: { reference } }])
-    // Where both are in the file they are two.
     expect(await match(first, second)).toMatchObject([{ kind: 'used' }, { kind: 'match' }])
   })
 })

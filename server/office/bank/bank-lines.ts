@@ -24,7 +24,7 @@ import type { Actor } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 
-/** Money for a trip that was over longer ago is looked for by hand. */
+/** Older trips are matched by hand. */
 const daysBack = 400
 
 type Payable = PayableOrder & { name: string; title: string; paid: number }
@@ -35,8 +35,8 @@ type MatchedLine = {
 }
 
 /**
- * What lines of a bank's file are taken for, in their order (rules/office/match-bank-line.ts): nothing is recorded, and
- * nothing of them is kept. One that was used, and money that is written down already, says by which booking.
+ * Matches lines of a bank's file to orders, in their order (rules/office/match-bank-line.ts);
+ * records and stores nothing. A line already used, or money already recorded, names its order.
  */
 export async function matchLines(
   services: Pick<Services, 'db' | 'now'>,
@@ -50,7 +50,7 @@ export async function matchLines(
     const before = used.get(hashLine(line))
     if (before) return { kind: 'used', candidates: [], recorded: before }
     const found = matchBankLine(line, payable, recorded)
-    // What was written down once is on the statement once.
+    // A recorded payment matches one line only.
     if (found.recorded) recorded.splice(recorded.indexOf(found.recorded), 1)
     return {
       kind: found.kind,
@@ -73,7 +73,7 @@ export async function matchLines(
 
 type Recorded = {
   line: BankLine
-  /** Of the booking, as somebody may have typed it. */
+  /** The order's reference, possibly typed by hand. */
   reference: string
   key: string
   seen?: number | undefined
@@ -82,8 +82,9 @@ type Recorded = {
 }
 
 /**
- * Records the money of a line as a bank transfer, by the one door of money that is recorded by hand. Gives the booking's
- * reference. Throws Refused as that door does, 'booking-unknown', and 'bank-line-used' where the line was used and its payment stands.
+ * Records a line as a bank transfer, like a payment recorded by hand. Returns the order's
+ * reference. Throws Refused like `recordPayment`, 'booking-unknown', and 'bank-line-used' (its
+ * payment still counts).
  */
 export async function recordLine(
   services: Services,
@@ -108,7 +109,10 @@ export async function recordLine(
   return { reference: order.reference }
 }
 
-/** One line for one payment: who comes second waits here, and is refused. One of a payment that was taken back is free again. */
+/**
+ * One payment for each line: a second caller waits here and is refused. The line of a reversed
+ * payment is free again.
+ */
 async function useLine(
   transaction: Transaction,
   used: typeof bankLines.$inferInsert,
@@ -130,20 +134,19 @@ async function useLine(
   if (!kept) throw new Refused({ code: 'bank-line-used' })
 }
 
-/** By what a line is known again: its day, amount and words, and which of those that are alike it is. */
+/** Identifies a line by its day, amount and text, and its number among equal lines. */
 export function hashLine({ day, cents, text, nth }: BankLine): string {
   return createHash('sha256')
     .update(JSON.stringify([day, cents, text, nth]))
     .digest('hex')
 }
 
-/** Which columns a file with these heads has, as somebody said once; null where nobody has. */
+/** The columns chosen before for a file with these headings; null if none were. */
 export async function readColumns(db: Database, heads: string): Promise<BankColumns | null> {
   const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
   return found?.columns ?? null
 }
 
-/** Keeps which columns a file has. */
 export async function keepColumns(
   db: Database,
   { heads, columns }: { heads: string; columns: BankColumns },
@@ -155,7 +158,7 @@ export async function keepColumns(
     .onConflictDoUpdate({ target: bankColumns.heads, set: { columns, at: now } })
 }
 
-/** The orders for which money may come, or came: not those that are off, nor those that were over long ago. */
+/** Orders that may still be paid, or were: no cancelled ones, none that ended long ago. */
 async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
   const today = calendarDateIn(now(), capeTown)
   const rows = await db
@@ -183,7 +186,6 @@ async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<P
   })
 }
 
-/** Money of these amounts that is recorded by hand, or by a line that is none of these: banks word one payment in several ways. */
 async function listRecorded(
   { db }: Pick<Services, 'db'>,
   lines: readonly BankLine[],

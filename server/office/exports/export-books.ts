@@ -39,14 +39,12 @@ const heads = [
 ]
 
 /**
- * The orders whose first day is in a period, both its days included, for whoever keeps the books: CSV,
- * a line an order, in pieces as it is read. Amounts are numbers in rand, days and times are those of Cape
- * Town. 'paid' is money that came, 'paid back' what has gone back, 'going back' what is approved; the balance is
- * that of the desk. Money of a test is in none.
- * 'vat' is what the invoices hold less what the credit notes gave back, 'outside vat' names receipts, their corrections
- * and what banks took back, 'money off' what a promo code has taken off the
- * price. 'what' tells gift vouchers from trips: their price is owed to whoever has one, and earned with the trips
- * that it pays for.
+ * Orders whose first day is in a period (inclusive), for the accountant: streamed CSV, one line per
+ * order. Amounts in rand, days and times of Africa/Johannesburg. 'paid': money received; 'paid
+ * back': refunded; 'going back': approved refunds; the balance equals the desk's. Test money is
+ * excluded. 'vat': invoices minus credit notes; 'outside vat': receipts, their corrections and
+ * charge-backs; 'money off': the promo code's discount. 'what' separates gift vouchers from trips:
+ * a voucher's price is a debt to its holder, and becomes revenue with the trips it pays for.
  */
 export async function* exportAccounts(
   db: Database,
@@ -155,14 +153,14 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
   })
 }
 
-/** What a code has taken off, as it stands by now. */
+/** The promo code's discount as it is now. */
 function sumPromo(lines: (typeof ledgerLines.$inferSelect)[]): Cents {
   const voided = new Set(lines.map(({ voids }) => voids))
   const standing = lines.filter(({ id, kind }) => kind === 'promo' && !voided.has(id))
   return 0 - sumCents(standing.map(({ amount }) => amount))
 }
 
-/** A number stands without quotes, so that no spreadsheet takes it for a text. */
+/** Numbers have no quotes, so a spreadsheet does not read them as text. */
 export function formatLine(cells: readonly Cell[]): string {
   const formatted = cells.map((cell) =>
     typeof cell === 'string' ? formatText(cell) : (cell.cents / 100).toFixed(2),

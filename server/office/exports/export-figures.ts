@@ -10,7 +10,10 @@ import { type Cell, formatLine } from './export-books.ts'
 
 export type FigureFile = FigureKind | 'month' | 'load' | 'steps'
 
-/** A table of the figures as CSV, with the numbers of the screen: amounts in rand, a line a row, the sum of all last. */
+/**
+ * A table of figures as CSV, with the screen's numbers: amounts in rand, one line per row, the
+ * total last.
+ */
 export async function* exportFigures(
   db: Database,
   content: Content,
@@ -38,7 +41,7 @@ async function listFigures(
     ...(isByMonth
       ? months.map((row) => write(row.month, row))
       : rows.map((row) => write(row.name, row))),
-    // Of what two go out with, both have the trip: the sum has it once.
+    // A trip with two guides is in both rows and once in the total.
     write('all', total),
   ]
 }

@@ -4,8 +4,8 @@ import { type ItemFilter, listItems } from '../inbox/list-items.ts'
 const batchSize = 500
 
 /**
- * An inbox as CSV, newest first, in pieces as it is read: for a spreadsheet, with a mark that says
- * it is UTF-8, and with nothing in it that a spreadsheet would take for a formula.
+ * An inbox as streamed CSV, newest first, with a UTF-8 mark for spreadsheets and no cell they would
+ * read as a formula.
  */
 export async function* exportInbox(
   reading: Reading,
@@ -35,15 +35,15 @@ function listCells({ createdAt, status, reference, name, email, note, details }:
   return [createdAt, status, reference, name, email, note, ...Object.values(details)]
 }
 
-/** One line of CSV, every cell in quotes (RFC 4180). */
+/** One CSV line, every cell quoted (RFC 4180). */
 export function formatRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 
 /**
- * Where a spreadsheet would begin a cell and find a formula in it: at the beginning of a text and,
- * since one that is set to semicolons or tabs cuts there whatever our quotes say, after each of those
- * and after a line break. Spaces, quotes and signs that cannot be seen may come before the formula.
+ * Places where a spreadsheet may find a formula: the start of a text and, because one set to
+ * semicolons or tabs splits there despite quotes, after each of those and after a line break.
+ * Blanks, quotes and invisible characters may come first.
  */
 const formula =
   /^(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])|^(?=[\t\r\n])|[;\t\r\n](?=(?:(?![\t\r\n])[\s"'\p{Cc}\p{Cf}])*[=+\-@＝＋－＠])/gu
@@ -52,7 +52,7 @@ function formatCell(cell: string | number | null): string {
   return typeof cell === 'string' ? formatText(cell) : `"${cell ?? ''}"`
 }
 
-/** A text of which no part is a formula to a spreadsheet: an apostrophe comes before what would be one. */
+/** Puts an apostrophe before each part that a spreadsheet would read as a formula. */
 export function formatText(text: string): string {
   return `"${text.replaceAll(formula, "$&'").replaceAll('"', '""')}"`
 }

@@ -19,10 +19,10 @@ const heads = [
 ]
 
 /**
- * The money that moved in a period, both its days included, by the day on which it did, to be held beside the
- * bank's statement: CSV, a line a movement. What came is above nought, what went back below. Without money of a
- * test, and without what was written down by mistake and never came. What became a voucher moved nothing at the
- * bank, and says so. Where the provider named its fee, that and what was left stand at the end.
+ * Money that moved in a period (inclusive), by day, to compare with the bank statement: CSV, one
+ * line per movement. Received is positive, refunded negative. Excludes test money and reversed
+ * mistakes. Money that became a voucher never moved at the bank, and is marked. Ends with the
+ * provider's fee and the net amount, where known.
  */
 export async function* exportJournal(
   db: Database,

@@ -14,12 +14,10 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
 
-  // A test may have ended the session.
   beforeEach(() => admin.signIn('owner@cape.example'))
 
   const ask = (browser = admin) =>
     browser.ask('/api/admin/news', { headers: { accept: 'text/event-stream' } })
-  /** A stream that is open, by what it tells. */
   const open = async (browser = admin) => {
     const response = await ask(browser)
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -68,7 +66,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
   it('end with the session at once, whatever else there is to tell', async () => {
     const other = openBrowser(office.app)
     await other.signIn('owner@cape.example')
-    // Without the beat, which would find it out later.
+    // Stops the heartbeat, which would notice it later.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const [kept, ended] = [await open(), await open(other)]
     vi.useRealTimers()

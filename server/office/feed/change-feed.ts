@@ -2,25 +2,24 @@ import { isFeedTopic, type FeedTopic, feedTopics } from '#rules/office/change-fe
 import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
 
-/** At most so many streams of one person, and of all: a desk needs one for all tabs of a browser. */
+/** Streams per person and in total. A desk needs one for all tabs of a browser. */
 export const mostStreams = { ofOne: 8, ofAll: 200 }
 
 export type ChangeFeed = {
   /**
-   * Hears of each topic of which something is stored from now on, by whatever process, until it is left;
-   * undefined when too many listen already. `onEnd` is told when the server stops.
+   * Reports each topic with newly stored data, from any process, until `leave`; undefined if too
+   * many listen. `end` is called when the server stops.
    */
   hear: (
     who: string,
     on: { changed: (topics: readonly FeedTopic[]) => void; end: () => void },
   ) => Promise<{ leave: () => void } | undefined>
-  /** Ends every stream, so that the server can stop. */
   end: () => void
 }
 
 type Listener = Parameters<ChangeFeed['hear']>[1] & { who: string }
 
-/** Passes on what the database tells of; it is listened to only while anybody does. */
+/** Forwards the database's notifications; listens only while somebody reads. */
 export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
@@ -31,10 +30,10 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     database.follow({
       channel: 'desk',
       hear: (topic) => {
-        // Anything else is no news, and a reason to look whether the readers may still hear any.
+        // Any other message is no topic, only a reason to check that readers are still allowed.
         tell(isFeedTopic(topic) ? [topic] : [])
       },
-      // What was stored meanwhile nobody will say again.
+      // Changes during the gap are never reported again.
       missed: () => tell(feedTopics),
     })
   const rest = () => {

@@ -2,22 +2,22 @@ import { beatMs, type FeedTopic } from '#rules/office/change-feed.ts'
 import { describeError, type Logger } from '../../log.ts'
 import type { ChangeFeed } from './change-feed.ts'
 
-/** What comes within so many milliseconds is told at once. */
+/** Changes within this time are sent together. */
 const gatherMs = 200
-/** So many pieces may lie unread before we take the reader for gone. */
+/** Unread chunks after which the reader counts as gone. */
 const unread = 50
-/** A comment, for whoever would hang up on silence. */
+/** An SSE comment that keeps the connection open. */
 const hereLine = ': here\n\n'
 
 /**
- * The changes as server-sent events: 'data: orders,money', and a comment every so often. Before each the
- * reader is looked at anew, so that a stream tells nothing after the end of its session. Undefined when
- * too many listen.
+ * Changes as server-sent events: 'data: orders,money', with a comment at intervals. The reader is
+ * checked before each, so a stream sends nothing after its session ends. Undefined if too many
+ * listen.
  */
 export async function streamChanges(options: {
   changes: ChangeFeed
   who: string
-  /** Throws when the reader is not let in any more. */
+  /** Throws once the reader is no longer allowed. */
   admit: () => Promise<unknown>
   log: Logger
 }): Promise<ReadableStream<Uint8Array> | undefined> {
@@ -46,7 +46,7 @@ export async function streamChanges(options: {
     {
       start: (given) => {
         controller = given
-        // At once, so that the reader knows that it is listened.
+        // Sent at once, so the reader knows that the stream is open.
         given.enqueue(encoder.encode(hereLine))
       },
       cancel: leave,

@@ -19,7 +19,6 @@ describe.each(engines)('the steps to a booking on the %s database', (engine) => 
   })
 
   const read = async (from: string, to = from) => {
-    // Whoever is signed in is so for a while only.
     test.clock.now = start
     const answer = await admin.get(`/api/admin/figures?from=${from}&to=${to}`)
     return (await answer.json()).steps

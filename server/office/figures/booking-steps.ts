@@ -8,16 +8,16 @@ import { payments } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
 import type { Span } from './read-figures.ts'
 
-/** Counts steps in memory, by day; what it holds is written down when asked. */
+/** Counts steps in memory by day, until they are written. */
 export type StepCounter = {
   count: (step: CountedStep) => void
-  /** Adds what was counted since the last time to the database. */
+  /** Adds the new counts to the database. */
   write: () => Promise<void>
 }
 
 /**
- * Counts how often a step is asked for. No request waits for it, and nothing of who asked is kept: a process that is
- * killed loses the counts of its last minute.
+ * Counts requests for each step. No request waits for it and nothing about the visitor is stored; a
+ * killed process loses its last minute.
  */
 export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepCounter {
   let counts = new Map<string, { day: string; step: CountedStep; count: number }>()
@@ -50,7 +50,9 @@ export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepC
   }
 }
 
-/** How often each step was taken in a span, both ends included; what is booked and paid is read from the orders of the site. */
+/**
+ * Counts of each step in a span (inclusive); bookings and payments are read from the site's orders.
+ */
 export async function readSteps(
   db: Database,
   { from, to }: Span,

@@ -27,7 +27,6 @@ const numRuns = isWholeRun() ? 12 : 1
 const ever = { from: '2026-01-01', to: '2028-12-31' }
 const kinds = ['charge', 'extra', 'change-fee', 'cancellation-fee'] as const
 
-/** An order as somebody may have sold it: days, lines of a day or of all of it, money of both worlds. */
 const stored = fc.record({
   status: fc.constantFrom('confirmed', 'completed', 'cancelled', 'held', 'expired'),
   channel: fc.constantFrom('site', 'office', 'reseller'),
@@ -94,7 +93,6 @@ describe.each(engines)('figures of random histories on the %s database', (engine
     },
   )
 
-  /** What happened to an order by the doors of the office and of its provider. */
   async function live(acts: (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
     days += 1
     const date = addDays(calendarDateIn(start, capeTown), days)
@@ -144,7 +142,7 @@ describe.each(engines)('figures of random histories on the %s database', (engine
       })
     for (const { amount, isTest } of one.paid)
       await storePaid(test.db, { orderId, amount, now, mode: isTest ? 'test' : 'live' })
-    // Nothing is in two places: each order has an hour of its own.
+    // Each order has its own hour, so none share a place.
     const from = new Date(start.getTime() + days * hourMs)
     const period = { from, to: new Date(from.getTime() + hourMs) }
     const [itemId = ''] = itemIds
@@ -182,7 +180,6 @@ describe.each(engines)('figures of random histories on the %s database', (engine
     expect(await count({ to: addDays(today, -1) })).toBe(0)
   })
 
-  /** Slow, order by order, by what the rules say of its books; and by the files of the accountant. */
   async function expectTrue(day: string): Promise<void> {
     const rows = await test.db.select({ id: orders.id }).from(orders)
     const oracle = { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
@@ -274,7 +271,6 @@ function addUp(rows: readonly Record<(typeof measures)[number], number>[]) {
   )
 }
 
-/** The cells of a file below its heads; none of ours has a comma in a name of the tests. */
 async function readCells(pieces: AsyncGenerator<string>): Promise<string[][]> {
   let text = ''
   for await (const piece of pieces) text += piece

@@ -21,7 +21,6 @@ describe.each(engines)('the month by mail on the %s database', (engine) => {
     for (const table of [outbox, monthMails, officeSwitches]) await test.db.delete(table)
   })
 
-  /** Asks as somebody who is signed in: that is so for a while only. */
   const ask = <Of>(call: () => Of): Of => {
     test.clock.now = start
     return call()

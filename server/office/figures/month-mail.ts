@@ -16,12 +16,13 @@ import { writeAudit } from '../../records/audit-log.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { readFigures } from './read-figures.ts'
 
-/** Older news than this nobody wants by mail: it stands at the desk. */
+/** News older than this is not mailed; the desk still shows it. */
 const daysLate = 10
 
 /**
- * Owes the owner the figures of the month that is over, from the 1st on, by day in Cape Town: once, whatever
- * process asks how often, and some days later where none ran that day. Nothing while it is switched off, or before the first order.
+ * Queues the mail with last month's figures to the owner, from the 1st on, in the daytime in Cape
+ * Town: once, in any process, and some days later if none ran. Nothing if it is switched off or
+ * before the first order.
  */
 export async function mailMonth(known: Services): Promise<boolean> {
   const services = forOneAct(known)
@@ -57,7 +58,7 @@ async function isSent(db: Database, month: string): Promise<boolean> {
   return (await db.$count(monthMails, eq(monthMails.month, month))) > 0
 }
 
-/** Whether there was anything to tell of: a company that has just begun hears nothing of the month before. */
+/** False for a new company, which has no figures of the month before. */
 async function hasOrders(transaction: Transaction, before: CalendarDate): Promise<boolean> {
   const [found] = await transaction
     .select({ id: orders.id })
@@ -67,13 +68,12 @@ async function hasOrders(transaction: Transaction, before: CalendarDate): Promis
   return found !== undefined
 }
 
-/** Whether the figures of each month go out by mail: they do until somebody switches them off. */
+/** True unless the monthly mail was switched off. */
 export async function isMonthMailed(db: Database): Promise<boolean> {
   const rows = await db.select().from(officeSwitches)
   return rows.find(({ name }) => name === 'month-mail')?.isOn ?? true
 }
 
-/** Switches the mail of each month on or off, and writes down who did. */
 export async function switchMonthMail(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { isOn, actorId }: { isOn: boolean; actorId: string },

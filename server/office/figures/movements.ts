@@ -16,10 +16,9 @@ import { nameDocument } from '../../documents/series.ts'
 import { readFee } from '../../money/providers/payfast/payfast.ts'
 import { readHistory } from '../../records/order-history.ts'
 
-/** So many days are read at once. */
 const stepDays = 31
 
-/** What is paid for a gift voucher is owed until that is spent: no revenue, and it says so. */
+/** A gift voucher's payment is a debt until it is spent, not revenue, so it has its own kinds. */
 export const movementKinds = [
   'payment',
   'gift voucher',
@@ -28,28 +27,27 @@ export const movementKinds = [
   'charge-back',
 ] as const
 
-/** Money that moved, with all that a statement is held against. */
+/** Moved money with all details to compare with a statement. */
 export type Movement = Moved & {
   at: Date
   what: (typeof movementKinds)[number]
-  /** The provider, or how it reached the office. */
+  /** The provider, or the office's method. */
   way: string
   order: Pick<
     typeof orders.$inferSelect,
     'id' | 'reference' | 'form' | 'name' | 'firstDay' | 'title'
   >
-  /** The invoice or credit note of it; empty where there is none. */
+  /** Its invoice or credit note; empty if none. */
   paper: string
-  /** The provider's reference, or what the office typed; empty where there is none. */
+  /** The provider's reference or the office's text; empty if none. */
   reference: string
-  /** What the provider kept of it, where it said so. */
+  /** The provider's fee in cents, where known. */
   fee: Cents | null
 }
 
 /**
- * The money that moved in a period, both its days included, by the day in Cape Town on which it did: the first
- * one first, a month at a time. What came is above nought, what went back below. Without money of a test, and
- * without what was written down by mistake and never came.
+ * Money that moved in a period (inclusive), by its Cape Town day, oldest first, a month at a time.
+ * Received is positive, refunded negative. Excludes test money and reversed mistakes.
  */
 export async function* readMovements(
   db: Database,
@@ -111,7 +109,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
   })
 }
 
-/** What a bank took is of the day that was said; what we sent, of the day on which it was said to be gone. */
+/** A charge-back counts on its given day; a refund on the day it was reported sent. */
 async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
   const said = await db
     .select({ facts: orderEvents.facts, at: orderEvents.at })
@@ -168,7 +166,7 @@ function nameOf(paper: typeof documents.$inferSelect | null): string {
   return paper ? nameDocument(paper.series, paper.number) : ''
 }
 
-/** What the office typed beside it: the reference on the statement. */
+/** The reference that the office typed from the statement. */
 async function readTyped(
   db: Database,
   orderIds: string[],
@@ -183,7 +181,7 @@ async function readTyped(
   )
 }
 
-/** What PayFast kept of each payment, as long as its word of it is kept; Yoco's never names it. */
+/** PayFast's fee of each payment, while its notification is kept. Yoco never reports fees. */
 async function readFees(db: Database, paymentIds: string[]): Promise<Map<string, Cents>> {
   if (paymentIds.length === 0) return new Map()
   const told = await db

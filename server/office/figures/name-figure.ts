@@ -4,7 +4,7 @@ import { siteLocale } from '#rules/text/language.ts'
 
 const regions = new Intl.DisplayNames(siteLocale, { type: 'region' })
 
-/** What a row of figures is called: a tour by its title, a country by its name, a vehicle by the office's. */
+/** Label of a row: a tour's title, a country's name, the office's name of a vehicle. */
 export function nameFigure(
   content: Content,
   by: FigureKind,

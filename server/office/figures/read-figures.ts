@@ -34,20 +34,19 @@ import { readMovements } from './movements.ts'
 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
-/** A row of figures, what went out for it on days of the span, and to how many of these trips nobody came. */
+/** A row of figures, with its trips on days of the span, their guests and the no-shows. */
 export type FigureRow = Figures & { trips: number; guests: number; noShows: number }
 export type NamedRow = FigureRow & { key: string; name: string }
 export type MonthRow = FigureRow & { month: string }
 
-/** Items that went out, or will as far as is known. */
+/** Statuses of items that ran, or will. */
 export const goesOut: readonly ItemStatus[] = ['booked', 'done', 'no-show']
-/** So many orders are read at once. */
 const batch = 500
 
 /**
- * The figures of a span of days, both ends included (rules/office/figures.ts says what each means): in all, of each of its
- * months, and told apart `by` something, the largest earnings first. All of them add up to the same, to the cent.
- * `gifts` is what came and went for gift vouchers, which the journal has besides.
+ * Figures of a span of days (inclusive; defined in rules/office/figures.ts): in total, by month,
+ * and grouped `by` something, largest earnings first. All add up to the same, to the cent. `gifts`:
+ * money of gift vouchers, which the journal also includes.
  */
 export async function readFigures(
   db: Database,
@@ -60,7 +59,8 @@ export async function readFigures(
   const titles = new Map<string, string>()
   const gifts = { received: 0, refunded: 0 }
   for await (const { order, isGift, moved, trips } of readOrders(db, { from, to }, today)) {
-    // What a gift voucher costs is owed to whoever has it; it is received for the trip that it pays for.
+    // A gift voucher's price is a debt to its holder; it counts as received for the trip it pays
+    // for.
     for (const { cents } of isGift ? moved : [])
       gifts[cents > 0 ? 'received' : 'refunded'] += Math.abs(cents)
     const within = listParts(order, moved, today)
@@ -107,10 +107,8 @@ function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
 
 type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
 type Read = { order: FiguredOrder; isGift: boolean; moved: Moved[]; trips: Trip[] }
-/** What came and what went back, both above nought. */
 type Came = { received: number; refunded: number }
 
-/** Every order of which a figure of the span may tell, with what moved of its money in it. */
 async function* readOrders(
   db: Database,
   span: Span,
@@ -128,7 +126,6 @@ async function* readOrders(
       yield { ...read, moved: moved.get(read.order.id) ?? [] }
 }
 
-/** With a line that was written in the span, or a day in it. */
 async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   const start = instantInCapeTown(from, '00:00')
   const end = instantInCapeTown(addDays(to, 1), '00:00')
@@ -146,7 +143,6 @@ async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   return [...written, ...travelled].map(({ id }) => id)
 }
 
-/** Finds the orders with refunds that are not done or withdrawn. */
 async function findWaiting(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: payments.orderId })
@@ -245,7 +241,6 @@ function group<Row extends { orderId: string }>(rows: readonly Row[]): Map<strin
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-/** What vehicles and guides are called, by their ids. */
 async function readNames(db: Database, by: FigureKind): Promise<Map<string, string>> {
   if (by !== 'guide' && by !== 'vehicle') return new Map()
   const table = by === 'guide' ? guides : vehicles

@@ -4,7 +4,7 @@ import type { Span } from './read-figures.ts'
 
 type Sums = { in: number; out: number; fees: number; count: number }
 
-/** The money that moved in a span, both ends included: each movement, and the sums of each day and of each way. */
+/** Money that moved in a span (inclusive): each movement, and totals by day and by method. */
 export async function readJournal(db: Database, span: Span) {
   const all: Movement[] = []
   for await (const moved of readMovements(db, span)) all.push(...moved)

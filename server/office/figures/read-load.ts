@@ -10,25 +10,23 @@ import { orderItems } from '../../database/schema/orders.ts'
 import { hoursOf } from '../../records/trip-hours.ts'
 import { goesOut, type Span } from './read-figures.ts'
 
-/** How full a vehicle or a guide is in a span. */
 export type Load = {
   id: string
   kind: 'vehicle' | 'guide'
   name: string
-  /** The days on which it could go out: in service, and not away. */
+  /** Days available: in service and not away. */
   days: number
-  /** Those of them on which it does. */
+  /** Days of these with a trip. */
   out: number
   trips: number
-  /** The seats of its trips, and how many of them are sold; nought for a guide. */
+  /** Seats of its trips, and how many are sold; 0 for a guide. */
   seats: number
   guests: number
 }
 
 /**
- * How full each vehicle and each guide is on some days, both ends included: of the days on which it could go out, those on
- * which it does; of the seats that go out, those that are sold. Days to come count with what is booked so far. Whatever
- * neither could go out nor did is left out.
+ * Use of each vehicle and guide in a span (inclusive): days out of days available, seats sold of
+ * seats out. Future days count with current bookings. Omits those neither available nor used.
  */
 export async function readLoad(
   db: Database,
@@ -57,7 +55,7 @@ export async function readLoad(
   const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
   const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
   const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
-  /** A party in two vehicles fills both, as far as each seats people. */
+  /** A party in two vehicles fills both, up to the seats of each. */
   const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
     const its = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
     const seats = its.map((id) => seatsOf.get(id) ?? 0)
@@ -74,7 +72,7 @@ export async function readLoad(
     const daysOut = new Set(
       ofRow.flatMap((one) => one.days.filter((day) => from <= day && day <= to)),
     )
-    // A trip counts where it sets out.
+    // A trip counts on the day it starts.
     const its = ofRow.filter(({ item }) => item.date >= from)
     const first = calendarDateIn(row.createdAt, capeTown)
     const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)

@@ -11,10 +11,9 @@ import { Refused } from '#server/refused.ts'
 import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.ts'
 
 /**
- * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
- * did. What is no longer as it was seen is refused ('item-changed'). Only the moves of
- * rules/office/inbox.ts are allowed; the status that it has already is no move. Where a guest is to be
- * told, the mail is enqueued in the same transaction.
+ * Sets the status or note of an inbox item, or extends its hold, and logs it. Throws Refused
+ * ('item-changed') if it differs from `seen`. Allows only the transitions of rules/office/inbox.ts;
+ * setting the current status does nothing. Queues the guest's mail in the same transaction.
  */
 export async function changeItem(
   known: Services,
@@ -68,7 +67,7 @@ export async function changeItem(
   return changed
 }
 
-/** What a colleague has changed meanwhile is looked at first, not written over. */
+/** A colleague's change must be seen before it is overwritten. */
 function refuseUnseen(
   item: InboxItem,
   to: Pick<InboxItem, 'status' | 'note'>,
@@ -81,7 +80,6 @@ function refuseUnseen(
     throw new Refused({ code: 'item-changed', field: isStatus ? 'status' : 'note' })
 }
 
-/** Stores a new status: as the inbox says, where more follows from it. */
 async function move(
   transaction: Transaction,
   { move, table }: Inbox,
@@ -92,7 +90,7 @@ async function move(
   await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
 }
 
-/** Owes the mail about a new status, where there is one to write; tells whether there was. */
+/** Queues the mail about a new status, if there is one; returns true if so. */
 async function tellGuest(
   services: Services,
   transaction: Transaction,
@@ -113,13 +111,12 @@ async function tellGuest(
   return true
 }
 
-/** The day of what was booked; undefined for what has none. */
 export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefined {
   const date = details['date']
   return typeof date === 'string' ? date : undefined
 }
 
-/** The whole of a row, locked as whoever changes an order locks it (server/records/load-order.ts). */
+/** A complete row, locked like an order (server/records/load-order.ts). */
 async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<unknown> {
   const { table, scope, complete } = inbox
   const rows = await reading.db

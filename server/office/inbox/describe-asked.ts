@@ -2,8 +2,8 @@ import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
 import type { Details } from './inbox.ts'
 
 /**
- * What a guest was asked and answered, as details of their row, choices in words: the office's view,
- * CSV and the guest's own export. `fields` are those that an inbox does not show by itself.
+ * A guest's answers to the form's questions, in words, for the office, the CSV and the guest's own
+ * export. `fields`: those that an inbox does not show itself.
  */
 export function describeAsked<Fields extends FormFields>(
   { fields, words }: { fields: Fields; words: AskedWords<Fields> },

@@ -25,10 +25,13 @@ import { describeAsked } from './describe-asked.ts'
 import { erasedName, setEraseDay } from './forget.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 
-/** An enquiry with what its sender changed and what others wrote to them. */
+/** An enquiry with its sender's changes and the comments of others. */
 type Whole<Kind extends EnquiryKind> = Enquiry<Kind> & Record<'changes' | 'comments', string | null>
 
-/** The enquiries of some kinds, as an inbox. Nothing obliges us to keep a sender: an itinerary stays without one, all else goes. */
+/**
+ * Defines an inbox of enquiries. No law requires keeping a sender: itineraries are kept without
+ * one, the rest is deleted.
+ */
 function defineEnquiries<Kind extends EnquiryKind>(
   name: keyof typeof kindsOf,
   kinds: readonly Kind[],
@@ -50,7 +53,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
     },
     describe: (whole, content) => ({
       name: whole.name,
-      // Its scope has no others.
+      // The inbox's scope guarantees this type.
       details: describe(whole as unknown as Whole<Kind>, content),
     }),
     ...(isMessages && {
@@ -61,7 +64,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
       },
     }),
     forget: async (transaction, email, today) => {
-      // A mail that belongs to nothing is theirs alone, too.
+      // Mail threads that belong to no order are deleted too.
       if (isMessages)
         await transaction.delete(threads).where(sql`lower(${threads.email}) = ${email}`)
       const trip = { date: enquiryDay, over: ['closed'], scope }
@@ -85,14 +88,12 @@ function defineEnquiries<Kind extends EnquiryKind>(
 const { name: _name, email: _email, ...ofMessage } = contactFields
 const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryFields
 
-/** What visitors wrote through the contact form, and rides that they asked for. */
 export const messagesInbox = defineEnquiries(
   'contact-messages',
   kindsOf['contact-messages'],
   (row, content) => describeAsked({ fields: ofMessage, words: say(content).contact.asked }, row),
 )
 
-/** Groups that wait for an offer. */
 export const groupQuotesInbox = defineEnquiries('group-quotes', kindsOf['group-quotes'], (row) => ({
   guests: row.guests,
   startDate: row.firstDay,
@@ -108,7 +109,6 @@ export const groupQuotesInbox = defineEnquiries('group-quotes', kindsOf['group-q
   changes: row.changes,
 }))
 
-/** Itineraries whose exact price somebody wants to know. */
 export const itinerariesInbox = defineEnquiries(
   'itinerary-enquiries',
   kindsOf['itinerary-enquiries'],

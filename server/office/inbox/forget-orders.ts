@@ -13,9 +13,9 @@ import { erasedName, setEraseDay } from './forget.ts'
 import type { Inbox } from './inbox.ts'
 
 /**
- * Forgets the guests of the orders of one form once their trip is over or off, and keeps the record:
- * what is erased of an order and its items is what their lists say is about a person, and what providers
- * wrote about its payments.
+ * Erases the guests of one form's orders once their trip is past or cancelled, and keeps the
+ * records. Erased are the columns that the lists of personal data name, and the providers' messages
+ * about payments.
  */
 export function forgetOrders(
   form: 'booking' | 'transfer',
@@ -37,7 +37,6 @@ export function forgetOrders(
   }
 }
 
-/** The orders that the desk lists under a form. */
 export function whereListed(form: 'booking' | 'transfer') {
   const listed = orderForms.filter((one) => listedForm(one) === form)
   return inArray(orders.form, listed)
@@ -49,27 +48,27 @@ function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
   return db.select({ id: orders.id }).from(orders).where(where)
 }
 
-/** What is about the guest and stands in other tables than the order's own. */
+/** Erases personal data outside the orders table. */
 async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promise<void> {
   await db.update(orderItems).set(emptied(orderItems)).where(inArray(orderItems.orderId, ids))
-  // What their guide wrote down of them.
+  // Notes of their guide.
   const theirItems = db
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
   await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
-  // What is on the site stays there without a name; what nobody reads there is of no use any more.
+  // Published reviews stay without a name; unpublished ones are deleted.
   await db
     .delete(reviews)
     .where(and(inArray(reviews.orderId, ids), ne(reviews.status, 'published')))
   await db.update(reviews).set({ name: '' }).where(inArray(reviews.orderId, ids))
-  // Messages name things that only the two knew.
+  // Messages contain details that only guest and office know.
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
   await db.update(gifts).set(emptied(gifts)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
-  // A link that opened the order opens nothing any more.
+  // Mailed links to the order stop working.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
   const theirs = db.select({ id: payments.id }).from(payments).where(inArray(payments.orderId, ids))
   await db

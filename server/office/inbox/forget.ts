@@ -3,12 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Inbox } from './inbox.ts'
 
-/** What replaces a person's name. */
 export const erasedName = 'Erased'
 
 type Forgetting = Pick<Inbox, 'forget' | 'forgetDue'>
 
-/** Forgets whoever wrote, with all that they wrote, at once. */
 export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
   return {
     forget: async (transaction, owner) => {
@@ -18,7 +16,7 @@ export function forgetAtOnce(table: PgTable & { email: PgColumn }): Forgetting {
   }
 }
 
-/** Sets the day from which the owner of an address is forgotten; of a table's rows in `scope` alone. */
+/** Sets the day from which an address's owner is erased, for rows in `scope` only. */
 export function setEraseDay(
   table: PgTable & Record<'email' | 'status' | 'eraseOn', PgColumn>,
   { date, over, scope }: { date: PgColumn | SQL; over: readonly string[]; scope: SQL },
@@ -38,7 +36,7 @@ function whereFrom(table: { email: PgColumn }, owner: string): SQL {
   return sql`lower(${table.email}) = ${owner}`
 }
 
-/** The day from which a trip no longer needs to know its guest: today, or the day after it. */
+/** The day from which a trip no longer needs its guest: today, or the day after the trip. */
 function eraseDay(
   trip: { date: PgColumn | SQL; status: PgColumn; over: readonly string[] },
   today: CalendarDate,

@@ -28,7 +28,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     }
   })
 
-  /** Books so many, a second apart, with the names Guest 1, Guest 2 and so on. */
+  /** Books trips a second apart for Guest 1, Guest 2 and so on. */
   const book = async (many: number, change: Record<string, unknown> = {}) => {
     for (let n = 1; n <= many; n += 1) {
       office.clock.now = new Date(office.clock.now.getTime() + 1000)
@@ -215,7 +215,7 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     expect(await codeOf(await change(id, { note: 'From Pieter', seen }))).toBe('item-changed')
     expect((await change(id, { status: 'confirmed', seen })).status).toBe(200)
     expect(await codeOf(await change(id, { status: 'cancelled', seen }))).toBe('item-changed')
-    // What is so already is no change.
+    // Setting the same values changes nothing.
     expect((await change(id, { status: 'confirmed', note: 'From Thandi', seen })).status).toBe(200)
   })
 

@@ -8,10 +8,8 @@ import type { SearchedState } from '#server/records/search-ways.ts'
 import type { Services } from '#server/services.ts'
 import type { Letter, Move } from '../../orders/messages/status-mails.ts'
 
-/** What is particular to one thing of an inbox, by the names of its fields. */
 export type Details = Record<string, string | number | null>
 
-/** One thing that reached the office, as every inbox shows it. */
 export type InboxItem = {
   id: string
   createdAt: string
@@ -20,25 +18,22 @@ export type InboxItem = {
   email: string
   reference: string | null
   name: string
-  /** Whether its guest has written and has no answer yet. */
+  /** True if its guest has written and has no answer yet. */
   isUnanswered: boolean
-  /** Where its status is final: what of its money waits for the office. */
+  /** Money that still waits for the office after the status is final. */
   openMoney?: 'refund' | 'payment'
   details: Details
 }
 
-/** Where an inbox is read, and the words in which it is shown. */
 export type Reading = { db: Database; content: Content }
 
-/** A change of status that the office has asked for, to be stored. */
 export type Change = { to: string; cancelledBy: Canceller; actorId: string }
 
-/** What the mails about something name as their subject: the reference, where there is one. */
+/** The subject of mails about an item: its reference, or its id. */
 export function aboutOf({ reference, id }: Pick<InboxItem, 'reference' | 'id'>): string {
   return reference ?? id
 }
 
-/** The columns that a table needs to be an inbox. */
 type InboxTable = PgTable & {
   id: PgColumn
   createdAt: PgColumn
@@ -56,31 +51,27 @@ type CommonFields = {
   reference?: string
 }
 
-/**
- * What an inbox says about itself, in terms of its own rows; `Whole` is a row with what belongs to it
- * in other tables, where there is any.
- */
+/** Definition of an inbox over its rows; `Whole` is a row with related data of other tables. */
 export type InboxParts<Row, Whole = Row> = {
   name: InboxName
-  /** Which rows of its table are its own; absent where all are. */
+  /** Condition of its rows; absent if all are its own. */
   scope?: SQL
-  /** Where a search looks: the text that the table has an index of. */
   search: SQL
-  /** Which of its rows are about one of these days; absent where none is about a day. */
+  /** Condition for rows on one of these days; absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** How its rows can stand, where they can be searched by it. */
+  /** Statuses that can be searched for. */
   states?: readonly SearchedState[]
-  /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
+  /** Condition for rows with related rows that match a pattern; absent if there are none. */
   isBeside?: (pattern: string) => SQL
-  /** Reads what else belongs to rows, in their order; absent where nothing does. */
+  /** Reads related data of rows, in their order; absent if there is none. */
   complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
   describe: (
     whole: Whole,
     content: Content,
   ) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
   /**
-   * Stores a new status and what follows from it, in the caller's transaction; absent where nothing
-   * does. Throws Refused.
+   * Stores a new status and its consequences in the caller's transaction; absent if there are none.
+   * Throws Refused.
    */
   move?: (
     transaction: Transaction,
@@ -89,8 +80,8 @@ export type InboxParts<Row, Whole = Row> = {
     services: Services,
   ) => Promise<void>
   /**
-   * Holds the place of an unanswered request longer, in the same transaction, and gives until when;
-   * absent where nothing holds a place. Throws Refused.
+   * Extends the hold of an unanswered request, in the same transaction, and returns its new end;
+   * absent if nothing is held. Throws Refused.
    */
   keepLonger?: (
     transaction: Transaction,
@@ -98,7 +89,7 @@ export type InboxParts<Row, Whole = Row> = {
     actorId: string,
     services: Services,
   ) => Promise<Date>
-  /** The mail that tells the guest of a new status, where rules/office/inbox.ts says that there is one. */
+  /** The mail that tells the guest of a new status, where rules/office/inbox.ts requires one. */
   writeStatusMail?: (
     whole: Whole,
     move: Move,
@@ -106,27 +97,26 @@ export type InboxParts<Row, Whole = Row> = {
     transaction: Transaction,
   ) => Promise<Letter | undefined>
   /**
-   * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
-   * on which their trip is over. Gives how many trips lie ahead.
+   * Erases an account's deleted owner (POPIA): at once, or from the day their trip is over. Returns
+   * the number of future trips.
    */
   forget: (transaction: Transaction, email: string, today: CalendarDate) => Promise<number>
-  /** Forgets those whose day has come. */
   forgetDue?: (db: Database, today: CalendarDate) => Promise<void>
 }
 
-/** An inbox as everyone else knows it: of its rows they know nothing but that they are its own. */
+/** An inbox with its row type hidden. */
 export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
   table: InboxTable
   complete: (reading: Reading, rows: unknown[]) => Promise<unknown[]>
   read: (whole: unknown, content: Content) => InboxItem
 }
 
-/** Makes an inbox of a table. The list of all of them is in inboxes.ts. */
+/** Makes an inbox of a table. inboxes.ts lists them all. */
 export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelect']>(
   table: Table,
   parts: InboxParts<Table['$inferSelect'], Whole>,
 ): Inbox {
-  // The rows come from this very table; Drizzle cannot say so for a table that it does not know.
+  // The rows come from this table, which Drizzle's types cannot express for a generic table.
   const { describe, complete, ...rest } = parts as unknown as InboxParts<unknown>
   return {
     ...rest,
@@ -148,7 +138,6 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
   }
 }
 
-/** Rows of an inbox's table as it shows them, in their order. */
 export async function readAll(
   reading: Reading,
   inbox: Inbox,

@@ -4,7 +4,10 @@ import type { Inbox } from './inbox.ts'
 import { bookingsInbox, transfersInbox } from './orders-inbox.ts'
 import { subscriptionsInbox } from './subscriptions-inbox.ts'
 
-/** Every table that reaches the office. Another one is a file like these, a line here and its moves. */
+/**
+ * Every table shown to the office. A new one needs a file like these, a line here and its
+ * transitions.
+ */
 const byName: Record<InboxName, Inbox> = {
   bookings: bookingsInbox,
   'transfer-requests': transfersInbox,
@@ -16,7 +19,6 @@ const byName: Record<InboxName, Inbox> = {
 
 export const inboxes: readonly Inbox[] = inboxNames.map((name) => byName[name])
 
-/** The inbox of a name; every name has one. */
 export function getInbox(name: InboxName): Inbox {
   return byName[name]
 }
