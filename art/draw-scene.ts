@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { drawnFolder, type DrawnEntry, type SceneFile } from './drawn-index.ts'
 import { printScene, type Printed, type Scene } from './kit/scene.ts'
 
-/** A scene as drawn: its pictures, their weight as they travel, and its entry but for the colour. */
+/** A drawn scene: its pictures, their compressed size and its index entry without the colour. */
 export type Drawn = {
   readonly id: string
   readonly pictures: readonly Printed[]
@@ -14,10 +14,13 @@ export type Drawn = {
   readonly entry: Omit<DrawnEntry, 'colour'>
 }
 
-/** No picture may be heavier than this as it travels, in bytes (brotli). */
+/** Largest compressed size of a picture, in bytes (brotli). */
 export const heaviest = 15_000
 
-/** Draws a scene and writes its pictures to site/drawn. Throws when one is too heavy or the id is not the file's. */
+/**
+ * Draws a scene and writes its pictures to site/drawn. Throws if one is too heavy or the id does
+ * not match the file.
+ */
 export async function drawScene(file: SceneFile): Promise<Drawn> {
   const scene = await loadScene(file)
   const start = performance.now()
@@ -41,7 +44,10 @@ export async function drawScene(file: SceneFile): Promise<Drawn> {
   return { id: scene.id, pictures, weights, milliseconds, entry }
 }
 
-/** The scene a file exports. Throws when its id is not the file's place under art/scenes. */
+/**
+ * Loads the scene that a file exports. Throws if its id differs from the file's place under
+ * art/scenes.
+ */
 export async function loadScene(file: SceneFile): Promise<Scene> {
   const { scene } = (await import(pathToFileURL(file.file).href)) as { scene?: Scene }
   if (!scene) throw new Error(`${file.id}: the file exports no scene`)
@@ -49,7 +55,7 @@ export async function loadScene(file: SceneFile): Promise<Scene> {
   return scene
 }
 
-/** Weight of a text as it travels, in bytes. */
+/** Compressed size of a text, in bytes. */
 export function weigh(text: string): number {
   return brotliCompressSync(text).length
 }

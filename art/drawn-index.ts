@@ -3,28 +3,23 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the site needs to know of a drawn picture. */
 export type DrawnEntry = {
   readonly width: number
   readonly height: number
-  /** Its mean colour, for the moment before it has loaded. */
+  /** Mean colour, shown until the picture has loaded. */
   readonly colour: string
-  /** What a crop must keep, as shares of width and height. */
+  /** Point that a crop must keep, as shares of width and height. */
   readonly focus: { readonly x: number; readonly y: number }
-  /** Size of its composition for tall screens, if it has one. */
   readonly portrait?: { readonly width: number; readonly height: number }
-  /** Whether it is also printed for the dark. */
+  /** True if a version for dark mode is drawn too. */
   readonly night?: true
-  /** Hash of the scene's file and of every file it imports. */
   readonly sourceHash: string
 }
 
-/** A scene's file, its id and the hash of its source. */
 export type SceneFile = { readonly id: string; readonly file: string; readonly sourceHash: string }
 
 const scenes = fileURLToPath(new URL('scenes', import.meta.url))
 
-/** Folder of the drawn pictures. */
 export const drawnFolder: string = fileURLToPath(new URL('../site/drawn', import.meta.url))
 
 const indexFile = path.join(drawnFolder, 'index.json')
@@ -44,7 +39,7 @@ export function listScenes(): SceneFile[] {
     })
 }
 
-/** The index of drawn pictures; empty when nothing has been drawn yet. */
+/** The index of drawn pictures; empty if nothing is drawn yet. */
 export function readIndex(): Record<string, DrawnEntry> {
   try {
     return JSON.parse(readFileSync(indexFile, 'utf8')) as Record<string, DrawnEntry>
@@ -54,7 +49,6 @@ export function readIndex(): Record<string, DrawnEntry> {
   }
 }
 
-/** Writes the index, sorted by id, in one step. */
 export function writeIndex(index: Record<string, DrawnEntry>): void {
   mkdirSync(drawnFolder, { recursive: true })
   const sorted = Object.fromEntries(Object.entries(index).toSorted(([a], [b]) => (a < b ? -1 : 1)))

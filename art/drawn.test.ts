@@ -8,7 +8,10 @@ import { printScene } from './kit/scene.ts'
 const scenes = listScenes()
 const index = readIndex()
 
-/** Drawn in full by the test: a few that are quick, and one with a relief. All others are held by their source. */
+/**
+ * Scenes that the test draws in full: quick ones, and one with a relief. The rest is checked by
+ * source hash.
+ */
 const redrawn = new Set(['attractions/boulders-beach', 'logo-mark', 'vehicles/premium-sedan'])
 
 function filesOf(id: string): string[] {

@@ -10,8 +10,8 @@ if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <Hydrated
 else document.dispatchEvent(new Event('hydrated'))
 
 /**
- * The router puts a page back to where it was scrolled to; but it comes late, and the visitor may
- * have moved on meanwhile. So what it finds is where the page is now.
+ * The router restores the scroll position late; the visitor may have moved by then. So the stored
+ * position is replaced with the current one.
  */
 function keepScroll() {
   const name = 'react-router-scroll-positions'
@@ -23,6 +23,6 @@ function keepScroll() {
     const now = { ...kept, [String(history.state.key)]: scrollY }
     sessionStorage.setItem(name, JSON.stringify(now))
   } catch {
-    // Nothing is kept, so nothing can be wrong.
+    // Without storage there is no position to correct.
   }
 }

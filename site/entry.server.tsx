@@ -9,33 +9,32 @@ import {
   ServerRouter,
 } from 'react-router'
 
-// With them a server renders pages: of this very build, which brings its own copy of the router.
+// For the server that renders pages: this build includes its own copy of the router.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { contentOf } from './content.ts'
 export { guestPortOf } from './guest-port.ts'
 export { listPictures } from './pictures.ts'
 
-/** What the scripts of a rendered page begin with (site/loading/own-start.ts). */
+/** Initial data for a rendered page's scripts (site/loading/own-start.ts). */
 type PageState = {
   data: string
   context: object
-  /** The routes that are shown, from the root down. */
+  /** Ids of the shown routes, from the root down. */
   routes: string[]
 }
 
 /**
- * Where a page that is rendered while its visitor waits leaves what its scripts begin with. The pages of
- * the build bring no such place: theirs becomes a module of its own.
+ * Receives the scripts' initial data of a page rendered on request. Prerendered pages have no such
+ * place: their data becomes a module.
  */
 export const stateOf = createContext<Partial<PageState> | null>(null)
 
-/** Who hears of what went wrong while a page was rendered. */
 export const reportTo = createContext<(error: unknown) => void>((error) => console.error(error))
 
 /**
- * Renders one page, whole and in document order: it waits for everything (`onAllReady`) and never
- * moves late content with inline scripts (`progressiveChunkSize`). Where the request brings a place
- * for it, what the page's scripts begin with is put there, and not into scripts.
+ * Renders a page completely and in document order: it waits for everything (`onAllReady`) and never
+ * moves late content with inline scripts (`progressiveChunkSize`). If the request has a state
+ * object, the scripts' initial data goes there and not into scripts.
  */
 export default async function renderPage(
   request: Request,
@@ -67,12 +66,14 @@ export default async function renderPage(
         onError: reject,
       },
     )
-    // Whoever asked has stopped waiting.
+    // The client has disconnected.
     request.signal.addEventListener('abort', () => abort(request.signal.reason))
   })
 }
 
-/** What a loader, an action or a component threw and nobody expected. At build time it ends the build. */
+/**
+ * Handles an unexpected error of a loader, action or component. At build time it ends the build.
+ */
 export function handleError(
   error: unknown,
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 
 /**
- * Where loaders and actions find the server, which gives each request a port of its own
- * (server/http/guest-port.ts). Without a server, as when the site is built, there is nothing of anybody.
+ * The server's port for loaders and actions, one for each request (server/http/guest-port.ts).
+ * Without a server, as in a build, it holds nobody's data.
  */
 export const guestPortOf = createContext<GuestPort>({
   readSharedTrip: () => Promise.resolve(undefined),

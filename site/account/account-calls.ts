@@ -8,7 +8,6 @@ export type OwnRecord = Records['bookings'][number]
 export type Preferences = Summary['preferences']
 export type Account = Summary & { records: Records; itineraries: SavedItinerary[] }
 
-/** The account of whoever is signed in, with all that they have with us. */
 export async function readAccount(): Promise<Account> {
   const [summary, records, itineraries] = await Promise.all([
     readSignedIn('GET /api/account', {}),

@@ -10,7 +10,7 @@ import type { AccountWords } from './account-words.ts'
 
 type AccountGateProps = { words: AccountWords; emptyPicture: Picture }
 
-/** What /account shows: a way to sign in, or the account as soon as it has come. */
+/** The content of /account: a sign-in prompt, or the account once it has loaded. */
 export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps) {
   const words = allWords.account
   const session = useSession()

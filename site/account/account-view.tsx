@@ -26,7 +26,6 @@ type AccountViewProps = {
   onDeleted: () => void
 }
 
-/** A guest's account: what they have with us first, then how they want it, then the way out. */
 export function AccountView(props: AccountViewProps) {
   const { words: allWords, account, emptyPicture, onDeleted } = props
   const words = allWords.account
@@ -121,7 +120,7 @@ function Part({ id, title, text, children }: PartProps) {
   )
 }
 
-/** Ends every session of the account; then Home is loaded anew (P4.2). */
+/** Ends every session of the account, then reloads the home page (P4.2). */
 function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   const [busy, setBusy] = useState(false)
   const onClick = () => {
@@ -135,7 +134,7 @@ function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   )
 }
 
-/** All that we hold about whoever is signed in, as a file (POPIA: access). */
+/** Downloads all data we hold about the signed-in user (POPIA: right of access). */
 function DownloadData({ words: allWords }: { words: AccountWords }) {
   const words = allWords.account
   const { busy, lines, send } = useSend(listSendWords(allWords))

@@ -10,12 +10,11 @@ import {
 
 type Preferred = Record<VisitorChoice, string | null>
 
-/** What the account has set on this device, so that it can be told from what was chosen here. */
 const appliedKey = 'preferences-applied'
 
 /**
- * Shows this device what its user prefers. What they leave to the device undoes what the account
- * set here before; `isFresh`, when they have just said so here, also undoes what was chosen here.
+ * Applies the user's preferences to this device. An unset preference removes what the account set
+ * here before; with `isFresh` (just saved here) it also removes what was chosen on this device.
  */
 export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
   const before = readApplied()
@@ -42,6 +41,6 @@ function keepApplied(applied: Preferred) {
   try {
     localStorage.setItem(appliedKey, JSON.stringify(applied))
   } catch {
-    // Nothing that was set here outlives the page then.
+    // Without storage nothing set here outlives the page.
   }
 }

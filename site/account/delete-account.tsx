@@ -8,10 +8,9 @@ import { RefusalList } from '../components/refusal-list.tsx'
 import { dropSession, callSignedIn } from '../session/session.ts'
 import type { AccountWords } from './account-words.ts'
 
-/** The page has another field that is called password. */
+/** The page has another field named 'password'. */
 const passwordId = 'delete-password'
 
-/** Deletes the account once its owner has read what goes with it and typed the password. */
 export function DeleteAccount({
   words: allWords,
   onDeleted,

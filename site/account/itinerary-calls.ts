@@ -6,8 +6,8 @@ import { callSignedIn } from '../session/session.ts'
 export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
 
 /**
- * Keeps an itinerary on the account under an id; without a name it keeps the one it has. With
- * `basedOn` it is refused when another device has saved since.
+ * Saves an itinerary to the account under an id. Without a name, the stored name stays. With
+ * `basedOn`, the save is refused if another device has saved since.
  */
 export async function keepItinerary(
   id: string,
@@ -20,8 +20,8 @@ export async function keepItinerary(
 }
 
 /**
- * What became of saving on the account, as the builder shows it; throws when the server was not
- * reached. What another device has saved since is left alone, unless it is to be replaced.
+ * Saves to the account and returns the state for the builder. Throws if the server was not reached.
+ * A newer version from another device is kept unless `isToReplace` is set.
  */
 export async function keepOnAccount(
   id: string,

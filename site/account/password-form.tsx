@@ -10,7 +10,7 @@ import type { AccountWords } from './account-words.ts'
 
 const empty = { current: '', password: '', confirmation: '' }
 
-/** A new password for who knows the old one; all other devices are signed out by it. */
+/** Changes the password, given the old one; signs out all other devices. */
 export function PasswordForm({
   words: allWords,
   say,

@@ -16,7 +16,7 @@ type PreferencesFormProps = {
   say: (text: string) => void
 }
 
-/** Currency, language and newsletter; an empty choice leaves it to the device. */
+/** Form for currency, language and newsletter; an empty choice follows the device. */
 export function PreferencesForm({ words: allWords, start, say }: PreferencesFormProps) {
   const words = allWords.account
   const [draft, setDraft] = useState(start)

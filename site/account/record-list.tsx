@@ -18,11 +18,9 @@ type RecordListProps = {
   records: readonly OwnRecord[]
   empty: { text: string; link: string; path: string; picture?: Picture }
   words: AccountWords
-  /** What each is; it has a page of its own. */
   kind: 'orders' | 'quotes'
 }
 
-/** What a guest has booked or asked for, newest first. */
 export function RecordList(props: RecordListProps) {
   const { id, title, records, empty, words, kind } = props
   return (
@@ -105,7 +103,6 @@ type OpenOwnProps = { kind: 'orders' | 'quotes'; id: string; title: string; word
 
 const paths = { orders: '/manage', quotes: '/quote' }
 
-/** Leads to the page of an own booking or transfer, or of a quote request. */
 function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   const words = allWords.account
   const { open: label, openOne } = words.opening[kind]
@@ -134,7 +131,7 @@ function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   )
 }
 
-/** Whether an order’s page still opens (rules/orders/still-open.ts). */
+/** True if an order’s page still opens (rules/orders/still-open.ts). */
 function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
   const last = lastDay ?? date
   return typeof last === 'string' && last >= findEarliestOpen(calendarDateIn(new Date(), capeTown))
@@ -157,7 +154,7 @@ function describeTrip({ details }: OwnRecord, words: Words['account']) {
   ].filter(Boolean)
 }
 
-/** The day of a trip; a group's first day and its last, where it named another. */
+/** The date of a trip, or the first and last day of a group that named two. */
 function nameDays(details: OwnRecord['details'], words: Words['account']): string | undefined {
   const first = details['date'] ?? details['startDate']
   const last = details['lastDay']

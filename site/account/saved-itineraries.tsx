@@ -18,7 +18,7 @@ type SavedItinerariesProps = {
   say: (text: string, tone?: 'good' | 'bad') => void
 }
 
-/** What was saved in the builder: on the account, and what only this device has. */
+/** Itineraries saved in the builder: those on the account, and the one on this device only. */
 export function SavedItineraries({ words: allWords, start, say }: SavedItinerariesProps) {
   const words = allWords.account
   const saved = useSaved(allWords, start, say)
@@ -59,7 +59,10 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
   )
 }
 
-/** The list and what can be done with it. What was removed stays in it, as gone, to be brought back. */
+/**
+ * The list and its actions. A removed itinerary stays in the list, marked as gone, so that it can
+ * be restored.
+ */
 function useSaved(
   allWords: AccountWords,
   start: readonly SavedItinerary[],
@@ -84,7 +87,7 @@ function useSaved(
     open: (item: SavedItinerary) => {
       if (!takeOver(item.itinerary, item.id)) return say(words.notOpened, 'bad')
       keepSeen(item)
-      // What only this device has is not replaced by it.
+      // An itinerary that exists only on this device is not overwritten.
       if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')
     },
@@ -137,7 +140,7 @@ type DeviceItineraryRowProps = {
   onKeep: () => void
 }
 
-/** What was saved here while nobody was signed in, with a way to take it along. */
+/** An itinerary saved on this device while signed out, with a button to save it to the account. */
 function DeviceItineraryRow({ words, here, busy, onKeep }: DeviceItineraryRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5">
@@ -154,7 +157,6 @@ function DeviceItineraryRow({ words, here, busy, onKeep }: DeviceItineraryRowPro
   )
 }
 
-/** The itinerary that was saved on this device, with its id, or one to keep it under. */
 function readDeviceItinerary(): { id: string; itinerary: StoredItinerary } | undefined {
   const { itinerary, savedAs } = readSaved()
   const stored = parse(itinerary)
@@ -162,7 +164,7 @@ function readDeviceItinerary(): { id: string; itinerary: StoredItinerary } | und
   return { id: savedAs ?? createRequestKey(), itinerary: stored }
 }
 
-/** The builder wrote it, and the server reads it with care; here it only has to have tours. */
+/** The builder wrote it and the server validates it; here it only needs tours. */
 function isItinerary(value: unknown): value is StoredItinerary {
   if (typeof value !== 'object' || value === null || !('entries' in value)) return false
   return Array.isArray(value.entries) && value.entries.length > 0

@@ -11,7 +11,6 @@ type SavedItineraryRowProps = {
   words: Words['account']
   item: SavedItinerary
   busy: boolean
-  /** Whether it was removed just now. */
   isGone: boolean
   onOpen: () => void
   onRename: (name: string) => Promise<boolean>
@@ -19,7 +18,6 @@ type SavedItineraryRowProps = {
   onUndo: () => void
 }
 
-/** An itinerary of the account, to be opened, named, removed and brought back. */
 export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const { words, item, busy, isGone, onOpen, onRename, onRemove, onUndo } = props
   const [isNaming, setIsNaming] = useState(false)
@@ -86,7 +84,6 @@ type RenameFormProps = {
   onDone: () => void
 }
 
-/** A name for an itinerary, in the place of its line. */
 function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(item.name)
@@ -119,10 +116,10 @@ function RenameForm({ words, item, busy, onRename, onDone }: RenameFormProps) {
 
 type GoneProps = { text: string; words: Words['account']; busy: boolean; onUndo: () => void }
 
-/** Stands where it stood, until the page is left. */
+/** Takes the removed itinerary's place until the user leaves the page. */
 function Gone({ text, words, busy, onUndo }: GoneProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the focus goes where it can be taken back.
+  // The pressed button is gone: focus moves to Undo.
   useEffect(() => undo.current?.focus(), [])
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-5">

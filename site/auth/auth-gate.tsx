@@ -13,16 +13,15 @@ import { useInvitation } from './use-invitation.ts'
 import { keepWayBack, readWayBack } from './way-back.ts'
 
 /**
- * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
- * Whoever is signed in and has nothing to do here is led back to the page that sent them, else to the home page; a
- * guide to their days.
+ * The content of /auth: the sign-in form, or the task of a mail's link. A signed-in user with no
+ * task goes back to the page that sent them, else to the home page; a guide goes to /guide.
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const [query] = useSearchParams()
   const then = readWayBack(query)
   const isKnown = session.state !== 'loading'
-  // The page was rendered ahead of time for whoever comes without a link.
+  // The page was rendered ahead of time for visitors without a link.
   const link = isKnown ? readMailLink(query) : {}
   const { invitation: invited, reset } = link
   const form = isKnown ? query.get('form') : null
@@ -50,8 +49,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
 }
 
 /**
- * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
- * that waits for a second proof, and to a guide their days.
+ * Applies the user's preferences if they can be read, then loads Home in full. Redirects to the
+ * desk if it waits for a second factor; a guide goes to /guide.
  */
 async function goHome(back: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { type Content, say } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 
-/** What the pages of accounts are loaded with: their head, and the words of their forms. For loaders alone. */
+/** Loads the head and the form words of the account pages. For loaders only. */
 export function loadAuthPage(content: Content, path: '/auth' | '/auth/confirm') {
   const { auth, refusals, passwordRules } = say(content)
   return {

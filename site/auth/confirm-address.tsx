@@ -19,8 +19,8 @@ import { readKeptWayBack, signInPath } from './way-back.ts'
 type End = 'confirmed' | 'disowned' | 'reset-sent'
 
 /**
- * Where the link of the mail leads: it asks for one press, and for the password in any browser but
- * the one that signed up. Whoever did not sign up ends it here, or takes the address over.
+ * The target of the confirmation link. One press confirms; a browser that did not sign up also asks
+ * for the password. A receiver who did not sign up can cancel it, or take the address over.
  */
 export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
@@ -31,7 +31,6 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const { busy, lines, edit, errorOf } = sending
   const [end, setEnd] = useState<End>()
   const [password, setPassword] = useState('')
-  /** Known once the password was asked for. */
   const [email, setEmail] = useState<string>()
   const told = sending.refusals[0]?.facts?.['email']
   if (typeof told === 'string' && told !== email) setEmail(told)
@@ -48,7 +47,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   }
   const code = sending.refusals[0]?.code ?? ''
   if (deadLink.has(code)) {
-    // Without scripts it is another form (PlainResend), which the page answers too.
+    // Without scripts another form is used (PlainResend), which the page answers too.
     if (import.meta.env.SSR) return <PlainTrouble words={allWords} text={lines[0]?.text} />
     return <LinkTrouble words={allWords} error={code} />
   }
@@ -151,7 +150,6 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   )
 }
 
-/** What is said without scripts of a link that is dead, and the form for another one. */
 function PlainTrouble({ words, text }: { words: AuthWords; text: string | undefined }) {
   return (
     <>
@@ -164,7 +162,7 @@ function PlainTrouble({ words, text }: { words: AuthWords; text: string | undefi
   )
 }
 
-/** Asks for another link without scripts; with them it comes once the link turns out to be dead. */
+/** Requests a new link without scripts; with scripts the form appears once the link proves dead. */
 function PlainResend({ words }: { words: AuthWords }) {
   return (
     <section aria-labelledby="new-link" className="border-edge mt-12 border-t pt-8">
@@ -203,7 +201,7 @@ function ResendForm({ words: allWords }: { words: AuthWords }) {
   )
 }
 
-/** The link is good for nothing any more, so that pressing again would not help. */
+/** The link no longer works; pressing again would not help. */
 const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
 
 function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { type AuthWords, listSendWords } from './auth-words.ts'
 
 type ForgotFormProps = { words: AuthWords; email: string; onBack: () => void }
 
-/** Asks for a link to another password. The answer never returns whether an address has an account. */
+/** Requests a password reset link. The answer never reveals if an address has an account. */
 export function ForgotForm({ words: allWords, email: typedBefore, onBack }: ForgotFormProps) {
   const words = allWords.auth
   const [email, setEmail] = useState(typedBefore)

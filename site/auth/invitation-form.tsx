@@ -12,11 +12,10 @@ import { describeInvitation, type Invitation } from './use-invitation.ts'
 type InvitationFormProps = {
   words: AuthWords
   invitation: Invitation
-  /** Whoever is signed in. */
   email: string
 }
 
-/** For whoever opens an invitation and is signed in already: one button, where it can be used. */
+/** For a signed-in user who opens an invitation: one button, if the invitation can be used. */
 export function InvitationForm({ words: allWords, invitation, email }: InvitationFormProps) {
   const words = allWords.auth
   const [accepted, setAccepted] = useState(false)
@@ -73,7 +72,6 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
   )
 }
 
-/** Why whoever is signed in cannot accept it, as far as that is known before they press. */
 function findTrouble(invitation: Invitation, email: string) {
   if (invitation.state === 'refused') return invitation.refusal.code
   const isForOther = invitation.email !== '' && invitation.email !== email

@@ -6,7 +6,6 @@ import { TextField } from '../components/text-field.tsx'
 import type { AuthWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
-/** Why the link of a mail cannot confirm an address, and how to get another one. */
 export function LinkTrouble({ words: allWords, error }: { words: AuthWords; error: string }) {
   const words = allWords.auth
   const [email, setEmail] = useState('')

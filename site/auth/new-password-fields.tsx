@@ -12,7 +12,6 @@ type NewPasswordFieldsProps = {
   onChange: (changed: Partial<Pair>) => void
 }
 
-/** A password that is being chosen, with how strong it is, and once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { words: allWords, label, draft, errorOf, onChange } = props
   const words = allWords.auth

@@ -1,6 +1,6 @@
-/** Passkeys as this browser has them (WebAuthn, Level 3). The server decides what they are worth. */
+/** Passkeys in this browser (WebAuthn, Level 3). The server verifies them. */
 
-/** Whether this browser has any, and can write them as JSON; only over HTTPS or on this machine. */
+/** True if this browser supports passkeys and their JSON form; requires HTTPS or localhost. */
 export function hasPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -8,7 +8,10 @@ export function hasPasskeys(): boolean {
   )
 }
 
-/** Makes one, as the server asked for it; undefined where its owner stopped, or the device has it already. */
+/**
+ * Creates a passkey with the server's options; undefined if the user cancels or the device already
+ * has one.
+ */
 export async function makePasskey(options: object) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
@@ -17,7 +20,7 @@ export async function makePasskey(options: object) {
   return made?.toJSON() as RegistrationResponseJSON | undefined
 }
 
-/** Shows one, as the server asked for it; undefined where its owner stopped. */
+/** Signs with a passkey, using the server's options; undefined if the user cancels. */
 export async function showPasskey(options: object) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
@@ -29,16 +32,15 @@ export async function showPasskey(options: object) {
 
 const trace = 'passkey'
 
-/** This browser has one of ours: from now on the page for signing in offers it. */
 export function notePasskey() {
   try {
     localStorage.setItem(trace, 'yes')
   } catch {
-    // Without storage the password goes first.
+    // Without storage, the password form is shown first.
   }
 }
 
-/** Whether this browser has shown one before: guests see nothing of passkeys. */
+/** True if this browser has used a passkey before; guests see nothing of passkeys. */
 export function hasShownPasskey(): boolean {
   try {
     return hasPasskeys() && localStorage.getItem(trace) === 'yes'

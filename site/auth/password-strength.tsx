@@ -8,7 +8,7 @@ type PasswordStrengthProps = {
   ruleWords: Words['passwordRules']
 }
 
-/** How strong a new password is while it is typed, and which rules it does not meet yet (P4.8). */
+/** Strength of a new password while it is typed, and the rules it does not meet yet (P4.8). */
 export function PasswordStrength({ id, password, words, ruleWords }: PasswordStrengthProps) {
   const unmet = checkPassword(password)
   const strong = unmet.length === 0

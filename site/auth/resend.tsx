@@ -6,7 +6,7 @@ import { RefusalList } from '../components/refusal-list.tsx'
 import { resendForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 
-/** Sends the link that confirms an address once more; says the same whether or not one waits for it. */
+/** Sends the confirmation link again; the message is the same if no sign-up is pending. */
 export function Resend({ words: allWords, email }: { words: AuthWords; email: string }) {
   const words = allWords.auth
   const [sentTo, setSentTo] = useState<string>()

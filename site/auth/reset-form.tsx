@@ -13,12 +13,11 @@ type ResetFormProps = {
   onNewLink: () => void
 }
 
-/** The link is good for nothing any more; another one is. */
 const spentLink: ReadonlySet<string> = new Set(['link-invalid', 'link-used', 'link-expired'])
 
 const empty = { password: '', confirmation: '' }
 
-/** Where the link of the mail leads: a new password, twice. It ends every session of the account. */
+/** The target of the reset link: a new password, twice. It ends every session of the account. */
 export function ResetForm({ words: allWords, token, onDone, onNewLink }: ResetFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState(empty)

@@ -9,13 +9,13 @@ import { hasPasskeys, showPasskey } from './passkeys.ts'
 
 type SecondStepProps = {
   words: AuthWords
-  /** With what the sign-in goes on whose password was right. */
+  /** Token of a sign-in that passed the password step. */
   ticket: string
   ways: readonly string[]
   onBack: () => void
 }
 
-/** What people who work here are asked after their password: a code, or a passkey. */
+/** Second factor for staff, after the password: a code or a passkey. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function SecondStep({ words: allWords, ticket, ways, onBack }: SecondStepProps) {
   const words = allWords.auth.second

@@ -12,17 +12,16 @@ import { describeInvitation, type Invitation } from './use-invitation.ts'
 
 type SignInAndUpProps = {
   words: AuthWords
-  /** What a link of our mails has brought. */
   reset: string | undefined
   invitation: Invitation | undefined
-  /** Whether an account is to be made, and where signing in leads back to. */
+  /** True if the form for a new account opens; `then` is the page after signing in. */
   isNew: boolean
   then: string | undefined
 }
 
 type View = 'sign-in' | 'sign-up' | 'forgot' | 'reset'
 
-/** The two tabs of P2.12, and what a forgotten password needs beside them. */
+/** The two tabs of P2.12, with the forgotten password form. */
 export function SignInAndUp(props: SignInAndUpProps) {
   const { words: allWords, reset, invitation, then } = props
   const words = allWords.auth

@@ -10,18 +10,15 @@ import { type AuthWords, listSendWords } from './auth-words.ts'
 import { hasShownPasskey } from './passkeys.ts'
 import { Resend } from './resend.tsx'
 
-/** For people who work here; nobody else loads them. */
 const SecondStep = lazy(() => import('./second-step.tsx'))
 const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 type SignInFormProps = {
   words: AuthWords
-  /** Known from the link that led here. */
   email?: string | undefined
   onForgot: (email: string) => void
 }
 
-/** Opens a session; what comes then is for the gate around it to see to (P4.8). */
 export function SignInForm({ words: allWords, email = '', onForgot }: SignInFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ email, password: '' })
@@ -54,7 +51,8 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
     )
   }
   return (
-    // Without scripts nobody can be signed in; posted all the same, the page says so (site/screens/auth.tsx).
+    // Without scripts nobody can sign in. A posted form is answered with a message
+    // (site/screens/auth.tsx).
     <form
       noValidate
       method="post"

@@ -16,13 +16,11 @@ const empty = { email: '', password: '', confirmation: '' }
 
 type SignUpFormProps = {
   words: AuthWords
-  /** Of the link that led here: its token, and whom it was sent to. */
   invitation: { token: string; email: string } | undefined
-  /** Where its owner wants to go once they are signed in. */
+  /** Page to open after signing in. */
   then: string | undefined
 }
 
-/** Creates an account; then its owner is asked to look into their mail (P4.8). */
 export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProps) {
   const words = allWords.auth
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' })

@@ -5,12 +5,10 @@ import { call } from '../client/api.ts'
 import { asVisitor } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 
-/** What is known of an invitation: whom it is for, or why it cannot be used. */
 export type Invitation =
   | { state: 'open'; token: string; email: string; role?: Role; hasAccount: boolean }
   | { state: 'refused'; refusal: AnsweredRefusal }
 
-/** What an invitation says of itself: as what, and what they'll see there. */
 export function describeInvitation(
   invitation: Invitation,
   words: AuthWords['auth'],
@@ -20,8 +18,8 @@ export function describeInvitation(
 }
 
 /**
- * Looks up the invitation of a link; undefined while that is under way or when there is no link. One
- * that could not be looked up counts as open, for an address that its owner types.
+ * Looks up a link's invitation; undefined while loading or without a link. If the lookup fails, the
+ * invitation counts as open and the user types the address.
  */
 export function useInvitation(token: string | undefined): Invitation | undefined {
   const [found, setFound] = useState<{ token: string; invitation: Invitation }>()

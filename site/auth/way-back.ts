@@ -1,28 +1,28 @@
-/**
- * Pages of people who work here, to which signing in leads back: paths of this site, and no other address. Guests
- * come to Home, as P2.12 says.
- */
+/** Staff pages that sign-in may return to: paths of this site only. Guests go to Home (P2.12). */
 const pages = /^\/(?:admin|guide)(?=$|[/?#])/
 
-/** The sign-in page that leads back to `then`; with 'sign-up' the form for a new account is open. */
+/** Path of the sign-in page that returns to `then`; 'sign-up' opens the form for a new account. */
 export function signInPath(then: string, form?: 'sign-up'): string {
   return `/auth?then=${encodeURIComponent(then)}${form ? `&form=${form}` : ''}`
 }
 
-/** Where signing in leads back to; undefined for none, and for any address that isn't one of those pages. */
+/** The page to return to after signing in; undefined if absent or not a staff page. */
 export function readWayBack(query: URLSearchParams): string | undefined {
   return asPage(query.get('then'))
 }
 
 const kept = 'sign-in-then'
 
-/** Keeps the way back while a new account waits for its mail, whose link opens another tab. */
+/**
+ * Stores the return page while a new account waits for its mail, because the link opens another
+ * tab.
+ */
 export function keepWayBack(then: string | undefined) {
   try {
     if (then === undefined) localStorage.removeItem(kept)
     else localStorage.setItem(kept, then)
   } catch {
-    // Without storage signing in leads to Home.
+    // Without storage, signing in leads to Home.
   }
 }
 

@@ -2,14 +2,13 @@ import { type Content, say } from '#content/content.ts'
 import { getPicture } from '../pictures.ts'
 import { type Article, renderArticle } from './render-article.ts'
 
-/** The Markdown of an article. Loaders only: a screen gets it rendered. Throws when there is none. */
+/** The Markdown of an article. Loaders only: a screen receives HTML. Throws if there is none. */
 export function getArticleText({ articles }: Content, slug: string): string {
   const text = articles[slug]
   if (text === undefined) throw new Error(`The article '${slug}' has no text in content/posts/.`)
   return text
 }
 
-/** An article's text as HTML, with the pictures that the content has. */
 export function renderArticleOf(content: Content, slug: string): Article {
   return renderArticle(getArticleText(content, slug), {
     newTab: say(content).blog.newTab,

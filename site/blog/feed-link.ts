@@ -2,7 +2,6 @@ import { type Content, say } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 
-/** Tells feed readers where the blog's feed is; in the head of every page of the blog. */
 export function linkFeed(content: Content): MetaDescriptor {
   return {
     tagName: 'link',

@@ -100,7 +100,7 @@ describe('/blog/feed.xml', () => {
   })
 })
 
-/** The first way in which a document is not well-formed, as a sentence; undefined when it is. */
+/** Describes the first fault in a document's XML; undefined if it is well-formed. */
 function findXmlFault(xml: string): string | undefined {
   const open: string[] = []
   const rest = xml.replace(/^<\?xml [^?]*\?>/, '')

@@ -4,14 +4,14 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 export type Feed = {
   title: string
   description: string
-  /** The site without a slash at the end; addresses inside the site are completed with it. */
+  /** The site's origin without a trailing slash; completes links inside the site. */
   website: string
   language: string
   entries: FeedEntry[]
 }
 
 export type FeedEntry = {
-  /** Stays the same when the slug changes: readers know an article by it. */
+  /** Stays the same when the slug changes; readers identify an article by it. */
   id: string
   path: string
   title: string
@@ -19,11 +19,13 @@ export type FeedEntry = {
   date: CalendarDate
   author: string
   categories: readonly string[]
-  /** The whole article as HTML, with links as the site writes them. */
   html: string
 }
 
-/** The blog as RSS 2.0 with whole articles, newest first as given. Its own address is /blog/feed.xml. */
+/**
+ * Formats the blog as RSS 2.0 with whole articles in the given order. Its address is
+ * /blog/feed.xml.
+ */
 export function formatFeed({ title, description, website, language, entries }: Feed): string {
   const newest = entries[0]?.date
   return [
@@ -65,12 +67,15 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** Eight in the morning in Cape Town, in the form that RSS asks for: 'Fri, 26 Sep 2025 06:00:00 GMT'. */
+/** 08:00 in Cape Town as an RSS date: 'Fri, 26 Sep 2025 06:00:00 GMT'. */
 function formatInstant(date: CalendarDate): string {
   return new Date(`${date}T06:00:00Z`).toUTCString()
 }
 
-/** What XML 1.0 cannot hold in any form: control characters but tab and line ends, and half pairs. */
+/**
+ * Characters that XML 1.0 forbids: control characters except tab and line ends, and lone
+ * surrogates.
+ */
 // oxlint-disable-next-line no-control-regex -- these are the characters that are meant.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 

@@ -5,8 +5,8 @@ import { Plate } from '../components/picture.tsx'
 import type { PostCardFacts } from './post-cards.ts'
 
 /**
- * How a card lies in the list: in its column; the newest across the whole width; the last of two
- * columns, with nothing beside it, across both.
+ * Card shapes in the list: one column; full width for the newest; full width for the last one if it
+ * is alone in its row.
  */
 const shapes = {
   column: {
@@ -38,7 +38,6 @@ type PostCardProps = {
   shape: keyof typeof shapes
 }
 
-/** One article in the list (P2.16); the whole card leads to it. */
 export function PostCard({ post, words, shape }: PostCardProps) {
   const look = shapes[shape]
   return (

@@ -4,7 +4,7 @@ import type { Post } from '#rules/catalogue/post.ts'
 import { getPicture } from '../pictures.ts'
 import { getArticleText } from './article-text.ts'
 
-/** What the list shows of an article. Loaders make it, so that a list never sends whole articles. */
+/** What the list shows of an article. Made by loaders, so a list never sends whole articles. */
 export type PostCardFacts = ReturnType<typeof describePostCard>
 
 export function describePostCard(content: Content, post: Post) {
@@ -13,7 +13,6 @@ export function describePostCard(content: Content, post: Post) {
     title: post.title,
     excerpt: post.excerpt,
     category: post.category,
-    /** The first two (P2.16). */
     tags: post.tags.slice(0, 2),
     date: post.date,
     dateText: formatUsLongDate(post.date),
@@ -22,16 +21,15 @@ export function describePostCard(content: Content, post: Post) {
   }
 }
 
-/** An unhurried adult reads about this many words of prose in a minute. */
+/** Average reading speed of an adult, in words per minute. */
 const wordsPerMinute = 220
 
-/** How many minutes a text takes to read, at least one. Markdown's marks are not words. */
 export function countReadingMinutes(markdown: string): number {
   const words = markdown.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0
   return Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-/** As a card says it: '7 min read'. */
+/** Reading time on a card: '7 min read'. */
 export function formatReadTime(markdown: string): string {
   return `${countReadingMinutes(markdown)} min read`
 }

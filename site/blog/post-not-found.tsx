@@ -2,7 +2,6 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { NotFound } from '../components/not-found.tsx'
 import type { loader } from '../root.tsx'
 
-/** The answer to an address of an article that we do not have (P2.16). */
 export default function PostNotFound() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   if (!frame) return null

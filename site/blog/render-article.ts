@@ -5,22 +5,20 @@ import type { Picture } from '../pictures.ts'
 
 export type Article = {
   html: string
-  /** The second-level headings in order, for the list of contents; `id` is the anchor of each. */
+  /** Second-level headings in order, for the list of contents; `id` is the anchor. */
   headings: { id: string; text: string }[]
 }
 
 type Rendering = {
-  /** What says in words that a link opens in a new tab. */
   newTab: string
-  /** The picture of an id; undefined where there is none. */
   findPicture?: (id: string) => Picture | undefined
 }
 
 /**
- * An article's Markdown as plain semantic HTML. Links that leave the site open in a new tab, which
- * `newTab` says in words; wide tables scroll by themselves. A picture stands on a line of its own, by
- * its id, with its caption in the brackets. Throws where the text holds markup of its own, or a picture
- * that is none of the content's: nothing unchecked reaches a page.
+ * Renders an article's Markdown as semantic HTML. External links open in a new tab, announced by
+ * `newTab`; wide tables scroll. A picture is a paragraph of its own: its id, with the caption in
+ * the brackets. Throws if the text contains HTML or an unknown picture, so nothing unchecked
+ * reaches a page.
  */
 export function renderArticle(
   markdown: string,
@@ -75,13 +73,12 @@ export function renderArticle(
   return { html: holdWholes(html, 'class="whitespace-nowrap"'), headings }
 }
 
-/** The picture of a paragraph that is nothing else. */
+/** The picture of a paragraph that contains nothing else. */
 function findImage(tokens: readonly Token[]): Tokens.Image | undefined {
   const [first, ...others] = tokens
   return first?.type === 'image' && others.length === 0 ? (first as Tokens.Image) : undefined
 }
 
-/** A picture as wide as the text, with its proportions and its colour until it is there. */
 function renderFigure(picture: Picture, caption: string): string {
   const { src, width, height, colour, alt, sources = [] } = picture
   const forms = sources.map(
@@ -107,7 +104,7 @@ function attributes(fields: Record<string, string | number | undefined>): string
     .join('')
 }
 
-/** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a second one gets a number. */
+/** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a duplicate gets a number. */
 function findFreeId(text: string, taken: ReadonlySet<string>): string {
   const plain = unescapeText(text)
     .normalize('NFD')

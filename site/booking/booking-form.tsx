@@ -46,7 +46,6 @@ type BookingFormProps = {
   tourWords: Words['tour']
   consent: { version: string; text: string }
   seen: Seen | undefined
-  /** The field of a promo code. */
   promo: ReactNode
 }
 
@@ -55,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
   const { busy, errorOf } = props.sending
   const posted = usePosted()
-  // What a browser posts by itself is asked for in the form, beside the summary's own fields.
+  // Fields that a browser posts without scripts are in the form, next to the summary's own fields.
   const lines = props.sending.lines.map((line) =>
     posted && plainNames.has(line.field) ? { ...line, field: `plain-${line.field}` } : line,
   )
@@ -123,7 +122,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** The day and the party where no script brings them over from the tour's page. */
+/** Fields for day and party if no script transfers them from the tour's page. */
 function PlainTrip({
   tour,
   words,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 
-/** What the booking card says of a day and of a party. */
+/** Refusals of a day or a party that the booking card shows. */
 export const cardRefusals: readonly RefusalCode[] = [
   'date-invalid',
   'date-past',

@@ -3,9 +3,9 @@ import { checkDay, listNearestDays, type Schedule } from '#rules/dates/schedule.
 import type { Refusal } from '#rules/requests/refusal.ts'
 
 /**
- * Why a day that came with the address, or was chosen before the full days were known, cannot be had,
- * with the nearest days that can, as the server would say it; undefined when nothing is known against it.
- * `ifFull` is what the server calls a full day of it.
+ * Explains why a day from the address, or one chosen before the full days were known, is not
+ * available, with the nearest available days, in the server's words. Undefined if no objection is
+ * known. `ifFull` is the server's refusal for a full day.
  */
 export function findDayTrouble(
   schedule: Schedule,

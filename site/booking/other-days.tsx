@@ -7,16 +7,17 @@ import { fill } from '#rules/text/fill.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type OtherDaysProps = {
-  /** Why the day cannot be had; its facts name what can. */
   refusal: AnsweredRefusal
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
-  /** Another way on. */
   children?: ReactNode
 }
 
-/** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
+/**
+ * Alternatives to an unavailable day: buttons for the nearest days, and another tour on the same
+ * day.
+ */
 export function OtherDays({ refusal, selection, onDate, words, children }: OtherDaysProps) {
   const { other, otherTour } = refusal.facts ?? {}
   return (
@@ -40,7 +41,6 @@ type NearestDaysProps = {
   words: { nearestDays: string }
 }
 
-/** The nearest days that can be had, to press. */
 export function NearestDays({ refusal, onDate, words }: NearestDaysProps) {
   const { nearest } = refusal.facts ?? {}
   if (!Array.isArray(nearest) || nearest.length === 0) return null

@@ -5,7 +5,6 @@ import { fill } from '#rules/text/fill.ts'
 
 export type PaidByVoucher = { paid: Money; rest: Money }
 
-/** What a voucher has paid of a booking that was just made, and what is left. */
 export function describePaid(
   words: Words['booking']['promo'],
   { paid, rest }: PaidByVoucher,

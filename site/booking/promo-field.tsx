@@ -11,21 +11,18 @@ type PromoFieldProps = {
   words: Words['booking']['promo']
   typed: string
   type: (change: { promoCode: string }) => void
-  /** The code that the link had which led here. */
   linked: string | undefined
-  /** What was wrong with it when it was sent. */
   error: string | undefined
   asked: Promo
-  /** What is taken off, and what is left, in cents; undefined where the price is on request. */
   discount: Cents | undefined
   total: Cents | undefined
-  /** In a dialog what is above it stands closer. */
+  /** True in a dialog: less space above. */
   tight?: boolean
 }
 
 const show = (amount: Cents) => formatMoney(toMoney(amount))
 
-/** 'I have a code', which opens its field. Without scripts it goes with the booking. */
+/** 'I have a code', which opens its field. Without scripts the code is sent with the booking. */
 export function PromoField(props: PromoFieldProps) {
   const { words, typed, type, linked, asked, discount, total = 0 } = props
   const { promo, voucher, why, isBusy, apply } = asked
@@ -37,7 +34,6 @@ export function PromoField(props: PromoFieldProps) {
     apply(linked)
   })
   const row = useRef<HTMLDivElement>(null)
-  // Enter in the field asks about the code: it doesn't book.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -62,7 +58,7 @@ export function PromoField(props: PromoFieldProps) {
   const applied = discount === undefined ? words.appliedLater : words.applied
   const paid = covers < total ? words.voucher : words.voucherAll
   return (
-    // One more line below those of what few bookings say of themselves.
+    // One more line below the optional groups of the form.
     <div className={`border-rule border-b ${props.tight ? '-mt-4' : '-mt-6'}`}>
       <Fold
         key={linked}

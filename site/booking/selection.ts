@@ -1,26 +1,27 @@
 import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Party } from '#rules/orders/party.ts'
 
-/** What the tour's page and its booking page hand over to each other. It travels in the address, so a reload keeps it. */
+/**
+ * What the tour's page and its booking page pass to each other, in the address, so a reload keeps
+ * it.
+ */
 export type Selection = Party & {
   date: CalendarDate | undefined
-  /** Whether one guest comes alone and pays for both places. */
+  /** True if one guest comes alone and pays for both places. */
   bothPlaces: boolean
-  /** A promo code that a link had. */
   code?: string | undefined
 }
 
-/** The booking page of a tour with a chosen date and party. */
 export function bookingPath(tourId: string, selection: Selection): string {
   return `/book-tour/${tourId}?${formatSelection(selection)}`
 }
 
-/** The page of a tour with the same date and party, to change them. */
+/** Path of a tour's page with the same date and party, to change them. */
 export function tourPath(tourId: string, selection: Selection): string {
   return `/tour/${tourId}?${formatSelection(selection)}`
 }
 
-/** Reads the hand-over from an address; whatever is missing or makes no sense falls back to 2 adults, no date. */
+/** Reads the selection from an address; missing or invalid parts become 2 adults and no date. */
 export function parseSelection(query: URLSearchParams): Selection {
   const date = query.get('selectedDate') ?? ''
   const code = query.get('code')?.slice(0, 40)
@@ -35,10 +36,12 @@ export function parseSelection(query: URLSearchParams): Selection {
   }
 }
 
-/** The button of a form that hands over day and party, as the fields of the booking form, where no scripts read an address. */
+/**
+ * Button of a form that passes day and party as fields of the booking form, for browsers without
+ * scripts.
+ */
 export const beginAct = 'begin'
 
-/** The day and the party of a booking form that was posted, read as those of an address are. */
 export function readSelection(fields: Readonly<Record<string, string>>): Selection {
   const query = new URLSearchParams()
   const names = {

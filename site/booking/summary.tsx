@@ -47,9 +47,8 @@ type SummaryProps = {
   partyRefusal: AnsweredRefusal | undefined
   gates: Gates
   figures: TermsFigures
-  /** What the guest's code takes off. */
   promo: PromoLine | undefined
-  /** What a voucher pays when the form is sent. */
+  /** Amount in cents that a voucher pays when the form is sent. */
   covers: Cents | undefined
   words: Words['booking']
   tourWords: Words['tour']
@@ -57,7 +56,7 @@ type SummaryProps = {
   refusalWords: RefusalWords
 }
 
-/** The summary card: what is being booked, for when, for whom and for how much. */
+/** The summary card: tour, date, party and price. */
 export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords, dayPrices } = props
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
@@ -105,7 +104,7 @@ export function Summary(props: SummaryProps) {
           departs={tour.schedule.departs}
           figures={props.figures}
           words={tourWords.terms}
-          // As high as what comes in its place with the day: the form is below it on a phone.
+          // As high as the content that replaces it: on a phone the form below must not move.
           className="min-h-32 lg:min-h-0"
         />
       </div>
@@ -114,8 +113,8 @@ export function Summary(props: SummaryProps) {
 }
 
 /**
- * The party is chosen on the tour's page; what is wrong with it is said here, beside the way back.
- * Until the visitor's own party is known, what the usual one is refused for only keeps its place.
+ * The party is chosen on the tour's page; its error appears here, next to the link back. Until the
+ * visitor's party is known, a refusal of the default party only reserves space.
  */
 function SummaryParty({
   tour,
@@ -162,7 +161,7 @@ function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
   const full = useWithoutHeld(taken)
-  // Whoever is told by the server that their day is full may want to wait for it.
+  // A visitor whose day the server refused as full may want to join the waiting list.
   const isRefused = props.dateRefusal?.code === 'date-full'
   useEffect(() => {
     if (isRefused) load()
@@ -201,7 +200,10 @@ function SummaryDate(props: SummaryProps) {
   )
 }
 
-/** Full days without the one that is held for who comes from the waiting list: on that day of the address the place is theirs. */
+/**
+ * Full days without the one held for a visitor from the waiting list: on that day of the address
+ * the place is theirs.
+ */
 function useWithoutHeld(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
   const [query] = useSearchParams()
   const { date } = parseSelection(query)

@@ -18,10 +18,9 @@ import { siteLanguage } from '#rules/text/language.ts'
 type Asked = {
   product: PromoProduct
   date: CalendarDate | undefined
-  /** As it stands in the field. */
   typed: string
 }
-/** What a voucher can pay, in cents; `isLater` where the office answers first. */
+/** What a voucher can pay, in cents; `isLater` if the office answers first. */
 export type VoucherLeft = { left: Cents; isLater: boolean }
 type Said = {
   asked: string
@@ -31,17 +30,16 @@ type Said = {
 }
 
 export type Promo = {
-  /** What is taken off, as far as is known; the booking judges it again. */
   promo: OrderPromo | undefined
   voucher: VoucherLeft | undefined
   why: string | undefined
   isBusy: boolean
-  /** Asks what a code takes off, the one in the field where none is named. */
   apply: (code?: string) => void
 }
 
 /**
- * What a guest's code takes off, asked for by a press and again for another day. What is typed afterwards lets it go.
+ * Checks the discount of a guest's code on a press, and again when the day changes. Typing in the
+ * field clears it.
  */
 export function usePromo(
   { product, date, typed }: Asked,
@@ -83,7 +81,7 @@ export function usePromo(
   }
 }
 
-/** What a code takes off a price, as a line of it; undefined where it takes nothing off, or the price is on request. */
+/** The discount as a line of the price; undefined if there is none or the price is on request. */
 export function findPromoLine(
   promo: OrderPromo | undefined,
   price: Cents | undefined,
@@ -95,7 +93,7 @@ export function findPromoLine(
   return { label: fill(line, { name, code }), discount }
 }
 
-/** What a voucher pays of a price when the booking is sent, in cents; nothing where the office answers first. */
+/** Amount in cents that a voucher pays when the booking is sent; 0 if the office answers first. */
 export function findCovers(voucher: VoucherLeft | undefined, price: Cents | undefined): Cents {
   return voucher && !voucher.isLater ? Math.min(voucher.left, price ?? 0) : 0
 }

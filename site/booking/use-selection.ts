@@ -4,9 +4,8 @@ import { useIsHydrated } from '../loading/hydrated.ts'
 import { parseSelection, type Selection } from './selection.ts'
 
 /**
- * The date and party that the tour's page and its booking page hand over to each other, and what
- * the visitor has changed since. A page rendered ahead of time knows no address: it shows the usual
- * party first.
+ * Date and party passed between the tour's page and its booking page, with the visitor's changes. A
+ * prerendered page knows no address and shows the default party first.
  */
 export function useSelection() {
   const [query] = useSearchParams()

@@ -18,14 +18,13 @@ const party = { adults: 3, children: 1, toddlers: 0, childSeats: 1 }
 const date = '2027-02-20'
 const key = 'k'.repeat(43)
 
-/** What a browser without scripts is shown, where an action has answered with `posted`. */
+/** Renders the page for a browser without scripts, after an action answered with `posted`. */
 function render(page: () => React.ReactNode, posted?: object): string {
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component: page }])
   const known = { loaderData: {}, ...(posted && { actionData: { page: posted } }) }
   return renderToStaticMarkup(<Stub hydrationData={known} />)
 }
 
-/** What the action of the booking page makes of a form, whose booking the API refuses. */
 async function post(fields: Record<string, string>) {
   const context = new RouterContextProvider()
   const sent: unknown[] = []

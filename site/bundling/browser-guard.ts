@@ -5,9 +5,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const forbidden = ['server', 'contract', 'content', 'emails', 'art/kit', 'art/scenes']
 
 /**
- * Stops the build when a module that goes to the browser imports what must stay behind: the
- * server's code, the contract's schemas, or the content (loaders hand a screen its share; a component
- * that imports content ships the whole catalogue). Loaders are cut away before their imports are followed.
+ * Stops the build if a browser module imports the server's code, the contract's schemas or the
+ * content. Loaders pass each screen its share of the content; an import would ship the whole
+ * catalogue. Loaders are removed before their imports are followed.
  */
 export function browserGuard(): Plugin {
   return {

@@ -4,10 +4,9 @@ import path from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import { encoding, formWidths, photoLimits, widestForm } from '#rules/media/forms.ts'
 
-/** A photograph of the owner's that replaces the drawing with the same id. */
 export type PhotoFile = { id: string; file: string }
 
-/** What the site needs of a prepared photograph; `widths` are those that were made. */
+/** What the site needs to know about a prepared photograph; `widths` are the sizes made. */
 export type PreparedPhoto = {
   width: number
   height: number
@@ -18,7 +17,7 @@ export type PreparedPhoto = {
 
 const { leastWidth, mostBytes, mostPixels } = photoLimits
 
-/** Every photograph below a folder, by the id of the picture that it replaces. */
+/** Lists every photograph below a folder with the id of the picture it replaces. */
 export function listPhotos(folder: string): PhotoFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -31,8 +30,8 @@ export function listPhotos(folder: string): PhotoFile[] {
 }
 
 /**
- * Makes every size of a photograph into `output`. Throws a sentence that names the file when it
- * belongs to no picture, cannot be read, or is too small or too large.
+ * Makes every size of a photograph in `output`. Throws an error that names the file if it belongs
+ * to no picture, cannot be read, or is too small or too large.
  */
 export async function preparePhoto(
   { id, file }: PhotoFile,
@@ -66,7 +65,7 @@ async function readSize(file: string, bytes: Buffer): Promise<{ width: number; h
     throw new Error(`${file} has ${width} × ${height} pixels: save it with fewer than 100 million.`)
   if (width < leastWidth)
     throw new Error(`${file} is ${width} pixels wide: it needs at least ${leastWidth}.`)
-  // Reads every pixel once, so that a file that was cut off is found now and not by a visitor.
+  // Reads every pixel once, so that a truncated file fails now.
   await sharp(bytes, { failOn: 'warning' })
     .stats()
     .catch(() => {

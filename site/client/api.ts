@@ -9,15 +9,14 @@ import type { Reviews } from '../home/reviews.tsx'
 import { honeypotName } from '#rules/requests/form-signs.ts'
 
 /**
- * The browser's only way to the network. Each function answers with the value or with the
- * refusals, as codes; it throws when the server could not be reached or broke.
+ * The browser's only access to the network. Each function returns the value or the refusals as
+ * codes, and throws if the server was not reached or broke.
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: AnsweredRefusal[] }
 
 /** An endpoint of the contract, by its address: 'PATCH /api/admin/mails/:id'. */
 export type Address = keyof Contract
 
-/** What is sent to an endpoint. */
 export type Body<Of extends Address> = Part<Contract[Of], 'body'>
 type Part<Found, Name extends string> = Found extends { [Key in Name]: infer Schema }
   ? Schema extends z.ZodType
@@ -25,7 +24,6 @@ type Part<Found, Name extends string> = Found extends { [Key in Name]: infer Sch
     : never
   : never
 
-/** What an endpoint answers when it says yes. */
 export type AnswerOf<Of extends Address> = Contract[Of]['answer'] extends {
   schema: infer Schema extends z.ZodType
 }
@@ -34,7 +32,6 @@ export type AnswerOf<Of extends Address> = Contract[Of]['answer'] extends {
 
 type Query<Of extends Address> = Part<Contract[Of], 'query'>
 
-/** What one call of an endpoint needs, and what it may have besides. */
 export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extends [never]
   ? unknown
   : { params: Params<Of, Contract[Of]> }) &
@@ -44,9 +41,9 @@ export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extend
     : object extends Query<Of>
       ? { query?: Query<Of> }
       : { query: Query<Of> }) & {
-    /** The same for each repetition of the same request. */
+    /** The same for each repetition of a request (Idempotency-Key). */
     key?: string
-    /** Whether it goes with how it was filled in. */
+    /** True if the form's spam signs are sent too. */
     isForm?: boolean
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -58,14 +55,15 @@ type Loose = Omit<Input<'GET /api/rates'>, 'query'> & {
   body?: unknown
 }
 
-/** A JSON file of the site's own, as its address says what is in it. Throws where it cannot be had. */
+/**
+ * Reads a JSON file of the site; its address determines the type. Throws if it is not available.
+ */
 export async function readOwnFile<Value>(address: string): Promise<Value> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`)
   return (await answer.json()) as Value
 }
 
-/** Asks an endpoint; answers with whatever comes, and throws when nobody was reached. */
 export function send<Of extends Address>(address: Of, input: Input<Of>): Promise<Response> {
   const { params, query = {}, body, key, isForm, headers, signal } = input as Loose
   const [method = '', pattern = ''] = address.split(' ')
@@ -88,7 +86,10 @@ export function send<Of extends Address>(address: Of, input: Input<Of>): Promise
   })
 }
 
-/** Asks an endpoint for its value, or why not; `hold` is a field that every yes of ours has. */
+/**
+ * Calls an endpoint and returns its value or refusals; `hold` is a field that every success answer
+ * of ours has.
+ */
 export async function call<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -97,7 +98,7 @@ export async function call<Of extends Address>(
   return settle<AnswerOf<Of>>(await send(address, input), hold)
 }
 
-/** Asks for what a page can do without; throws on any refusal. */
+/** Reads data that a page can do without; throws on any refusal. */
 export async function read<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -105,17 +106,15 @@ export async function read<Of extends Address>(
   return getValue<AnswerOf<Of>>(await send(address, input))
 }
 
-/** What is known of the days of a span. */
 export type KnownDays = {
-  /** Those on which a tour has no departure left, or, without one, no vehicle can set out. */
+  /** Days without a departure of the tour or, without a tour, without a free vehicle. */
   full: CalendarDate[]
-  /** Those of them that the office has closed, and why. */
+  /** Full days that the office has closed, with the reason. */
   closed: { days: string[]; why: string }[]
-  /** What leads to the waiting list of a tour. */
   toWait?: { text: string; path: string }
 }
 
-/** What is known of the days of a tour, or, without one, of a vehicle. */
+/** Reads the availability of a tour or, without one, of a vehicle. */
 export async function readDays(
   tourId: string | undefined,
   query: { from: CalendarDate; to: CalendarDate },
@@ -127,27 +126,27 @@ export async function readDays(
   return getValue<KnownDays>(answer)
 }
 
-/** The ids of up to six tours that the office has marked as featured (P7). */
+/** Reads the ids of up to six tours that the office marked as featured (P7). */
 export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
   const query = { featured: 'true', status: 'active', limit: '6' } as const
   return (await read('GET /api/tables/tours', { query, signal })).map((row) => row.id)
 }
 
-/** The provider's reviews (P7); throws when there are none to show. */
+/** Reads the provider's reviews (P7); throws if there are none to show. */
 export function readReviews(signal: AbortSignal): Promise<Reviews> {
   return read('GET /api/functions/get-google-reviews', { signal })
 }
 
-/** The rates that the server has of its feed; undefined where it has none that it believes. */
+/** Reads the server's exchange rates; undefined if it has none that it trusts. */
 export async function readRates(): Promise<Rates | undefined> {
   const answer = await send('GET /api/rates', {})
   return answer.status === 204 ? undefined : getValue(answer)
 }
 
 /**
- * A write's answer, `{}` where the server says nothing but yes. A refusal is an answer too, whatever
- * its code; what is none of ours throws: a gateway's page, nothing at all, a yes without the field
- * that ours must `hold`, or our own 'unexpected'.
+ * Reads a write's answer; `{}` if the server only confirms. A refusal with any code is an answer
+ * too. Throws for an answer that is not ours (a gateway's page, an empty body, a success without
+ * the field named by `hold`) and for our own 'unexpected'.
  */
 export async function settle<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,
@@ -162,7 +161,6 @@ export async function settle<Value>(
   return { ok: true, value: body as Value }
 }
 
-/** What a body refuses; whatever has another shape is left out. */
 function readRefusals(body: unknown): AnsweredRefusal[] {
   const { error } = Object(body) as { error?: unknown }
   const { issues } = Object(error) as { issues?: unknown }
@@ -171,27 +169,30 @@ function readRefusals(body: unknown): AnsweredRefusal[] {
   return all.map((refusal) => ({ ...refusal, code: refusal.code ?? '' }))
 }
 
-/** A code of ours or of a newer release, or a message alone (P7); 'unexpected' says only that something broke. */
+/**
+ * A code of ours or of a newer release, or a message alone (P7). 'unexpected' only means that
+ * something broke.
+ */
 function isRefusal(issue: unknown): issue is AnsweredRefusal {
   const { code = '', message } = Object(issue) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string' || code === 'unexpected') return false
   return code !== '' || typeof message === 'string'
 }
 
-/** A read's value; throws on any refusal, since a page shows what it has without it. */
+/** Reads a value; throws on any refusal, because the page works without it. */
 export async function getValue<Value>(
   response: Pick<Response, 'ok' | 'status' | 'json'>,
 ): Promise<Value> {
-  // Read even when it is thrown away: an answer that is left unread keeps its connection open.
+  // The body is read even if it is not used: an unread answer keeps its connection open.
   const value: unknown = await response.json()
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   return value as Value
 }
 
 /**
- * What goes with a form about how it was filled in (rules/requests/form-signs.ts): how long the page has been
- * open, and whether something is in the field that people do not see. That is emptied, so that
- * whoever it happened to by mistake can send again.
+ * Spam signs of a form (rules/requests/form-signs.ts): how long the page has been open, and if the
+ * hidden field was filled. The field is then emptied, so that a person who filled it by mistake can
+ * send again.
  */
 function listFormSigns(): Record<string, string> {
   const traps = [...document.querySelectorAll<HTMLInputElement>(`input[name="${honeypotName}"]`)]

@@ -2,17 +2,23 @@ import { publishableKey } from '#rules/accounts/api-key.ts'
 
 let accessToken: string | undefined
 
-/** Sends this access token with every call from now on; the publishable key without one. In memory alone. */
+/**
+ * Sets the access token for all later calls; without one, the publishable key is used. Kept in
+ * memory only.
+ */
 export function holdAccessToken(token: string | undefined) {
   accessToken = token
 }
 
-/** What every call carries (P7): the site's key, and who asks: the session of this page, if there is one. */
+/**
+ * Headers of every call (P7): the site's key and the caller, which is the page's session if there
+ * is one.
+ */
 export function listCallHeaders() {
   return nameCaller(accessToken ?? publishableKey)
 }
 
-/** The same for whoever a token speaks for; the publishable key speaks for a visitor. */
+/** Headers for the owner of a token; the publishable key stands for a visitor. */
 export function nameCaller(token: string = publishableKey) {
   return { apikey: publishableKey, authorization: `Bearer ${token}` }
 }

@@ -1,6 +1,6 @@
-/** A fresh key for a write that a person could repeat by pressing twice (sent as Idempotency-Key). */
+/** A new key for a write that a double press could repeat (sent as Idempotency-Key). */
 export function createRequestKey(): string {
-  // Not crypto.randomUUID: it is missing where the site is opened over plain HTTP by address.
+  // crypto.randomUUID is missing where the site is opened over plain HTTP by IP address.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

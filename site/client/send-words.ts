@@ -1,18 +1,16 @@
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 
-/** What a form says about what became of it. */
 export type SendWords = {
-  /** What is refused in our own words; anything else in those of the answer. */
+  /** Our own words for refusals; any other refusal shows the words of the answer. */
   refusals: Partial<RefusalWords>
   passwordRules?: Readonly<Record<string, string>> | undefined
-  /** What is said when no answer came, or none of ours. */
+  /** Shown if no answer came, or none of ours. */
   failed: string
-  /** What is said beside it when the device knows of no network. */
+  /** Added if the device knows that it is offline. */
   offline?: string | undefined
 }
 
-/** That nothing came back, in words. */
 export function listFailure({ failed, offline }: SendWords): RefusalLine[] {
   return [failed, ...(offline && !navigator.onLine ? [offline] : [])].map((text) => ({
     text,

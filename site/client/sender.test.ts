@@ -22,7 +22,6 @@ const broken = () => {
   throw new Error('broken')
 }
 
-/** A form on a page, with the calls it has made and what it showed after each change. */
 function openForm(name = `form ${(forms += 1)}`) {
   const shown: SendState<Booked>[] = []
   const calls: Call[] = []

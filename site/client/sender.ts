@@ -7,37 +7,39 @@ import { nameCaller } from './call-headers.ts'
 import { createRequestKey } from './request-key.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 
-/** What has become of something that is sent; 'failed' when nobody, or nobody of ours, has answered. */
+/** State of a request; 'failed' means no answer, or none of ours. */
 export type SendState<Value> =
   | { step: 'idle' | 'busy' }
   | { step: 'failed'; lines: readonly RefusalLine[] }
   | { step: 'refused'; lines: readonly RefusalLine[]; refusals: readonly AnsweredRefusal[] }
   | { step: 'done'; value: Value }
 
-/** One press: the name of its request, and how it waits `whileAsked`: the time that a person takes is not the server's. */
+/**
+ * One press: the name of its request, and `whileAsked`, which excludes the time a person takes from
+ * the server's timeout.
+ */
 export type Attempt = Named & { whileAsked: <Found>(ask: () => Promise<Found>) => Promise<Found> }
 
-/** So long a form waits for its answer before it says that it failed; what comes later still counts. */
+/** Time in ms before a form reports a failure; a later answer still counts. */
 const patienceMs = 30_000
 
-/** The attempts whose end nobody has seen, by form: who left the page and comes back goes on with them. */
+/** Attempts without a seen result, by form: a user who returns to the page continues them. */
 const unseen = new Map<string, Named & { request: string }>()
 
 export type Sender<Value> = ReturnType<typeof createSender<Value>>
 
 type SenderSettings = {
   words: SendWords
-  /** Names a form that is carried out once; without a name each press is a request of its own. */
+  /** Names a form that must run once; without a name each press is a new request. */
   form?: string | undefined
-  /** Whether the form is on the page; what ends while it is not may be asked for again. */
   isSeen: () => boolean
 }
 
 /**
- * Sends one form, however often its button is pressed: a second press while the first is on its way
- * does nothing, and the same request sent again, after a lost answer or from another page, has the
- * same key, so that it is carried out once. `form` names what keeps that key; without a name each
- * press is a request of its own. `show` is called whenever the state changes.
+ * Sends one form, however often its button is pressed. A second press during a request does
+ * nothing. A repeated request (after a lost answer, or from another page) uses the same key, so it
+ * runs once. `form` names what keeps the key; without a name each press is a new request. `show`
+ * runs at every state change.
  */
 export function createSender<Value>(
   show: (state: SendState<Value>) => void,
@@ -56,7 +58,7 @@ export function createSender<Value>(
     change({ step: 'refused', refusals, lines })
   }
 
-  /** `request` is what the key belongs to. Resolves to the value once it is there; undefined when it was refused, or did not arrive in time. */
+  /** `request` is what the key belongs to. Resolves to the value; undefined if refused or late. */
   const send = async <Own extends Value>(
     call: (attempt: Attempt) => Promise<Answer<Own>>,
     request?: unknown,
@@ -78,7 +80,7 @@ export function createSender<Value>(
     const { key, since } = nameAttempt(form, request)
     const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
     clearTimeout(patience)
-    // An earlier attempt, late, has settled it already.
+    // An earlier attempt has settled it late.
     if (mine <= settled) return undefined
     if (answer?.ok) {
       settled = sent
@@ -86,13 +88,12 @@ export function createSender<Value>(
       change({ step: 'done', value: answer.value })
       return answer.value
     }
-    // A no that comes late is said as long as nothing was edited since.
+    // A late refusal is shown if nothing was edited since.
     if (answer && mine === sent && state.step !== 'idle') refuse(answer.refusals)
     else if (isAwaited()) fail()
     return undefined
   }
 
-  /** Sends the fields of a guest's form, unless something is found wrong with them. */
   const submit = async <Of extends Address>(form: GuestForm<Of>, fields: Filled) => {
     const request = readRequest(form, fields, { key: '', since: '' })
     const found = (await form.check?.(request as never)) ?? []
@@ -104,9 +105,8 @@ export function createSender<Value>(
   return {
     send,
     submit,
-    /** Says what is wrong without asking the server. */
     refuse,
-    /** Something was typed: what was said about it before no longer holds. */
+    /** An edit clears the message about the old input. */
     edit: () => {
       if (state.step !== 'idle' && state.step !== 'busy') change({ step: 'idle' })
     },

@@ -3,11 +3,11 @@ import { listCallHeaders } from './call-headers.ts'
 
 type Sending = {
   headers: Record<string, string>
-  /** Hears how much of it has gone, from 0 to 1. */
+  /** Receives the share sent, from 0 to 1. */
   onSent: (part: number) => void
 }
 
-/** Sends a file as it is to an address of ours: what `fetch` sends it does not tell the progress of. Throws where nobody answered. */
+/** Uploads a file with progress, which `fetch` does not report. Throws without an answer. */
 export async function sendFile<Value>(
   address: string,
   file: File,
@@ -38,7 +38,7 @@ export async function sendFile<Value>(
   })
 }
 
-/** Sends a file as it is, where nobody watches how much of it has gone. Throws where nobody answered. */
+/** Uploads a file without progress. Throws without an answer. */
 export async function putFile<Value>(
   address: string,
   file: Blob,

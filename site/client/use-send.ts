@@ -20,13 +20,12 @@ const idle = { step: 'idle' } as const
 const nothing: readonly never[] = []
 
 /**
- * The one way a form is sent (docs/architecture.md): `send`, `submit`, `refuse` and `edit` of
- * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
- * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
- * that must be carried out once, however often it is sent. The sender comes with the first sign
- * that it is needed, for there is a form at the foot of every page. `onRefused` hears of each no too, and
- * whether its form still stands there to say so itself. `posted` is the same form as a browser has posted it
- * by itself, where the page answers that: it begins with what became of it.
+ * The only way to send a form (docs/architecture.md): `send`, `submit`, `refuse` and `edit` of
+ * site/client/sender.ts, and the state: `busy` during the request, `lines` and `errorOf` in words
+ * after a refusal or failure, `value` on success. `form` names a form that must run once, however
+ * often it is sent. The sender loads at the first sign of use, because every page has a form at its
+ * foot. `onRefused` runs on each refusal and learns if the form is still on the page to show it.
+ * `posted` is the result of the same form posted without scripts; the state begins with it.
  */
 export function useSend<Value = unknown>(
   ownWords: SendWords,
@@ -49,7 +48,7 @@ export function useSend<Value = unknown>(
     if ('lines' in next) onRefused?.(next.lines, isSeen.current)
   }
   const load = () => {
-    // What it calls with comes along: whoever loses the line while typing can still send later.
+    // Loads its dependencies too: a user who goes offline while typing can still send later.
     sender.current ??= import('./sender.ts').then(({ createSender }) =>
       createSender<Value>(show, { words, form, isSeen: () => isSeen.current }),
     )
@@ -86,7 +85,6 @@ export function useSend<Value = unknown>(
     busy: state.step === 'busy',
     refusals: state.step === 'refused' ? state.refusals : nothing,
     lines,
-    /** What is wrong with one field, as one text under it. */
     errorOf: (field: string) =>
       lines.flatMap((line) => (line.field === field ? line.text : nothing)).join('. ') || undefined,
     value: state.step === 'done' ? state.value : undefined,

@@ -9,7 +9,7 @@ type AlertDialogProps = {
   onClose: () => void
 }
 
-/** A message that has to be read before going on; what other pages do with `window.alert`. */
+/** A message that must be read before going on, in place of `window.alert`. */
 export function AlertDialog({ id, title, text, closeLabel, onClose }: AlertDialogProps) {
   return (
     <Dialog

@@ -23,19 +23,19 @@ const day =
   'w-full tabular-nums hover:bg-plaster disabled:text-edge disabled:line-through disabled:hover:bg-transparent'
 
 /**
- * A month of days, and below it why some of them cannot be picked. Dates in and out are calendar
- * dates; the visitor's own time zone plays no part.
+ * A month of days, and below it why some cannot be picked. Takes and returns calendar dates; the
+ * visitor's time zone plays no part.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, first, last, words, costOf } = props
   const isLong = last > addYears(first, 3)
   const selected = value ? toLocalDay(value) : undefined
-  // Which days are full comes a moment later: until somebody turns the pages, the month follows.
+  // Full days arrive a moment later: until the user turns the pages, the month follows them.
   const opened = value ?? findOpenDay(props)
   const [turned, setTurned] = useState<{ to: Date; from: string }>()
   const month = turned?.to ?? toLocalDay(opened)
-  /** Drawn anew when the month moves by itself, so that the focus is on its first free day. */
+  /** Remounts when the month changes automatically, so that its first free day has the focus. */
   const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
   const fullDay = listDays(month, props).find(
@@ -110,7 +110,10 @@ export default function Calendar(props: CalendarProps) {
 
 const CostOf = createContext<CalendarProps['costOf']>(undefined)
 
-/** A day with what it costs below its number; its label says both. The cost is drawn: whoever says the day aloud says its number alone. */
+/**
+ * A day with its price below the number; its label contains both. The price is hidden from voice
+ * control, whose users say the number only.
+ */
 function PricedDay({ children, ...props }: DayButtonProps) {
   const costOf = use(CostOf)
   const cost = props.modifiers['disabled'] ? undefined : costOf?.(fromLocalDay(props.day.date))
@@ -125,7 +128,7 @@ function PricedDay({ children, ...props }: DayButtonProps) {
   )
 }
 
-/** 'Saturday, 21 November 2026, today': it holds the number that is seen, for whoever says it aloud. */
+/** 'Saturday, 21 November 2026, today'. It contains the visible number, for voice control. */
 function nameDay(
   date: CalendarDate,
   { today, selected }: Record<string, boolean>,
@@ -135,7 +138,7 @@ function nameDay(
   return [formatLongDate(date), ...marks].join(', ')
 }
 
-/** Why a day within the span cannot be picked, in a few words; undefined when it can. */
+/** A few words on why a day within the span cannot be picked; undefined if it can. */
 function explainDay(
   date: CalendarDate,
   { full, check, words }: Pick<CalendarProps, 'full' | 'check' | 'words'>,
@@ -148,7 +151,7 @@ function explainDay(
   return refusal.code === 'date-too-soon' ? fill(words.tooSoon, refusal.facts) : undefined
 }
 
-/** The reasons of the days of a month, each once; those that have passed or lie too far need none. */
+/** The reasons for the days of a month, each once; past and too distant days need none. */
 function listReasons(month: Date, props: CalendarProps): string[] {
   const reasons = listDays(month, props)
     .map((date) => explainDay(date, props))
@@ -156,7 +159,6 @@ function listReasons(month: Date, props: CalendarProps): string[] {
   return [...new Set(reasons)]
 }
 
-/** The days of a month that can be looked at. */
 function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'last'>) {
   const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
   return Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
@@ -164,10 +166,9 @@ function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'l
   )
 }
 
-/** A month with fewer free days than this is passed over, where a later one has more. */
 const fewDays = 7
 
-/** The first free day of the first month that has enough of them, so that nobody opens one that is crossed out. */
+/** The first free day of the first month with enough free days. */
 export function findOpenDay(
   props: Pick<CalendarProps, 'first' | 'last' | 'full' | 'check' | 'words'>,
 ): CalendarDate {

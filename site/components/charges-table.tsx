@@ -1,14 +1,12 @@
-/** One step of the charges: when a cancellation falls into it, and what it then costs. */
 type Step = { key: string | number; when: string; charge: string }
 
 type ChargesTableProps = {
   rows: readonly Step[]
-  /** The key of the step that a cancellation today falls into, once a departure is known. */
   today: Step['key'] | undefined
   words: { caption: string; when: string; charge: string; today: string }
 }
 
-/** What cancelling costs, step by step (P9.10); the row that holds today is marked. */
+/** The cost of cancelling, step by step (P9.10); marks today's row. */
 export function ChargesTable({ rows, today, words }: ChargesTableProps) {
   return (
     <table className="w-full border-collapse text-left max-[20rem]:wrap-anywhere">

@@ -4,11 +4,10 @@ type ClosingBannerProps = {
   id: string
   title: string
   text: string
-  /** The first one is the one we hope for. */
+  /** The first is the preferred one. */
   ways: readonly { label: string; path: string }[]
 }
 
-/** The last word of a page: where to go from here. */
 export function ClosingBanner({ id, title, text, ways }: ClosingBannerProps) {
   return (
     <section aria-labelledby={id} data-below="" className="wrap pt-24">

@@ -5,27 +5,26 @@ type ConfirmDialogProps = {
   id: string
   title: string
   children: ReactNode
-  /** Absent where there is nothing left to be done. */
   confirm?: string | undefined
   cancel: string
   busy?: boolean
-  /** 'dialog' where nothing is at stake. */
+  /** 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
   onConfirm: () => void
   onCancel: () => void
 }
 
 /**
- * Asks before something is done. Escape and the second button lead away from it. The focus begins in its
- * first field; where there is none to type in and something is at stake, on the second button, so that Enter
- * pressed once too often does nothing.
+ * Asks for confirmation. Escape and the second button close it. The focus begins in the first
+ * field; without a field, and if something is at risk, on the second button, so that an extra Enter
+ * does nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
   const { role = 'alertdialog' } = props
   const yes = useRef<HTMLButtonElement>(null)
   const no = useRef<HTMLButtonElement>(null)
-  // After the dialog was shown, which gives the focus to the first of its parts that takes it.
+  // Runs after showModal, which focuses the first focusable element.
   useLayoutEffect(() => {
     const { activeElement: first } = document
     const isRisky = first === yes.current || first?.matches('[type=radio]')

@@ -1,6 +1,5 @@
 type ContentsListProps = { title: string; headings: { id: string; text: string }[] }
 
-/** What a long page holds, each part a press away. */
 export function ContentsList({ title, headings }: ContentsListProps) {
   return (
     <nav aria-labelledby="contents" className="no-print">

@@ -1,6 +1,6 @@
 /**
- * Copies a text, and says whether that worked. The clipboard is closed to pages that came over plain HTTP:
- * there what is selected is copied the old way.
+ * Copies a text and returns if it worked. Over plain HTTP the clipboard API is blocked; the
+ * selection is copied by the old command.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

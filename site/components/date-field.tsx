@@ -8,7 +8,7 @@ import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
-// The calendar weighs as much as a small page: it is fetched when a pointer comes near, or it is opened.
+// The calendar is as large as a small page: it loads when a pointer comes near, or when it opens.
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
 
@@ -19,32 +19,31 @@ type DateFieldProps = {
   hint?: string
   value: CalendarDate | undefined
   onChange: (date: CalendarDate) => void
-  /** Takes the day away again, where none is an answer too. */
+  /** Clears the day, for optional dates. */
   onClear?: () => void
   words: Words['calendar']
-  /** The first and last day that can be picked, inclusive; those that can be booked where none are named. */
   span?: { first: CalendarDate; last: CalendarDate }
-  /** Days that are sold out. */
   full?: ReadonlySet<CalendarDate>
-  /** Why a day cannot be picked, where something else than its place in the span decides. */
   check?: (date: CalendarDate) => Refusal | undefined
-  /** What a day costs, said in its cell. */
   costOf?: (date: CalendarDate) => string | undefined
-  /** What leads to the waiting list of full days. */
   toWait?: KnownDays['toWait']
   onOpen?: () => void
   error?: string | undefined
-  /** Reads the error out at once: it came by itself. */
+  /** Announces the error at once, because it appears without a press. */
   isAnnounced?: boolean
 }
 
-/** A labelled button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */
+/**
+ * A labelled button that shows the chosen day and opens a calendar. Escape closes it and returns
+ * the focus.
+ */
 export function DateField(props: DateFieldProps) {
   const { id, value, words, onOpen, error, hint } = props
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     onOpen?.()
-    // The press is shown first, then the dialog, then its days: each takes a slow phone a while to draw.
+    // Shows the press first, then the dialog, then its days: each takes a slow phone a while to
+    // draw.
     await nextPaint()
     setOpen(true)
   }
@@ -72,7 +71,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** The days are drawn after the dialog, and opened on the chosen one. */
+/** The days are drawn after the dialog, open on the chosen day. */
 function CalendarDialog({ onClose, onClear, ...props }: DateFieldProps & { onClose: () => void }) {
   const { words, value, onChange, span = findBookableSpan() } = props
   const isDrawn = useDeferredValue(true, false)

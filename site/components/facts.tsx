@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * Short facts in a row with a dot between them; a line begins and ends with a fact, and none is broken.
- * Dots and spaces are text, so that facts stay apart for whoever listens or copies them.
+ * Short facts in a row with dots between them; a fact never breaks across lines. Dots and spaces
+ * are text, so facts stay apart for screen readers and when copied.
  */
 export function Facts({ children }: { children: ReactNode }) {
   return (

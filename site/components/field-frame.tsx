@@ -6,14 +6,12 @@ type FieldFrameProps = {
   optionalLabel?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** What helps, below what is wrong. */
   remedy?: string | undefined
-  /** Reads the error out at once: it came by itself, not after a press that lists what is wrong. */
   isAnnounced?: boolean | undefined
   children: ReactNode
 }
 
-/** A label above its field, and under it a hint and what is wrong. */
+/** A label above its field; below it the hint and the error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, optionalLabel, hint, error, remedy, isAnnounced, children } = props
   return (
@@ -42,7 +40,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** What the field itself says of them, so that hint and error are read out with it. */
+/** ARIA attributes that make hint and error part of the field's announcement. */
 export function describeField({ id, hint, error }: Pick<FieldFrameProps, 'id' | 'hint' | 'error'>) {
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { 'aria-invalid': error !== undefined, ...(notes ? { 'aria-describedby': notes } : {}) }

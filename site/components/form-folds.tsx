@@ -7,19 +7,21 @@ import { usePosted } from '../posting/posted.ts'
 import { FormInputs } from './form-inputs.tsx'
 
 type AskedFoldsProps<Fields extends FormFields> = {
-  /** Of which form: what of the groups it does not ask has no line. */
+  /** Fields of the form; a group without any of them has no line. */
   fields: Fields
   words: Pick<Words['booking'], 'aboutTrip' | 'optional'>
   draft: DraftOf<Fields>
   type: (change: Partial<DraftOf<Fields>>) => void
   errorOf?: (field: string) => string | undefined
-  /** In a dialog they stand closer together. */
+  /** True in a dialog: less space between lines. */
   tight?: boolean
-  /** The one that stands open, since it is asked for. */
+  /** The group that is open because it is required. */
   asked?: AboutGroup | undefined
 }
 
-/** What few bookings say of themselves: a line for each group, which opens its fields and says what stands in them. */
+/**
+ * Optional groups of a form: one line for each, which opens its fields and shows what was entered.
+ */
 export function AskedFolds<Fields extends FormFields>(props: AskedFoldsProps<Fields>) {
   const { fields, words, draft, errorOf, asked } = props
   const posted = usePosted()
@@ -67,12 +69,12 @@ type FoldProps = {
   label: string
   answered: string
   isAsked: boolean
-  /** What was typed into it stands in sight, where the page answers that. */
+  /** True if a posted form brought a value: the fold begins open. */
   isTyped: boolean
   children: React.ReactNode
 }
 
-/** Once opened it stays as it is put: what is typed or emptied in it closes nothing. */
+/** Stays as the user set it; typing or emptying a field closes nothing. */
 export function Fold({ label, answered, isAsked, isTyped, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isTyped)
   return (

@@ -11,24 +11,19 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 type AskedInputsProps<Fields extends FormFields> = {
-  /** What the form asks; every field of it gets its input, in this order. */
   fields: Fields
   words: { asked: AskedWords<NoInfer<Fields>>; optional: string }
   draft: DraftOf<NoInfer<Fields>>
   type: (change: Partial<DraftOf<NoInfer<Fields>>>) => void
-  /** What was refused about a field, in words. */
   errorOf?: (field: string) => string | undefined
-  /** The lines that a longer text shows. */
   rows: number
-  /** In a dialog they stand closer together. */
+  /** True in a dialog: less space between fields. */
   tight?: boolean
-  /** Ends the ids of the inputs where the page asks the same several times. */
+  /** Suffix of the inputs' ids, for a page that has the same form several times. */
   suffix?: string
-  /** What the form asks besides, after the short fields. */
   children?: ReactNode
 }
 
-/** The inputs for all that a form asks of a guest: the short ones two abreast, the long ones below. */
 export function FormInputs<Fields extends FormFields>(props: AskedInputsProps<Fields>) {
   const { fields, draft, errorOf } = props
   const input = (name: keyof Fields & string) => (
@@ -63,7 +58,6 @@ function takesALine(field: FormField): boolean {
   return field.kind === 'paragraphs' || (field.kind === 'line' && field.limit >= 100)
 }
 
-/** What browsers may fill in by themselves. */
 const autoComplete: Readonly<Record<string, string>> = {
   name: 'name',
   firstName: 'given-name',

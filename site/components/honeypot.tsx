@@ -1,8 +1,8 @@
 import { honeypotName } from '#rules/requests/form-signs.ts'
 
 /**
- * A field for programs that fill in whatever they find: out of sight, out of the order of keys and
- * unknown to screen readers, so that no person meets it. Its label is never read, and so no content.
+ * A trap for form-filling programs: invisible, skipped by Tab and hidden from screen readers, so
+ * that no person meets it. Nobody reads its label, so the label is not in the content.
  */
 export function Honeypot() {
   return (

@@ -3,8 +3,8 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { keepLanguage, useLanguage } from '../visitor.ts'
 
 /**
- * To those who read the cards' labels in their own language (P9.5): that all else is in English, and the way to
- * have the cards in it too.
+ * For readers of translated card labels (P9.5): the rest is in English, with a button for English
+ * cards too.
  */
 export function LanguageNote({ words }: { words: typeof cardWords }) {
   const language = useLanguage()

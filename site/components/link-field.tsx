@@ -4,11 +4,9 @@ import { copyText } from './copy-text.ts'
 
 type LinkFieldProps = {
   link: string
-  /** What it leads to, and what its buttons say; `send` where a device may hand it on by itself. */
   words: { label: string; copy: string; copied: string; send?: string }
 }
 
-/** A link to hand on: read, selected, copied, or sent by the device. */
 export function LinkField({ link, words }: LinkFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,10 @@ import type { Picture } from '../pictures.ts'
 import type { loader } from '../root.tsx'
 import { Plate } from './picture.tsx'
 
-/** It comes with the page: a screen that failed has no loader to bring it, and no other page carries it. */
+/**
+ * Bundled with this page: a failed screen has no loader to bring the picture, and no other page
+ * uses it.
+ */
 const picture: Picture = {
   alt: '',
   src: day,
@@ -21,13 +24,14 @@ const picture: Picture = {
 type NotFoundProps = {
   title: string | undefined
   text: string | undefined
-  /** What comes above the heading. */
   above?: ReactNode
-  /** The ways on: items of a list, with links that look like buttons. */
   children: ReactNode
 }
 
-/** What every address without a page shows: what is missing, the ways on, and the path into the fog. */
+/**
+ * Shown for every address without a page: what is missing, links onward, and the picture of a path
+ * into fog.
+ */
 export function NotFound({ title, text, above, children }: NotFoundProps) {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   return (

@@ -1,8 +1,8 @@
 import { splitAtWholes } from '#rules/text/whole-words.ts'
 
 /**
- * A text whose numbers stay with their units, and whose short compounds stay whole, wherever its line ends:
- * for large letters and short lines, where a broken one shows. Running text needs none of it.
+ * Keeps numbers with their units and short compounds unbroken, for large letters and short lines.
+ * Running text does not need it.
  */
 export function Nowrap({ text }: { text: string }) {
   return splitAtWholes(text).map((piece, at) =>

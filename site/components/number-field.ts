@@ -1,5 +1,6 @@
 /**
- * What makes an input one for a number, on every page. It is a text: the wheel and the arrows of a browser's own would change it unseen,
- * and '2 000' would be nothing. `readFigure` (rules/text/figure.ts) reads it.
+ * Attributes of a number input on every page. It is a text input: the wheel and arrows of a number
+ * input change it unnoticed, and '2 000' would be empty. `readFigure` (rules/text/figure.ts) parses
+ * it.
  */
 export const numberField = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const

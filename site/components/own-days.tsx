@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 
-/** Shown at the widths whose last row has one place left; a row with two would still have a gap. */
+/** Classes that show it only at widths where the last row has exactly one free place. */
 export function whereOneIsMissing(tours: number): string {
   const inPairs = tours % 2 === 1 ? 'sm:max-lg:block' : ''
   return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs
 }
 
-/** As large as a tour's picture, and quieter. */
+/** As large as a tour's picture, but quieter. */
 export function OwnDays({ words }: { words: Words['tours']['own'] }) {
   return (
     <div className="border-ink flex aspect-[4/5] flex-col justify-end border-t-4 bg-plaster p-6">

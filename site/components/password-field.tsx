@@ -10,11 +10,10 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
   error?: string | undefined
-  /** The id of what says it instead, once something is typed: the panel of its strength. */
+  /** Id of the strength panel, which describes the field once something is typed. */
   describedBy?: string
 }
 
-/** A password, hidden until its owner wants to see it. What is wrong with it is under it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, label, value, onChange, words, error, describedBy } = props
   const [shown, setShown] = useState(false)

@@ -4,16 +4,16 @@ import type { Picture } from '../pictures.ts'
 type PictureFormsProps = { picture: Picture; sizes: string }
 
 const dark = '(prefers-color-scheme: dark)'
-/** Paper is light: what is printed has the day's picture, if the browser has it by then. */
+/** Paper is light: print uses the day picture if the browser has loaded it. */
 const darkScreen = `screen and ${dark}`
 const light = '(prefers-color-scheme: light)'
 const phone = '(max-width: 640px)'
 const wider = '(min-width: 640.02px)'
 
-/** The other forms of a picture: for the dark, for a phone, for browsers with better formats. */
+/** Alternative sources of a picture: dark mode, phones, better formats. */
 export function Sources({ picture, sizes }: PictureFormsProps) {
   const { night, portrait, sources = [] } = picture
-  // Its proportions differ: without them the page would move when it arrives.
+  // The proportions differ: without a size the page would shift when it loads.
   const size = portrait && { width: portrait.width, height: portrait.height }
   return (
     <>
@@ -29,7 +29,9 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
   )
 }
 
-/** The style of an image that keeps the point of its picture in sight, on phones theirs (site/styles.css). */
+/**
+ * Style that keeps the focus point of a picture visible; phones have their own (site/styles.css).
+ */
 export function inSight({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
   return (
     phoneFocus
@@ -44,13 +46,13 @@ function place({ x, y }: Picture['focus']): string {
 
 type PreloadsProps = PictureFormsProps & { where: string | undefined }
 
-/** Asks in the head for the form of a picture that this screen will show, and for no other form. */
+/** Preloads only the form of the picture that this screen will show. */
 export function Preloads({ picture, sizes, where }: PreloadsProps) {
   const everywhere = where ? [where] : []
   const [best] = picture.sources ?? []
   if (best) {
     const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
-    // A photograph with a crop for phones: theirs, since a slow line waits longest.
+    // A photograph with a phone crop preloads the crop only, because slow connections wait longest.
     const media = best.media ?? where
     return <link rel="preload" as="image" fetchPriority="high" {...set} media={media} />
   }
@@ -65,7 +67,7 @@ function onlyIn(media: string[]): { media?: string } {
 
 type Form = { href: string; media: string[] }
 
-/** Every drawn form of a picture, and where it is the one that is shown. */
+/** Every drawn form of a picture, with its media query. */
 function listForms({ src, night, portrait }: Picture, media: string[]): Form[] {
   if (!portrait) return listHours(src, night, media)
   return [

@@ -5,15 +5,13 @@ import { inSight, Preloads, Sources } from './picture-forms.tsx'
 export type PlateProps = {
   picture: Picture
   className?: string
-  /** On the first screen: loaded at once and with high priority, never lazily. */
+  /** On the first screen: loaded at once with high priority, never lazily. */
   first?: boolean
-  /** On the first screen of a window of this kind, a media query; elsewhere it waits its turn. */
+  /** Media query of windows in which it is on the first screen; elsewhere it loads lazily. */
   firstWhere?: string | undefined
-  /** Left empty where the words beside the picture already say what it shows. */
+  /** True if the text next to the picture already describes it: alt is empty. */
   decorative?: boolean
-  /** A broken picture leaves its place empty instead of showing the browser's mark. */
   hideWhenBroken?: boolean
-  /** How wide it is shown, for photographs; drawings are sharp at every size. */
   sizes?: string
 }
 
@@ -80,7 +78,6 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
   )
 }
 
-/** Holds the place until the frame nears the screen; a browser without scripts loads it at once. */
 function Waiting({ picture, alt }: { picture: Picture; alt: string }) {
   return (
     <noscript>

@@ -7,11 +7,12 @@ type PlainFieldProps = InputHTMLAttributes<HTMLElement> & {
   label: string
   hint?: string
   error?: string | undefined
-  /** The lines that it shows, where it takes several. */
   rows?: number
 }
 
-/** A labelled field that the browser alone keeps and posts, for forms that need no scripts. */
+/**
+ * A labelled field without React state: the browser keeps and posts it, for forms without scripts.
+ */
 export function PlainField({ label, hint, error, rows, ...given }: PlainFieldProps) {
   const notes = { id: given.id, hint, error }
   const own = { ...given, ...describeField(notes), className: 'field' }

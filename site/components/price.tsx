@@ -4,8 +4,8 @@ import type { Money } from '#rules/money/money.ts'
 import { useCurrency, useRates } from '../visitor.ts'
 
 /**
- * An amount in the visitor's currency. It is as wide as its widest form, so that nothing moves
- * when the currency of the visitor is known; `both` puts the rand that is owed beside it.
+ * An amount in the visitor's currency. It reserves the widest form, so that nothing moves when the
+ * currency becomes known; `both` adds the rand that is owed.
  */
 export function Price({ money, both = false }: { money: Money; both?: boolean }) {
   const currency = useCurrency()
@@ -23,7 +23,7 @@ export function Price({ money, both = false }: { money: Money; both?: boolean })
   )
 }
 
-/** The currencies that most visitors are shown without having chosen one (P9.5). */
+/** Currencies that most visitors see without choosing one (P9.5). */
 const usual: readonly CurrencyCode[] = ['ZAR', 'USD', 'EUR']
 
 function widest(money: Money, rates: ShownRates | undefined): number {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Question } from '#rules/catalogue/tour-answers.ts'
 
-/** Questions that open to their answers, with nothing but HTML. */
+/** Questions that open to show their answers, in plain HTML. */
 export function Questions({
   questions,
   inColumns = false,
 }: {
   questions: readonly Question[]
-  /** Two abreast where there is room: forty of them are a wall otherwise. */
+  /** True for two columns where there is room, for long lists. */
   inColumns?: boolean
 }) {
   const columns = inColumns ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12' : ''

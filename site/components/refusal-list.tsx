@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 export type RefusalLine = {
   text: string
   field?: string | undefined
-  /** Nothing is to be mended: it did not go through. */
   isFailure?: boolean
 }
 
 /**
- * What has to be mended before something can be sent: read out at once, each line leads to its
- * field. The same words for two fields are said once, and lead to the first of them.
+ * Errors to fix before sending: announced at once, each line a link to its field. Two fields with
+ * the same words share a line, which links to the first.
  */
 export function RefusalList({ title, lines }: { title: string; lines: readonly RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +23,7 @@ export function RefusalList({ title, lines }: { title: string; lines: readonly R
       ref={box}
       role="alert"
       tabIndex={-1}
-      // Where the browser alone posted the form.
+      // For a form that the browser posted without scripts.
       autoFocus
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >

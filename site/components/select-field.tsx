@@ -4,14 +4,12 @@ type Option = { value: string; label: string; group?: string }
 
 type SelectFieldProps = {
   id: string
-  /** What it is posted as, where that is another name. */
   name?: string | undefined
   label: string
   value: string
   onChange: (value: string) => void
-  /** Those with a group stand together under its name. */
   options: readonly Option[]
-  /** What stands in it while nothing is chosen; without it the first option is. */
+  /** Text while nothing is chosen; without it the first option is chosen. */
   unchosen?: string | undefined
   optionalLabel?: string | undefined
   hint?: string | undefined
@@ -19,7 +17,6 @@ type SelectFieldProps = {
   isAnnounced?: boolean | undefined
 }
 
-/** A labelled choice; what is wrong with it stands under it and is read out with it. */
 export function SelectField(props: SelectFieldProps) {
   const { id, options, unchosen } = props
   return (

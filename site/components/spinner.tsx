@@ -1,10 +1,9 @@
 type SpinnerProps = {
   label: string
-  /** What the heading of the page will say, where nothing else of it is there yet. */
+  /** The page's heading, if nothing else of the page has loaded yet. */
   title?: string | undefined
 }
 
-/** Something is on its way; what it is, is said to those who do not see it turn. */
 export function Spinner({ label, title }: SpinnerProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * A rating in stars, with the figure in words for those who hear it. The figure
- * stands first and largest: four stars of five would tell a glance less than 4.9.
+ * A rating in stars, with the figure in words for screen readers. The figure comes first and
+ * largest, because four stars say less than 4.9.
  */
 export function Stars({
   rating,
@@ -11,7 +11,7 @@ export function Stars({
   rating: number
   reviews?: number
   words: { of: string; reviews: string }
-  /** Draws half a star and more too: 4.9 as nearly five. Cards floor it (P9.6). */
+  /** Draws fractions: 4.9 as nearly five. Cards round down (P9.6). */
   isExact?: boolean
 }) {
   const drawn = isExact ? rating : Math.floor(rating)

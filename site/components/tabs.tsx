@@ -5,11 +5,10 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; name: string }[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** What the chosen tab shows. */
   children: ReactNode
 }
 
-/** Two or three views of which one is shown; the arrow keys, Home and End move between them. */
+/** Two or three views, one shown at a time; arrow keys, Home and End move between the tabs. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -58,7 +57,6 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** Where a key leads from a tab; counting from the end is fine, nowhere is undefined. */
 function findNext(key: string, position: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (position + 1) % count
   if (key === 'ArrowLeft') return position - 1

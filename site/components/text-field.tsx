@@ -3,7 +3,6 @@ import { describeField, FieldFrame } from './field-frame.tsx'
 
 type TextFieldProps = {
   id: string
-  /** What it is posted as, where that is another name. */
   name?: string | undefined
   label: string
   value: string
@@ -16,14 +15,12 @@ type TextFieldProps = {
   inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
-  /** Reads the error out at once: it came by itself. */
   isAnnounced?: boolean | undefined
   hint?: string | undefined
   remedy?: string
   placeholder?: string
 }
 
-/** A labelled field; what is wrong with it is under it and is read out with it. */
 export function TextField(props: TextFieldProps) {
   const { id, value, onChange, required = false, rows } = props
   const shared = {

@@ -8,13 +8,12 @@ import type { OrderMessage } from '#contract/my-order-requests.ts'
 
 type Props = {
   messages: readonly OrderMessage[]
-  /** How each side is called, for whoever reads. */
   names: Record<OrderMessage['from'], string>
-  /** Whose messages stand to the right: those of whoever reads. */
+  /** Side whose messages appear on the right: the reader's. */
   own: OrderMessage['from']
 }
 
-/** What guest and office wrote to each other, the first message first. */
+/** Messages between guest and office, oldest first. */
 export function ThreadList({ messages, names, own }: Props) {
   if (messages.length === 0) return null
   return (

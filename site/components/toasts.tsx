@@ -4,8 +4,8 @@ import { addToast, pickShown, type Toast, type Tone } from './toast-list.ts'
 const goodTimeMs = 8_000
 
 /**
- * What has just happened, shown in passing. What went well goes by itself, or when something newer does; a
- * refusal stays until it is dismissed.
+ * Short-lived messages about what just happened. A success disappears automatically, or when a
+ * newer one arrives; a refusal stays until it is dismissed.
  */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -37,7 +37,7 @@ type ToastsProps = {
   onDismiss: (id: number) => void
 }
 
-/** The corner where they appear. It is always there, so that what comes into it is read out. */
+/** The corner of the toasts. Always rendered, so that screen readers announce new ones. */
 export function Toasts({ toasts, dismissLabel, onDismiss }: ToastsProps) {
   return (
     <div

@@ -17,7 +17,6 @@ type TourCardProps = { tour: TourCardFacts; words: typeof cardWords } & Pick<
   'first' | 'firstWhere'
 >
 
-/** One tour in a list; the whole card leads to its page (P9.6). */
 export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
   const language = useLanguage()
   const words = allWords[language]
@@ -50,7 +49,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
               </span>
             </>
           ) : (
-            // Its line is as high as that of a price, so that the cards of a row stay level.
+            // As high as a price's line, so that the cards of a row stay level.
             <span className="leading-[1.8] font-semibold">{words.customPricing}</span>
           )}
         </p>
@@ -110,7 +109,7 @@ function Includes({ excludes, words }: { excludes: string | null; words: CardWor
   )
 }
 
-/** '9h' is a full day in every language; '2 days/1 night' says it itself, in English. */
+/** '9h' means a full day in every language; '2 days/1 night' is already complete, in English. */
 function Duration({ duration, words }: { duration: string; words: CardWords }) {
   if (/^[\d-]+h$/.test(duration)) return <>{`${words.fullDay} (${duration})`}</>
   return <span lang={siteLanguage}>{duration}</span>

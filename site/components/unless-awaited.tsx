@@ -3,21 +3,21 @@ import { readTrace } from '../session/session-state.ts'
 import { Spinner } from './spinner.tsx'
 
 type UnlessAwaitedProps = {
-  /** False until the page knows who has come; from then on it shows its children alone. */
+  /** False until the page knows the session; then only the children are shown. */
   isKnown: boolean
   label: string
   title?: string
-  /** What a stranger is to see; it stays the same element, with all that was typed into it. */
+  /** What a visitor without a session sees; the element stays the same and keeps what was typed. */
   children: ReactNode
 }
 
 /**
- * What depends on who has come, as it is rendered ahead of time: a stranger sees the children from
- * the first paint on. Whoever may be more than that is marked in the page's head
- * (site/loading/awaited-script.ts) and sees something turn instead.
+ * Prerendered content that depends on the session. A visitor without one sees the children from the
+ * first paint. A visitor who may have one is marked in the page's head
+ * (site/loading/awaited-script.ts) and sees a spinner.
  */
 export function UnlessAwaited({ isKnown, label, title, children }: UnlessAwaitedProps) {
-  // Opened by a link inside the site, before the session is known: no head has marked it.
+  // Opened by a link inside the site before the session is known: no head script has marked it.
   useLayoutEffect(() => {
     if (readTrace() === 'on') document.documentElement.dataset.awaited = ''
   }, [])

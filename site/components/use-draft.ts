@@ -6,9 +6,8 @@ import type { Filled, GuestForm } from '../posting/guest-form.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 
 /**
- * What a visitor types into a form. It is kept in the tab while they are at it, so that a reload or
- * a wrong turn loses nothing, and forgotten once it has been sent. `start` is what the form says
- * until they have typed something else.
+ * What a visitor types into a form. The tab keeps it until it is sent, so that a reload or a detour
+ * loses nothing. `start` holds the values before the first edit.
  */
 export function useDraft<Draft extends Record<string, string>>(
   name: string,
@@ -19,7 +18,8 @@ export function useDraft<Draft extends Record<string, string>>(
   useEffect(() => {
     const early = readFields(empty)
     const kept = readDraft(name, empty)
-    // Somebody has put the cursor into an empty field and is about to type: the text of before would stand in front of theirs.
+    // The user has focused an empty field and is about to type: the stored text would appear before
+    // theirs.
     const entered = document.activeElement?.getAttribute('name') ?? ''
     if (entered in kept) delete kept[entered]
     setTyped((now) => ({ ...now, ...kept, ...early }))
@@ -41,14 +41,13 @@ export function useDraft<Draft extends Record<string, string>>(
 
 type KeptSettings<Draft> = {
   words: SendWords
-  /** What the draft is kept under; sent again, it is carried out once under it. */
+  /** Storage key of the draft; also names the form that runs once. */
   name: string
   empty: Draft
-  /** What the form says until something else is typed. */
   start?: Partial<Draft>
 }
 
-/** A guest's form whose answers are kept in the tab; it begins with what was posted. */
+/** A guest's form whose answers are kept in the tab; it begins with the posted values. */
 export function useKeptForm<Of extends Address, Draft extends Record<string, string>>(
   form: GuestForm<Of>,
   { words, name, empty, start }: KeptSettings<Draft>,
@@ -64,7 +63,7 @@ export function useKeptForm<Of extends Address, Draft extends Record<string, str
   return { ...sending, ...kept, type, posted, submit }
 }
 
-/** What is in the fields themselves: on a slow line people type before the scripts come. */
+/** Reads the fields themselves: on a slow connection people type before the scripts arrive. */
 function readFields<Draft extends Record<string, string>>(empty: Draft): Partial<Draft> {
   const typed = Object.keys(empty).flatMap((key) => {
     const [field] = document.getElementsByName(key)
@@ -95,6 +94,6 @@ function keepDraft(name: string, draft: Partial<Record<string, string>> | undefi
     if (draft) sessionStorage.setItem(name, JSON.stringify(draft))
     else sessionStorage.removeItem(name)
   } catch {
-    // A browser that keeps nothing loses the draft on reload and nothing else.
+    // Without storage a reload loses the draft, nothing else.
   }
 }

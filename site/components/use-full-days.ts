@@ -5,10 +5,10 @@ import type { KnownDays } from '../client/api.ts'
 import { findBookableSpan } from '../today.ts'
 
 /**
- * The days on which a tour is sold out, or, without one, on which every guide and vehicle of the
- * company is out, and its schedule with the days that the office has closed for a while; asked for when
- * a calendar is opened. Without an answer every day stays open: the server decides when the booking is
- * sent. `toWait` leads to its waiting list.
+ * Days on which a tour is sold out (without a tour: on which all guides and vehicles are out), and
+ * its schedule with the days the office has closed. Requested when a calendar opens. Without an
+ * answer every day stays open: the server decides when the booking is sent. `toWait` links to the
+ * tour's waiting list.
  */
 export function useFullDays(usual: Schedule, tourId?: string) {
   const [days, setDays] = useState<KnownDays>(nothingKnown)

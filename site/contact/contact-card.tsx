@@ -10,7 +10,7 @@ type ContactCardProps = {
   words: Words['contact']
 }
 
-/** How else to reach the office, and when (P2.11). Free to select and to copy. */
+/** Other ways to reach the office, and its hours (P2.11). Its text can be selected and copied. */
 export function ContactCard({ company, hours, emergencySupport, words }: ContactCardProps) {
   const { street, city, postalCode, country } = company.address
   return (

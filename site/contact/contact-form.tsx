@@ -14,7 +14,6 @@ type ContactFormProps = {
   words: Words['contact']
   refusalWords: Words['refusals']
   consent: { version: string; title: string; text: string }
-  /** What the page was opened about: an interest and a subject, from its address. */
   start: { tourType: string; subject: string }
 }
 
@@ -26,7 +25,7 @@ export const contactForm: GuestForm<'POST /api/functions/send-contact-email'> = 
   added: ({ since }) => ({ timestamp: since }),
 }
 
-/** The message form of P5.3, with the consent of P4.7 before anything is sent. */
+/** The message form (P5.3); it asks for consent before anything is sent (P4.7). */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
   const sending = useKeptForm(contactForm, {
     words: { refusals: refusalWords, failed: words.failed },
@@ -35,9 +34,9 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     start,
   })
   const { busy, lines, value, draft, clear, posted, type, errorOf } = sending
-  /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
+  /** Given once, until a message has been sent: a second attempt does not ask again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Only where it is seen: what was sent while its writer was away is here as it was left.
+  // Only if seen: a message sent while its writer was away stays as it was.
   useEffect(() => {
     if (!value) return
     setConsented(false)
@@ -107,7 +106,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
   )
 }
 
-/** Takes the focus too: the button that had it was disabled meanwhile. */
+/** Takes the focus, because the button that had it was disabled. */
 function Sent({ text }: { text: string }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { Plate } from '../components/picture.tsx'
 import type { FarPlace } from './place.ts'
 import { PlaceFacts } from './place-facts.tsx'
 
-/** A place beyond Cape Town, with its region's badge and 'Learn More' (P2.9). Where it is wide, its picture lies beside it. */
 export function FarCard({ place, words }: { place: FarPlace; words: Words['destinations'] }) {
   const facts = [
     { name: words.fromCity, text: place.drive },

@@ -9,7 +9,6 @@ type PlaceFactsProps = {
   words: Words['destinations']
 }
 
-/** What a visitor wants to know before going, and the tours that go there. */
 export function PlaceFacts({ facts, tours, words }: PlaceFactsProps) {
   return (
     <dl className="mt-4 text-meta">

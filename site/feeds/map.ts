@@ -1,7 +1,6 @@
 import { drawMap } from '../map/draw-map.ts'
 import type { Route } from './+types/map.ts'
 
-/** /map/day.svg and /map/night.svg: the ground of the map on /destinations. */
 export function loader({ params }: Route.LoaderArgs) {
   const drawing = drawMap(params.file === 'night.svg' ? 'night' : 'day')
   return new Response(drawing, { headers: { 'Content-Type': 'image/svg+xml' } })

@@ -1,7 +1,7 @@
 import { contentOf } from '../content.ts'
 import type { Route } from './+types/robots.ts'
 
-/** /robots.txt: everything may be read but the API; where the map of the site is. */
+/** /robots.txt: allows everything except the API; names the sitemap. */
 export function loader({ context }: Route.LoaderArgs) {
   const { company } = context.get(contentOf)
   const lines = [

@@ -3,7 +3,10 @@ import { listPublicPaths } from '#content/paths.ts'
 import { isIndexed } from '../loading/robots.ts'
 import type { Route } from './+types/sitemap.ts'
 
-/** /sitemap.xml: every page that search engines may list (site/loading/robots.ts), but for the forms that book a tour. */
+/**
+ * /sitemap.xml: every page that search engines may list (site/loading/robots.ts), without the
+ * booking forms.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content

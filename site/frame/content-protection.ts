@@ -1,9 +1,9 @@
 /**
- * Content protection (P1.3): no context menu, selection, dragging, and none of the shortcuts
- * for developer tools, saving and viewing the source. It never touches what docs/decisions/0005
- * fences off: fields, anything marked `data-free` (contact details, references), dragging that an
- * element asks for itself, and what a key without Ctrl or Cmd does, the menu of a focused link
- * among it. Returns the function that ends it.
+ * Content protection (P1.3): blocks the context menu, selection, dragging, and shortcuts for
+ * developer tools, saving and viewing the source. It never touches the exceptions of
+ * docs/decisions/0005: fields, anything marked `data-free` (contact details, references), dragging
+ * that an element requests, and keys without Ctrl or Cmd, including the menu of a focused link.
+ * Returns a function that removes it.
  */
 export function protectContent(document: Document): () => void {
   const ended = new AbortController()
@@ -45,9 +45,9 @@ function isOnFreeGround({ target }: Event, fence = free): boolean {
   return Boolean(element?.closest(fence))
 }
 
-/** `Ctrl` or `Cmd` with these: view source, save. With `Shift` or `Alt` too: developer tools. */
+/** With `Ctrl` or `Cmd`: view source, save. With `Shift` or `Alt` too: developer tools. */
 const plainShortcuts = ['KeyU', 'KeyS']
-/** By place on the keyboard, since `Alt` makes other letters of them on a Mac. */
+/** Key codes, because `Alt` changes the letters on a Mac. */
 const toolShortcuts = ['KeyI', 'KeyJ', 'KeyC', 'KeyU']
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -10,8 +10,9 @@ type CurrencySelectProps = {
 }
 
 /**
- * The same choice in the header, where there is room: for its code alone, and not beside all the links of a narrow desk. It keeps its place until the
- * visitor's currency is known, so that nothing moves.
+ * Currency choice in the header, where there is room: shows the code only, and not next to all
+ * links on a narrow desktop. Reserves its place until the visitor's currency is known, so that
+ * nothing moves.
  */
 export function SmallCurrencySelect({ label }: { label: string }) {
   const { code: chosen } = useCurrency()
@@ -34,12 +35,12 @@ export function SmallCurrencySelect({ label }: { label: string }) {
   )
 }
 
-/** Lets a visitor choose the currency that prices are shown in; rand stays what is owed. */
+/** Chooses the currency of shown prices; the amount owed stays in rand. */
 export function CurrencySelect({ words, id }: CurrencySelectProps) {
   const { code: chosen } = useCurrency()
   const rates = useRates()
   const hydrated = useIsHydrated()
-  // Nobody can choose before: the others needn't come with every page.
+  // Nobody can choose before hydration, so the page omits the other options.
   const listed = Object.entries(currencies).filter(([code]) => hydrated || code === chosen)
   return (
     <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">

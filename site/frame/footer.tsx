@@ -4,7 +4,6 @@ import { CurrencySelect } from './currency-select.tsx'
 import type { Frame } from './frame.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-/** The foot of every page: where we are, where to go, currency, small print (P2.3). */
 export function Footer({ frame }: { frame: Frame }) {
   const { words, menus, company } = frame
   return (

@@ -10,8 +10,9 @@ import { useSession } from '../session/use-session.ts'
 type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
 
 /**
- * The top of every page: name, links, Book Now, the currency; on small screens the side menu instead of the links.
- * Under it the band with the section's name; Home has none and runs under its picture.
+ * The header of every page: name, links, Book Now, currency; small screens have the side menu
+ * instead of the links. Below it is the band with the section's name; Home has no band, and its
+ * header lies over the picture.
  */
 export function Header({ frame, band, overPicture }: HeaderProps) {
   const isSignedIn = useSession().state === 'signed-in'
@@ -69,7 +70,10 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
   )
 }
 
-/** The company's mark, as it is drawn in art/scenes/logo-mark.ts: the table between its two peaks, and the crossing below. */
+/**
+ * The company's mark, as drawn in art/scenes/logo-mark.ts: the table between its two peaks, and the
+ * crossing below.
+ */
 function Mark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ import { wayState } from './way-state.ts'
 
 type MenuProps = { frame: Frame; isSignedIn: boolean; isAdministrator: boolean }
 
-/** The side menu of small screens. A popover: it opens and closes before any script has arrived. */
+/** The side menu of small screens. A popover, so it opens and closes without scripts. */
 export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
   const { admin } = frame.menus
   const adminItem = { path: admin.path, label: admin.mobileLabel }
@@ -81,7 +81,6 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
 
 type AccountLinksProps = { words: Frame['words']; isSignedIn: boolean }
 
-/** The way in, or to the account and out again. */
 function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
   if (!isSignedIn) {
     return (

@@ -10,19 +10,20 @@ import type { Frame } from './frame.ts'
 export const newsletterForm: GuestForm<'POST /api/newsletter'> = {
   to: 'POST /api/newsletter',
   isForm: true,
-  // The foot is on every page; what only this form needs comes when it is sent.
+  // The footer is on every page, so what only this form needs loads when it is sent.
   check: (request: { email: string; consent?: object }) =>
     import('#rules/guests/newsletter.ts').then((rules) => rules.checkNewsletter(request)),
 }
 
-/** Asks for the newsletter (double opt-in). It never says whether an address is known. */
+/** Subscribes to the newsletter (double opt-in). It never reveals if an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
   const [agreed, setAgreed] = useState(posted?.fields['consent'] !== undefined)
   const [sentTo, setSentTo] = useState('')
-  // The words of every refusal would weigh on every page: for most the server's own sentence comes along.
+  // The words of every refusal would make each page heavier: for most the server's sentence is
+  // shown.
   const { busy, refusals, lines, submit, edit } = useSend(
     { refusals: words.refusals, failed: words.failed },
     'newsletter',
@@ -85,7 +86,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               id="newsletter-problem"
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
-              // The answer to the form as a browser posts it is a page, and begins here.
+              // The page that answers a posted form begins here.
               {...(posted ? { tabIndex: -1, autoFocus: true } : {})}
             >
               {lines.map(({ text }) => text).join(' ')}
@@ -132,7 +133,7 @@ function AddressField({ words, email, isInvalid, onChange, submit }: AddressFiel
   )
 }
 
-/** The form that had the focus is gone: what took its place is read out and holds it. */
+/** The form that had the focus is gone: its replacement takes the focus and is announced. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }

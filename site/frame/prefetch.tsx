@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 
-/** Fetches a screen and its data when pointer, finger or focus come to its link. */
 export function Prefetch() {
   const [page, setPage] = useState<string>()
   useEffect(() => {
@@ -21,10 +20,13 @@ export function Prefetch() {
   return page ? <PrefetchPageLinks page={page} /> : null
 }
 
-/** What the server answers itself: the link of P2.1 that has no page behind it, shared itineraries, an order and its papers. */
+/**
+ * Paths that the server answers without a screen: the P2.1 link without a page, shared itineraries,
+ * an order and its documents.
+ */
 const notOurs = /\/(private-tours|itinerary\/[^]+|manage(\/[^]+)?)$/
 
-/** The page of ours that a link leads to, unless it is the one that is open or comes as a document. */
+/** Path of the page behind a link; undefined for the current page and for documents. */
 function findPage(target: Element): string | undefined {
   const link = target.closest<HTMLAnchorElement>('a[href^="/"]')
   if (!link || link.target || link.pathname === location.pathname) return undefined

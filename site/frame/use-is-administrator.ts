@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts'
 const listeners = new Set<() => void>()
 let administratorId: string | undefined
 
-/** Whether whoever is signed in works here (P7). */
+/** True if the signed-in user is staff (P7). */
 export function useIsAdministrator(): boolean {
   const session = useSession()
   const userId = session.state === 'signed-in' ? session.userId : undefined
@@ -15,7 +15,7 @@ export function useIsAdministrator(): boolean {
   return userId !== undefined && known === userId
 }
 
-/** Notes who was found to work here, so that the links to it appear at once. */
+/** Notes that a user is staff, so that links to the desk appear at once. */
 export function noteAdministrator(userId: string) {
   administratorId = userId
   for (const listener of listeners) listener()

@@ -4,8 +4,9 @@ import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It is never wider
- * than the page's margin, so no text and no other button is beneath it; a bar at the foot of a page keeps room for it.
+ * The floating chat button: bottom right of every page, opens a new tab with the page's subject. It
+ * is never wider than the page's margin, so it covers no text or button; a bar at the foot of a
+ * page leaves room for it.
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
@@ -37,7 +38,6 @@ export function WhatsappButton({ frame }: { frame: Frame }) {
   )
 }
 
-/** A screen's loader may name what it is about as `subject`: a tour's title, say. */
 function subjectOf(match: { loaderData?: unknown }): string | undefined {
   const data = match.loaderData
   if (typeof data !== 'object' || data === null || !('subject' in data)) return undefined

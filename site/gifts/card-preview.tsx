@@ -7,7 +7,6 @@ import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
-/** What the card shows of the form. */
 export type CardFields = Partial<
   Record<'choice' | 'amount' | 'receiver' | 'giver' | 'message', string>
 >
@@ -19,7 +18,10 @@ type Props = {
   fields: CardFields
 }
 
-/** The card of the gift, as the PDF has it (server/documents/pdf/render-gift-card.ts), with what is typed so far. */
+/**
+ * Preview of the gift card as in the PDF (server/documents/pdf/render-gift-card.ts), with the
+ * current input.
+ */
 export function CardPreview({ words, company, picture, fields }: Props) {
   const { card, preview } = words
   const amount = readFigure(pickGiftAmount(fields))

@@ -16,14 +16,17 @@ type Props = {
   words: Words['gift']
   consent: { version: string; text: string }
   choices: readonly GiftChoice[]
-  /** Called with its fields once it's there, and whenever one has changed. */
+  /** Called with the fields on mount and after each change. */
   onFields: (fields: FormData) => void
 }
 
-/** What is given to whom and when. The browser keeps it and posts it by itself. */
+/**
+ * Amount, recipient and date of a gift. The browser keeps the fields and can post them without
+ * scripts.
+ */
 export function GiftForm({ words, consent, choices, onFields }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // The browser may have filled it in before the scripts came.
+  // The browser may have filled it in before the scripts arrived.
   useEffect(() => {
     if (form.current) onFields(new FormData(form.current))
   }, [onFields])
@@ -110,11 +113,10 @@ type AmountProps = {
   choices: readonly GiftChoice[]
   chosen: string
   words: Words['gift']
-  /** The field for a sum of one's own, seen while that is chosen. */
   children: ReactNode
 }
 
-/** The sums to choose from. They need no scripts: the field for another is shown by the style of what is chosen. */
+/** Amounts to choose from. Works without scripts: CSS shows the field for another amount. */
 function AmountField({ choices, chosen, words, children }: AmountProps) {
   const currency = useCurrency()
   const isForeign = currency.code !== inRand.code

@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** What happens once the form is sent: beside it, and in the thank-you. */
+/** The steps after the form is sent; shown beside the form and in the thank-you. */
 export function NextSteps({
   words,
   replyHours: hours,

@@ -14,12 +14,11 @@ type PlannedDayProps = {
     hint?: string
     onChange: (text: string) => void
   }
-  /** Our calendar, where scripts run; the browser's own field otherwise. */
+  /** True without scripts: the browser's own date field replaces the calendar. */
   isPlain: boolean
   words: Words['calendar']
 }
 
-/** A day that may stay open. */
 export function PlannedDay({ field, isPlain, words }: PlannedDayProps) {
   if (isPlain) return <TextField {...field} type="date" />
   return (

@@ -44,7 +44,6 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
   ],
 }
 
-/** What was stored, as the server answered. */
 export type SentQuote = {
   reference: string
   guests: number
@@ -61,7 +60,7 @@ type QuoteFormProps = {
   onSent: (sent: SentQuote) => void
 }
 
-/** The form for a group; without scripts the browser's own fields take the days. */
+/** The request form for groups; without scripts it uses the browser's own date fields. */
 export function QuoteForm(props: QuoteFormProps) {
   const { words, refusalWords, calendarWords, consent, onSent } = props
   const { draft, type, clear, submit, ...sending } = useKeptForm(groupForm, {
@@ -69,7 +68,6 @@ export function QuoteForm(props: QuoteFormProps) {
     name: 'group quote',
     empty,
   })
-  // After the draft has read what the browser's own fields hold: they are gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const { busy, lines, errorOf } = sending

@@ -13,7 +13,7 @@ type ThanksProps = {
   onAnother: () => void
 }
 
-/** In the form's place: that it has arrived, under which reference, what we go by, and what comes next. */
+/** Replaces the form: confirms the request, with its reference, its details and the next steps. */
 export function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -12,13 +12,11 @@ export type Experience = {
   capacity: string
   duration: string
   description: string
-  /** The enquiry about it. */
   path: string
 }
 
 type ExperiencesProps = { experiences: readonly Experience[]; words: Words['groupTours'] }
 
-/** The six kinds of group, each with its capacity and duration (P2.10). */
 export function Experiences({ experiences, words }: ExperiencesProps) {
   return (
     <section aria-labelledby="experiences" className="wrap pt-24">

@@ -4,14 +4,13 @@ import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
-// A visitor may never look closer: the dialog is fetched when a picture is opened.
+// Loaded when a picture is opened; most visitors never open one.
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 
 export type FleetPlate = { slug: string; picture: Picture; name: string; caption: string }
 
 type GalleryProps = { plates: readonly FleetPlate[]; words: Words['groupTours'] }
 
-/** The fleet for groups; each picture opens larger (P2.10). */
 export function Gallery({ plates, words }: GalleryProps) {
   const [shown, setShown] = useState<number>()
   return (

@@ -13,7 +13,10 @@ type PictureDialogProps = {
   words: Words['groupTours']
 }
 
-/** One picture as large as the screen allows. Arrow keys and buttons move, wrapping at both ends; Escape closes. */
+/**
+ * One picture as large as the screen allows. Arrow keys and buttons move and wrap at both ends;
+ * Escape closes.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function PictureDialog(props: PictureDialogProps) {
   const { plates, shown, words, onClose } = props

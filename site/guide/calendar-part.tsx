@@ -9,7 +9,7 @@ import { forgetPage } from './offline-page.ts'
 
 type CalendarPartProps = { words: GuideWords; hasFeed: boolean }
 
-/** The private address of their calendar: made, made anew, ended; and the way out. */
+/** The private address of a guide's calendar feed (create, renew, end), and sign-out. */
 export function CalendarPart({ words, hasFeed }: CalendarPartProps) {
   const { calendar } = words
   const [address, setAddress] = useState<string>()

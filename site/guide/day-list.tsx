@@ -14,13 +14,12 @@ import type { Waiting } from './waiting-store.ts'
 type DayListProps = {
   words: GuideWords
   days: GuideDays
-  /** By this device, in Cape Town: the page may have been kept since yesterday. */
+  /** Today in Cape Town by this device's clock: the page may have been kept since yesterday. */
   today: string
   waiting: readonly Waiting[]
   onPress: (press: NewPress) => void
 }
 
-/** Today and the week, a day after the other, and what comes later as a line each. */
 export function DayList({ words, days, today, waiting, onPress }: DayListProps) {
   const dayOf = ({ date }: GuidedTrip) => (date < today ? today : date)
   const all = [...new Set([today, ...days.trips.map(dayOf)])].toSorted()

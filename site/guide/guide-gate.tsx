@@ -15,7 +15,6 @@ import { News } from './news.tsx'
 import { type KnownDays, useDays } from './use-days.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** The page of a guide's days: who it is, what is theirs, and what they pressed. */
 export function GuideGate({ words }: { words: GuideWords }) {
   const session = useSession()
   const { known, load, show } = useDays(session)

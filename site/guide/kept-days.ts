@@ -2,23 +2,23 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import type { GuideDays } from './guide-calls.ts'
 
-/** A guide's days as they were last read here, and when: what the page shows without a line. */
 export type KeptDays = { userId: string; at: string; days: GuideDays }
 
 const key = 'guide-days'
 
-/** Keeps a guide's days on this device, in place of those before. */
 export function keepDays(userId: string, days: GuideDays) {
   store({ userId, at: new Date().toISOString(), days })
 }
 
-/** What is kept here, of one user or of the last one. */
+/** Reads the stored days of a user or, without one, of the last user. */
 export function readKeptDays(userId: string | undefined, now: Date): KeptDays | undefined {
   const kept = dropPastDays(now)
   return kept && (userId === undefined || kept.userId === userId) ? kept : undefined
 }
 
-/** Takes trips that are over out of what is kept, so that no guest's number outlives its day; gives what is left. */
+/**
+ * Removes past trips from storage, so that no guest's number outlives its day; returns the rest.
+ */
 export function dropPastDays(now: Date): KeptDays | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDays | null
@@ -47,22 +47,22 @@ export function dropPastDays(now: Date): KeptDays | undefined {
   }
 }
 
-/** So long after its end a guide may still have to call. */
+/** Time after a trip's end during which a guide may still need to call. */
 const afterMs = 12 * hourMs
 
 function store(kept: KeptDays) {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // A device that keeps nothing needs a line.
+    // Without storage the page needs a connection.
   }
 }
 
-/** Forgets them: whoever is signed out here leaves no guest behind. */
+/** Deletes the stored days, so that a sign-out leaves no guest's data behind. */
 export function forgetDays() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

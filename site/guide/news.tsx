@@ -4,7 +4,6 @@ import type { GuideWords } from './guide-words.ts'
 
 type NewsProps = { words: GuideWords; days: GuideDays; onSeen: () => void }
 
-/** What is theirs no more, and one press for all that is new. */
 export function News({ words, days, onSeen }: NewsProps) {
   const { trips, later, gone } = days
   const isAny = gone.length > 0 || [...trips, ...later].some(({ news }) => news !== null)

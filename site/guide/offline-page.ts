@@ -1,19 +1,17 @@
-/** What opens this page without a line: public/guide-worker.js, for this page alone. */
+/** The service worker that opens this page offline: public/guide-worker.js, for this page alone. */
 const worker = '/guide-worker.js'
 const scope = '/guide'
 
-/** Has the page and the files that it is made of kept on the device, where the browser can. */
 export async function keepPage(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(worker, { scope })
     await navigator.serviceWorker.ready
     registration.active?.postMessage(listFiles())
   } catch {
-    // Then the page needs a line; what was pressed is kept all the same.
+    // The page then needs a connection; presses are kept all the same.
   }
 }
 
-/** Whoever is signed out here leaves nothing of it behind. */
 export async function forgetPage(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(scope)

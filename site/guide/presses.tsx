@@ -18,7 +18,6 @@ type PressesProps = {
 type Kind = keyof GuideWords['presses']
 type Asked = 'did-not-come' | 'done'
 
-/** What a guide presses on a trip of today: the next step large, the others beside it; and what was pressed. */
 export function Presses({ words, trip, waiting, onPress }: PressesProps) {
   const [asked, setAsked] = useState<Asked>()
   const [note, setNote] = useState<string>()
@@ -40,7 +39,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
             <button
               type="button"
               className="button button-primary"
-              // What asks has the focus: it came by a press.
+              // The question takes the focus, because a press opened it.
               ref={(button) => button?.focus()}
               onClick={() => {
                 press({ kind: asked })
@@ -133,7 +132,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
   )
 }
 
-/** What can be said next, the most likely first. */
+/** Possible next steps, the most likely first. */
 function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Kind[] {
   const last = pressed.findLast((kind) => kind !== 'note' && kind !== 'receipt')
   const hasBegun = Date.now() >= Date.parse(from)
@@ -144,7 +143,7 @@ function listSteps({ status, from }: GuidedTrip, pressed: readonly string[]): Ki
   return last === 'on-my-way' ? ['with-me', ...absent] : ['on-my-way', 'with-me', ...absent]
 }
 
-/** What was pressed, with its time; what is still on this device says so. */
+/** A past press with its time; marked while it is still on this device only. */
 function Pressed({ words, trip, waiting }: Omit<PressesProps, 'onPress'>) {
   const lines = [
     ...trip.presses.map(({ id, kind, note, at }) => ({ id, kind, note, at, isWaiting: false })),

@@ -1,10 +1,10 @@
-/** As wide as a receipt has to be to be read, and as our masters may be at least. */
+/** Width in pixels at which a receipt stays readable; the server's minimum for pictures. */
 const width = 1400
 const quality = 0.82
 
 /**
- * A photograph of a receipt as it is sent: small enough for a bad line, upright, without where it was taken. What the
- * browser cannot open goes as it is, and the server says what is wrong with it.
+ * Prepares a receipt's photograph for upload: small, upright and without location. A file that the
+ * browser cannot open is sent unchanged, and the server reports the error.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {

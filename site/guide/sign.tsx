@@ -5,12 +5,12 @@ import type { GuideWords } from './guide-words.ts'
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
 
 /**
- * The guest's name as a whole screen, to be held up at a door or in an arrivals hall: as large as its lines let it be,
- * along the long side of the phone, and awake for as long as it is open where the browser can.
+ * The guest's name in full screen, to hold up at a door or in an arrivals hall: as large as its
+ * lines allow, along the phone's long side. Keeps the screen on if the browser can.
  */
 export function Sign({ words, name, onClose }: SignProps) {
   useEffect(() => {
-    // Where the browser refuses, its own bars stay: the name is as large as what is left.
+    // If the browser refuses, its bars stay and the name fills the remaining space.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -34,7 +34,7 @@ export function Sign({ words, name, onClose }: SignProps) {
   )
 }
 
-/** A name on up to three lines: the words as they stand, so that each line is about as long. */
+/** Splits a name into up to three lines of similar length, at its spaces. */
 function splitName(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length < 2) return [name.trim()]
@@ -49,7 +49,7 @@ function splitName(name: string): string[] {
   return lines
 }
 
-/** Keeps the screen on until it is left, and again when it is looked at again. */
+/** Keeps the screen on until unmount, and again when the page becomes visible again. */
 function stayAwake() {
   let lock: WakeLockSentinel | undefined
   let isOver = false
@@ -60,7 +60,7 @@ function stayAwake() {
       if (isOver) await held.release()
       else lock = held
     } catch {
-      // A browser that cannot lets the screen go dark.
+      // Without support, the screen goes dark as usual.
     }
   }
   const look = () => void hold()

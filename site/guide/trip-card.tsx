@@ -22,7 +22,6 @@ type TripCardProps = {
   onPress: (press: NewPress) => void
 }
 
-/** One trip: when and where first, then whom, then what has to be known, then what is pressed. */
 export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCardProps) {
   const [isSign, setIsSign] = useState(false)
   const { title, name, phone, isSurprise, pickup, news, status } = trip
@@ -102,7 +101,7 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
   )
 }
 
-/** What has to be known, a line each; what nobody said is not there. */
+/** Facts to know, one line each; unknown ones are left out. */
 function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
   const { gates, vehicles, others } = trip
   const facts: Record<string, ReactNode> = {
@@ -156,7 +155,7 @@ function Facts({ words, trip }: { words: GuideWords; trip: GuidedTrip }) {
   )
 }
 
-/** A link that any phone opens in its map, without a key. */
+/** A link that any phone opens in its map app, without an API key. */
 function directionsTo(place: string): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: place })}`
 }

@@ -6,12 +6,12 @@ import { type GuideDays, readDays } from './guide-calls.ts'
 import { dropPastDays, forgetDays, keepDays, readKeptDays } from './kept-days.ts'
 import { forgetPage, keepPage } from './offline-page.ts'
 
-/** So often an open page looks for news. */
+/** Interval between refreshes of an open page. */
 const againMs = 120_000
 
 /**
- * What the page knows of a guide's days; `today` by this device, in Cape Town, and `keptAt` where they are those that it
- * has kept.
+ * State of a guide's days; `today` is Cape Town's date by this device's clock, and `keptAt` is set
+ * for days from storage.
  */
 export type KnownDays =
   | { state: 'loading' | 'signed-out' | 'unlinked' | 'unproven' | 'failed' }
@@ -24,8 +24,8 @@ export type KnownDays =
     }
 
 /**
- * A guide's days: those that this device has kept at once, then as the server has them, and again whenever the page
- * is looked at or has a line. Whoever is signed out here leaves nothing.
+ * A guide's days: first those stored on this device, then the server's, refreshed whenever the page
+ * becomes visible or goes online. A sign-out deletes the stored ones.
  */
 export function useDays(session: SessionState) {
   const [known, setKnown] = useState<KnownDays>({ state: 'loading' })
@@ -36,7 +36,7 @@ export function useDays(session: SessionState) {
     setKnown({ state: 'shown', userId: owner, days, today: findToday() })
   }, [])
 
-  /** What is kept here of somebody; without it, that it failed. */
+  /** Shows the stored days of a user; without any, the given failure. */
   const showKept = useCallback((owner: string | undefined, otherwise: KnownDays) => {
     const kept = readKeptDays(owner, new Date())
     if (!kept) return setKnown(otherwise)
@@ -69,7 +69,7 @@ export function useDays(session: SessionState) {
   }, [])
 
   useEffect(() => {
-    // Nobody could say yet who it is, or nobody can without a line: the mark of a session is there.
+    // The session is not known yet, or cannot be checked offline; a trace of one exists.
     if (session.state !== 'signed-in' && readTrace() === 'on') {
       showKept(undefined, { state: session.state === 'loading' ? 'loading' : 'failed' })
     } else if (session.state === 'signed-out') {

@@ -4,10 +4,10 @@ import type { Answer } from '../client/api.ts'
 import { type GuideDays, sendPress, sendReceipt } from './guide-calls.ts'
 import { addWaiting, listWaiting, removeWaiting, type Waiting } from './waiting-store.ts'
 
-/** So often it is tried again without a sign that there is a line. */
+/** Interval between retries without an online event. */
 const againMs = 20_000
 
-/** What says nothing of the press: whoever is not signed in, or is told to come later, sends it later. */
+/** Refusals that do not judge the press (not signed in, too many requests); it is sent later. */
 const later = new Set([
   'session-missing',
   'token-invalid',
@@ -19,15 +19,13 @@ const later = new Set([
   'idempotency-key-missing',
 ])
 
-/** What was pressed just now. */
 export type NewPress = Omit<Waiting, 'id' | 'userId' | 'pressedAt'>
 
-/** A press that was refused, with why. */
 export type RefusedPress = { waiting: Waiting; refusal: AnsweredRefusal }
 
 /**
- * What a guide has pressed and is on its way: kept on the device first, then sent one after the other, again until
- * it has arrived or was refused. `onDays` is given the days as each answer has them.
+ * A guide's presses that are not sent yet: stored on the device first, then sent in order, and
+ * again until accepted or refused. `onDays` receives the days from each answer.
  */
 export function useWaiting({
   userId,
@@ -46,7 +44,7 @@ export function useWaiting({
     if (!isSignedIn || isSending.current) return
     isSending.current = true
     try {
-      // What another tab has sent meanwhile is there no more.
+      // Skips what another tab has sent meanwhile.
       for (let next = await first(userId); next; next = await first(userId)) {
         // oxlint-disable no-await-in-loop -- In the order of the presses.
         const answer = await send(next)
@@ -59,7 +57,7 @@ export function useWaiting({
         // oxlint-enable no-await-in-loop
       }
     } catch {
-      // No line: it stays where it is.
+      // Offline: it stays stored.
     } finally {
       isSending.current = false
     }

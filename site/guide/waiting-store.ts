@@ -1,15 +1,14 @@
 import type { Press } from './guide-calls.ts'
 
 /**
- * What was pressed and has not been sent: a press, or the photograph of a receipt. It outlives the page and the night,
- * and goes out in its order with the next line.
+ * A press or a receipt's photograph that is not sent yet. It outlives the page and is sent in order
+ * once there is a connection.
  */
 export type Waiting = {
-  /** Made here, so that what is sent again is known by it. */
+  /** Made here, so that the server recognizes a repeat. */
   id: string
   userId: string
   itemId: string
-  /** What it is said of, where that is refused. */
   title: string
   date: string
   pressedAt: string
@@ -20,10 +19,9 @@ type Numbered = Waiting & { order: number }
 
 const name = 'waiting'
 
-/** Where IndexedDB is closed to us, for as long as the page is open. */
+/** Fallback without IndexedDB: lasts while the page is open. */
 const inMemory: Numbered[] = []
 
-/** What waits on this device for a user, in the order of the presses. */
 export async function listWaiting(userId: string): Promise<Waiting[]> {
   const all = await withStore<Numbered[]>('readonly', (store) => store.getAll()).catch(
     () => inMemory,
@@ -33,7 +31,6 @@ export async function listWaiting(userId: string): Promise<Waiting[]> {
     .toSorted((one, other) => one.order - other.order)
 }
 
-/** Keeps one more, behind the others. */
 export async function addWaiting(waiting: Waiting): Promise<void> {
   const numbered = { ...waiting, order: Date.now() + counter++ / 1000 }
   await withStore('readwrite', (store) => store.put(numbered)).catch(() => inMemory.push(numbered))
@@ -41,7 +38,7 @@ export async function addWaiting(waiting: Waiting): Promise<void> {
 
 let counter = 0
 
-/** It has arrived, or was refused for good. */
+/** Removes a press that was accepted or finally refused. */
 export async function removeWaiting(id: string): Promise<void> {
   const at = inMemory.findIndex((one) => one.id === id)
   if (at !== -1) inMemory.splice(at, 1)

@@ -5,7 +5,6 @@ import type { Picture } from '../pictures.ts'
 
 export type CategoryTile = { name: string; text: string; path: string; picture: Picture }
 
-/** Four ways into the offer; each leads to its filtered list, Transfers to the fleet. */
 export function CategoryTiles({ tiles, words }: { tiles: CategoryTile[]; words: Words['home'] }) {
   return (
     <section aria-labelledby="categories-title" className="wrap pt-24">

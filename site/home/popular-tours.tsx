@@ -14,12 +14,11 @@ type PopularToursProps = {
   cardWords: typeof cardWords
   words: Words['home']
   searchWords: Words['search']
-  /** Where the other words are that a search reads. */
   searchWordsAt: string
   ownWords: Words['tours']['own']
 }
 
-/** Up to eight tours, the featured ones first (P2.4); only those found once a search arrives. */
+/** Up to eight tours, the featured ones first (P2.4); only the matches once a search arrives. */
 export function PopularTours({
   cards,
   cardWords,
@@ -90,8 +89,8 @@ const readSearch = (wordsAt: string) =>
   ])
 
 /**
- * The cards that answer a search which arrived from elsewhere (P4.4); undefined before one
- * has. What reads a search is fetched with the first that comes, since most visits bring none.
+ * Cards that match a search from another page (P4.4); undefined without one. The search code loads
+ * with the first search, because most visits have none.
  */
 function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
   const [found, setFound] = useState<ReadonlySet<string>>()

@@ -17,11 +17,11 @@ export type Reviews = {
 type ReviewsProps = {
   words: Words['home']
   starWords: { of: string; reviews: string }
-  /** The company’s page at the provider, where all reviews are; none while it has no such page. */
+  /** The company’s page at the provider with all reviews; undefined if there is none. */
   page: string | undefined
 }
 
-/** Up to six reviews of the provider; nothing while loading, without an answer or without data. */
+/** Up to six reviews from the provider; nothing while loading, on failure or without data. */
 export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   const answer = useReviews()
   if (!answer || answer.reviews.length === 0) return null
@@ -55,10 +55,10 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
   )
 }
 
-/** About what four lines hold in the narrowest column. */
+/** Approximate characters in four lines of the narrowest column. */
 const fourLines = 130
 
-/** Four lines of a review; the whole of a longer one opens in its place. */
+/** Four lines of a review; a longer one opens in place. */
 function ReviewText({ text, words, name }: { text: string; words: Words['home']; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

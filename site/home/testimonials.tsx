@@ -13,8 +13,8 @@ export type Testimonial = {
 }
 
 /**
- * Four voices: three cards and a wide one where there is room; on a phone a carousel that scrolls
- * by itself and wraps in both directions with its arrows (P2.4).
+ * Four testimonials: three cards and a wide one where there is room; on a phone an automatic
+ * carousel that wraps in both directions with its arrows (P2.4).
  */
 export function Testimonials({
   testimonials,
@@ -121,7 +121,6 @@ function Dots({ count, shown, show, words }: DotsProps) {
   )
 }
 
-/** Which card a scrolled list shows, and a way to show another; past either end it wraps. */
 function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -132,7 +131,7 @@ function useCarousel(count: number) {
     if (card instanceof HTMLElement)
       track.current?.scrollTo({ left: card.offsetLeft, behavior: 'smooth' })
   }
-  /** A swipe moves the list without us: the dots follow it. */
+  /** A swipe scrolls the list without our code: the dots follow. */
   const follow = () => {
     const list = track.current
     if (list) setShown(Math.min(count - 1, Math.round(list.scrollLeft / list.clientWidth)))

@@ -24,7 +24,7 @@ export function TrustStrip({ badges, words }: { badges: readonly Badge[]; words:
   )
 }
 
-/** A stamp of ours: the marks of associations are theirs to give. */
+/** Our own stamp: associations' logos need their permission. */
 function Seal() {
   return (
     <svg viewBox="0 0 32 32" className="text-disa h-9 w-9" aria-hidden="true" focusable="false">

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { TourCardFacts } from '../tour/tour-cards.ts'
 
 /**
- * The cards with the tours that the office has marked as featured first. The built-in list stays
- * as it is while the answer is awaited, and when it does not come (decisions.md).
+ * Puts the tours that the office marked as featured first. The built-in order stays until the
+ * answer arrives, and if it does not (decisions.md).
  */
 export function useFeatured<Card extends TourCardFacts>(cards: Card[]): Card[] {
   const [featured, setFeatured] = useState<ReadonlySet<string>>()

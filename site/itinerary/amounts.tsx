@@ -13,7 +13,7 @@ import { useCurrency } from '../visitor.ts'
 
 type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }
 
-/** How an estimate adds up, line by line, in the visitor's currency with the rand that is owed beside it. */
+/** The lines of an estimate, in the visitor's currency with the rand that is owed beside it. */
 export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {
   const currency = useCurrency()
   const shown = displaySummands(
@@ -42,12 +42,11 @@ type AmountRowProps = {
   label: string
   detail?: string | undefined
   money: Money
-  /** The amount as it adds up with others; else it is shown by itself. */
+  /** The amount as it adds up with others; otherwise the exact amount is shown. */
   shown?: string | undefined
   className: string
 }
 
-/** What something comes to, beside what it is. */
 export function AmountRow({ label, detail, money, shown, className }: AmountRowProps) {
   return (
     <div className={`flex gap-4 ${className}`}>
@@ -63,12 +62,14 @@ export function AmountRow({ label, detail, money, shown, className }: AmountRowP
   )
 }
 
-/** An amount in the visitor's currency. The workspace comes after hydration, so nothing can move when it is known. */
+/**
+ * An amount in the visitor's currency. The workspace renders after hydration, so nothing moves when
+ * the currency is known.
+ */
 export function Shown({ money }: { money: Money }) {
   return displayMoney(money, useCurrency())
 }
 
-/** The rand beside another currency. */
 export function Owed({ money }: { money: Money }) {
   if (useCurrency().code === inRand.code) return null
   return <span className="text-ink-2 block text-caption">{displayMoney(money, inRand)}</span>
@@ -76,7 +77,7 @@ export function Owed({ money }: { money: Money }) {
 
 type Described = { label: string; detail?: string }
 
-/** What a line is for. Its own figures are in rand: they are what the amounts are reckoned from. */
+/** Describes what a line is for. Its own figures are in rand, the basis of the amounts. */
 function describeLine(
   line: ItineraryLine,
   itinerary: Itinerary,

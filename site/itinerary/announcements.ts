@@ -5,13 +5,13 @@ import { dragDataOf } from './drag-data.ts'
 
 type Spoken = Pick<Parameters<Announcements['onDragOver']>[0], 'active' | 'over'>
 
-/** What is read out while a tour is dragged. `ids` are the tours of the days, in their order. */
+/** Announcements while a tour is dragged. `ids` are the tours of the days in order. */
 export function createAnnouncements(
   words: Words['itinerary'],
   ids: readonly string[],
 ): Announcements {
   const say = words.announcements
-  /** Where it was last: a tour that is picked up is over its own place, which says nothing new. */
+  /** The last place: a tour just picked up is over its own place, which is no news. */
   let place: string | undefined
   const factsOf = ({ active, over }: Spoken) => {
     const data = dragDataOf(active)

@@ -9,7 +9,7 @@ import { listDatedDays } from './dated-days.ts'
 
 type AsToursProps = { builder: Builder; itinerary: Itinerary }
 
-/** What an itinerary's days cost where they are booked as tours; undefined where none can be. */
+/** Price of an itinerary's days booked as tours; undefined if none can be booked. */
 export function priceDays({ builder, itinerary }: AsToursProps) {
   const dates = listDatedDays(itinerary, builder)
   const days = itinerary.entries.map(({ tour }, index) => ({
@@ -20,12 +20,14 @@ export function priceDays({ builder, itinerary }: AsToursProps) {
   return priceAsTours(days, itinerary, { sold: builder.soldTours, bookedOn })
 }
 
-/** What the tours' price is called, and how many of the days it leaves out. */
+/** Label of the tours' price, with the number of days it leaves out. */
 export function nameAsTours({ unpriced }: TourPrices, { asTours }: Builder['words']): string {
   return unpriced > 0 ? fillCount(asTours.footPart, unpriced) : asTours.foot
 }
 
-/** The tours' prices of the same days, beside the estimate: tour by tour for an adult, and for the party. */
+/**
+ * Tour prices of the same days, next to the estimate: per adult for each tour, and for the party.
+ */
 export const AsTours = memo(function AsTours({ builder, itinerary }: AsToursProps) {
   const prices = priceDays({ builder, itinerary })
   if (!prices) return null

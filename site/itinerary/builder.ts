@@ -7,20 +7,17 @@ import type { SoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import type { Picture } from '../pictures.ts'
 
-/** What the loaders of the builder's two screens hand to their components. */
 export type Builder = {
   words: Words['itinerary']
   tours: readonly BuilderTour[]
   templates: readonly ItineraryTemplate[]
-  /** By the id of the tour. */
+  /** By tour id. */
   pictures: Readonly<Record<string, Picture>>
   emptyPicture: Picture
   interestPictures: Readonly<Record<Interest, Picture>>
   /** Guests that fit; the standard vehicle is chosen to fit the party and has no figure. */
   seats: Partial<Record<BuilderVehicle, number>>
-  /** When each tour can set out. */
   schedules: Schedules
-  /** What of it can be booked as a tour, and for how much. */
   soldTours: SoldTours
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']

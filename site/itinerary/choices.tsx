@@ -13,7 +13,6 @@ export type Choice = Partial<Chosen>
 
 type ChoicesProps = Chosen & { builder: Builder; onChange: (change: Choice) => void }
 
-/** What the party adds to its tours: who comes, in which vehicle, with what (P9.7). */
 export const Choices = memo(function Choices(props: ChoicesProps) {
   const { builder, onChange } = props
   const { words } = builder

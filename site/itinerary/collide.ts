@@ -10,8 +10,9 @@ import {
 import { daysZone, dragDataOf } from './drag-data.ts'
 
 /**
- * Where a dragged tour is: a new one in the days or not, one of the days over another of them. With
- * mouse or finger outside the days it is nowhere, so that letting go there changes nothing.
+ * The drop target of a dragged tour: for a new one, inside the days or not; for one of the days,
+ * the day under it. With mouse or finger outside the days there is no target, so a drop there
+ * changes nothing.
  */
 export const collide: CollisionDetection = (args) => {
   const { active, droppableContainers, pointerCoordinates } = args
@@ -30,19 +31,24 @@ export const collide: CollisionDetection = (args) => {
 const nowhere: Collision[] = []
 const places = new Map<UniqueIdentifier, Collision[]>()
 
-/** The same list for the same place each time: a new one would have every day drawn again at every move. */
+/** Returns the same list for the same place: a new one would redraw every day at every move. */
 function placeOf(id: UniqueIdentifier): Collision[] {
   const place = places.get(id) ?? [{ id }]
   places.set(id, place)
   return place
 }
 
-/** The point under the mouse or the finger: that, and not the middle of a tall entry, is where a person aims. */
+/**
+ * A zero-size rectangle at the pointer: people aim with the pointer, not with the middle of a tall
+ * entry.
+ */
 function rectAt({ x, y }: { x: number; y: number }) {
   return { left: x, right: x, top: y, bottom: y, width: 0, height: 0 }
 }
 
-/** Where an arrow key moves a tour: a new one into the days, one of the days to the next or the last. */
+/**
+ * Where an arrow key moves a tour: a new one into the days, a day to the next or previous place.
+ */
 export const moveByKey: KeyboardCoordinateGetter = (event, { context }) => {
   const { active, over, collisionRect, droppableRects } = context
   if (!active || !collisionRect || !event.code.startsWith('Arrow')) return undefined

@@ -4,7 +4,6 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 
 type CountFieldProps = {
   label: string
-  /** 'person' and 'people'. */
   unit: { one: string; other: string }
   value: number
   limits: { minimum: number; maximum: number }
@@ -12,7 +11,6 @@ type CountFieldProps = {
   words: Words['itinerary']
 }
 
-/** A count to be dragged along a road, or stepped to one by one. */
 export function CountField({ label, unit, value, limits, onChange, words }: CountFieldProps) {
   const id = useId()
   const step = (by: number) =>
@@ -60,11 +58,13 @@ type StepButtonProps = {
   label: string
   disabled?: boolean
   onPress: () => void
-  /** A sign, for those who see it. */
+  /** A visible sign; the label is for screen readers. */
   children: ReactNode
 }
 
-/** One fewer or one more, or a step up or down. At the end of the scale it stays in reach of the keyboard and does nothing. */
+/**
+ * A button for one step up or down. At the end of the scale it stays focusable and does nothing.
+ */
 export function StepButton({ id, label, disabled = false, onPress, children }: StepButtonProps) {
   return (
     <button

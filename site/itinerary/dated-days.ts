@@ -5,7 +5,7 @@ import { formatDayInWords, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Builder } from './builder.ts'
 
-/** The tours of an itinerary with their dates, in its order; none until its first day is known. */
+/** The tours of an itinerary with their dates, in order; empty until the first day is known. */
 export function listDatedDays(
   { entries, startDate }: Pick<Itinerary, 'entries' | 'startDate'>,
   { schedules }: Builder,
@@ -14,7 +14,6 @@ export function listDatedDays(
   return dateItinerary(entries, startDate, { schedules, now: new Date() })
 }
 
-/** What is to be said at a day that cannot be on its date. */
 export function remarkOnDate(
   dated: DatedTour | undefined,
   { refusalWords }: Builder,

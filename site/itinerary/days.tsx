@@ -27,7 +27,6 @@ type DaysProps = {
 
 const none: readonly Remark[] = []
 
-/** The itinerary: a road with its days along it, which is also where tours are dropped. */
 export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysProps) {
   const { words } = builder
   const { entries, questionnaire } = itinerary
@@ -82,7 +81,7 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
   )
 }
 
-/** Shown while days that were asked for are free and a tour fits them. */
+/** Shown while requested days are free and a tour fits them. */
 function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'itinerary' | 'act'>) {
   const { entries, questionnaire } = itinerary
   if (!questionnaire || entries.length === 0) return null
@@ -116,7 +115,6 @@ type DropPlaceProps = {
   isFull: boolean
 }
 
-/** The place after the last day, where the next one goes. */
 function DropPlace({ builder, day, state, isFull }: DropPlaceProps) {
   const { words, emptyPicture } = builder
   if (isFull && state === 'idle') return null

@@ -10,7 +10,7 @@ import { describeParty } from './describe.ts'
 
 const robots = 'noindex, follow'
 
-/** The head of a link that leads to nothing, or to what cannot be read just now. Reads words, so only loaders may call it. */
+/** Head of a share link that is unknown or cannot be read now. Reads the content: loaders only. */
 export function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor[] {
   const { notFoundTitle, notFoundText } = say(content).sharedItinerary
   const { general, ending } = readGeneral(content)
@@ -19,7 +19,10 @@ export function describeNotOpened(content: Content, isMissing: boolean): MetaDes
   return describePage(content, isMissing ? { ...page, ...own } : page)
 }
 
-/** The head of a shared itinerary: what its link leads to, wherever it is posted. Reads words, so only loaders may call it. */
+/**
+ * Head of a shared itinerary, for previews wherever its link is posted. Reads the content: loaders
+ * only.
+ */
 export function describeShared(
   content: Content,
   code: string,
@@ -45,7 +48,7 @@ export function describeShared(
   })
 }
 
-/** As many titles as a description holds, and how many more there are. */
+/** As many titles as fit a description, and the number of others. */
 function nameTours(content: Content, all: readonly { title: string }[]): string {
   const titles = all.map(({ title }) => title)
   const tours = titles.slice(0, 3).join('; ')
@@ -53,7 +56,6 @@ function nameTours(content: Content, all: readonly { title: string }[]): string 
   return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
 }
 
-/** What the heads of all shared itineraries say, and the name of the site as it stands behind each title. */
 function readGeneral({ pages }: Content) {
   const general = pages['/itinerary/{code}']
   return { general, ending: general.title.slice(general.title.lastIndexOf(' | ')) }

@@ -1,19 +1,18 @@
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 
 /**
- * What this device keeps: the itinerary that is being worked on, kept at every change, and the one
- * that was saved. Each goes with the id under which an account keeps it, once it was saved. Reading
- * returns whatever was kept, to be parsed; null in a browser that keeps nothing.
+ * Itineraries stored on this device: the current one, stored at every change, and the saved one.
+ * Each has the id of its copy on the account, once saved. Reading returns raw text; null in a
+ * browser without storage.
  */
 const working: Place = { itinerary: 'itinerary', id: 'itinerary-id' }
 const saved: Place = { itinerary: 'itinerary-saved', id: 'itinerary-saved-id' }
-/** What another itinerary has replaced, for the one Undo after it. */
+/** The itinerary that another one replaced, for a single Undo. */
 const replaced: Place = { itinerary: 'itinerary-replaced', id: 'itinerary-replaced-id' }
 
 const seen = 'itinerary-seen'
 
 type Place = { itinerary: string; id: string }
-/** Something that was kept, not parsed yet, and its id. */
 export type Kept = { itinerary: string | null; savedAs: string | undefined }
 
 const nothing: Kept = { itinerary: null, savedAs: undefined }
@@ -22,7 +21,7 @@ export function readWorking(): Kept {
   return read(() => take(localStorage, working))
 }
 
-/** Keeps the itinerary that is being worked on; undefined forgets it. */
+/** Stores the current itinerary; undefined deletes it. */
 export function keepWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
   write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
 }
@@ -31,17 +30,16 @@ export function readSaved(): Kept {
   return read(() => take(localStorage, saved))
 }
 
-/** Saves an itinerary under its id and returns whether the browser has kept it. */
+/** Saves an itinerary under its id; returns false if the browser cannot store it. */
 export function keepSaved(itinerary: StoredItinerary, savedAs: string): boolean {
   return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }
 
-/** Forgets what was saved. */
 export function forgetSaved() {
   write(() => put(localStorage, saved, undefined))
 }
 
-/** When the state of an itinerary in the account was saved that this device has seen last. */
+/** Time of saving of the newest account version that this device has seen. */
 export function readSeen(id: string): string | undefined {
   return readAllSeen()[id]
 }
@@ -58,7 +56,7 @@ function readAllSeen(): Record<string, string> {
   }
 }
 
-/** Forgets all of it: what was saved, what is being worked on, and what Undo would bring back. */
+/** Deletes everything: the saved itinerary, the current one, and the one for Undo. */
 export function forgetAll() {
   write(() => {
     localStorage.removeItem(seen)
@@ -69,8 +67,8 @@ export function forgetAll() {
 }
 
 /**
- * Makes another itinerary the one that is worked on: someone else's, or the account's under its id.
- * What it replaces can be taken back once.
+ * Makes another itinerary the current one: a shared one, or the account's under its id. The
+ * replaced one can be restored once.
  */
 export function takeOver(itinerary: StoredItinerary, savedAs?: string): boolean {
   return write(() => {
@@ -83,7 +81,7 @@ export function takeOver(itinerary: StoredItinerary, savedAs?: string): boolean 
   })
 }
 
-/** What was replaced just now, the first time that it is asked for. */
+/** The replaced itinerary, on the first call only. */
 export function claimReplaced(): Kept {
   return read(() => {
     const before = take(sessionStorage, replaced)

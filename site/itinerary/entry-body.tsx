@@ -20,13 +20,12 @@ type EntryBodyProps = {
   entry: ItineraryEntry
   isLast: boolean
   remarks: readonly Remark[]
-  /** With its date, once the first day of the trip is known. */
+  /** Set once the trip's first day is known. */
   dated: DatedTour | undefined
   builder: Builder
   act: Act
 }
 
-/** A day: where, from when to when, and the buttons that do what dragging does. */
 export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
   const { entry, dated, builder } = props
   const cannotBe = remarkOnDate(dated, builder)
@@ -62,7 +61,7 @@ export const EntryBody = memo(function EntryBody(props: EntryBodyProps) {
 function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) {
   const { tour, day, startTime } = entry
   const { id: tourId, title } = tour
-  // The press is shown first: a slow phone takes several frames to take a day out and put it in again.
+  // The press is shown first: a slow phone takes several frames to move a day.
   const step = (by: 1 | -1) => startTransition(() => act({ kind: 'step', tourId, by }))
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -94,7 +93,7 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   )
 }
 
-/** A day from midnight to midnight, and the part of it that is spent on the tour. Night lies at its ends. */
+/** A day from midnight to midnight, with the hours of the tour. Night is at both ends. */
 function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }) {
   const start = countMinutes(entry.startTime)
   const end = Math.min(minutesPerDay, start + entry.tour.duration * 60)

@@ -14,15 +14,13 @@ import type { Act } from './use-trip.ts'
 type EstimateProps = {
   builder: Builder
   itinerary: Itinerary
-  /** The itinerary that the quote is of: a moment behind, so that a change is seen before its price. */
+  /** Itinerary of the quote: a moment behind, so that a change appears before its price. */
   counted: Itinerary
   quote: ItineraryQuote | undefined
   act: Act
-  /** The buttons under the total. */
   actions: ReactNode
 }
 
-/** The trip estimate: choices, the lines that add up, and a foot with the total that stays in sight. */
 export function Estimate({ builder, itinerary, counted, quote, act, actions }: EstimateProps) {
   const { words } = builder
   const { adults, children, toddlers, vehicle, addOns } = itinerary
@@ -79,7 +77,7 @@ const Total = memo(function Total({
   )
 })
 
-/** A sum of the foot: the estimate and the price at which we sell the same days have one size. */
+/** A sum in the foot: the estimate and our tour price for the same days have the same size. */
 function SumRow({ label, money }: { label: string; money: Money }) {
   const currency = useCurrency()
   return (

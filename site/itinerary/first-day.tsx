@@ -5,7 +5,10 @@ import { DateField } from '../components/date-field.tsx'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 
-/** When the trip begins, if it is known: with it each day has its date, and says when it cannot be. */
+/**
+ * The trip's first day, optional: it gives each day a date, and a remark if the day is not
+ * available.
+ */
 export function FirstDay({
   builder,
   itinerary,
@@ -41,7 +44,6 @@ export function FirstDay({
   )
 }
 
-/** The first reason why an itinerary cannot begin on a day. */
 export function findFault(
   { entries }: Pick<Itinerary, 'entries'>,
   date: CalendarDate,

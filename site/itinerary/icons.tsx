@@ -7,7 +7,7 @@ const shapes = {
   tick: 'm3.500 10.500 4.500 4.500 8.500-10',
 } as const
 
-/** A sign on a button whose words are for those who hear it. */
+/** An icon on a button whose text is for screen readers. */
 export function Icon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg viewBox="0 0 20 20" className="h-5 w-5" aria-hidden="true" focusable="false">

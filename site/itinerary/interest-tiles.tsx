@@ -9,7 +9,6 @@ type InterestTilesProps = Pick<Builder, 'words' | 'interestPictures'> & {
   onChange: (chosen: Interest[]) => void
 }
 
-/** What the traveller likes, as six plates to press. */
 export function InterestTiles({ words, interestPictures, chosen, onChange }: InterestTilesProps) {
   const toggle = (interest: Interest) =>
     onChange(interests.filter((one) => chosen.includes(one) !== (one === interest)))
@@ -44,7 +43,7 @@ export function InterestTiles({ words, interestPictures, chosen, onChange }: Int
   )
 }
 
-/** A box on the picture, empty until it is ticked: one sees that there is something to tick. */
+/** A checkbox on the picture; visible when empty, so that the tile looks selectable. */
 function Tick() {
   return (
     <>

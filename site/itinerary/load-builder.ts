@@ -5,7 +5,7 @@ import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import type { Builder } from './builder.ts'
 
-/** The picture of a tour that the catalogue does not have in the same form. */
+/** Pictures of tours that differ from the catalogue's. */
 const ownPictures: Record<string, string> = { 'garden-route-6day': 'tours/garden-route-highlights' }
 
 const interestPictures: Record<Interest, string> = {
@@ -17,7 +17,7 @@ const interestPictures: Record<Interest, string> = {
   photography: 'tours/cape-peninsula',
 }
 
-/** What both screens of the builder show of this catalogue. Reads words too, so only loaders may call it. */
+/** Data of the builder's two screens. Reads the content: loaders only. */
 export function loadBuilder(content: Content): Builder {
   const { builderTours, templates, tours, calendar, company, consents } = content
   const countSeats = (slug: string) => findVehicle(content, slug).passengers.maximum
@@ -52,7 +52,7 @@ export function loadBuilder(content: Content): Builder {
   }
 }
 
-/** A builder's tour that runs as one of the catalogue does shows the same place. */
+/** A builder's tour that runs like a catalogue tour shows the same picture. */
 function getTourPicture(
   content: Content,
   tour: { id: string; catalogueTour?: string | undefined },

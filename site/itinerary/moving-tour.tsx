@@ -36,7 +36,7 @@ export function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourP
   )
 }
 
-/** Back to where it belongs; a new tour that has its day fades where it was dropped. */
+/** Animates back to its place; a new tour that has a day fades where it was dropped. */
 function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
   return {
     duration: 250,
@@ -54,10 +54,10 @@ function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
   }
 }
 
-/** How far above a finger the dragged tour floats, so that the finger does not hide it; in pixels. */
+/** Pixels between a finger and the dragged tour above it, so that the finger does not hide it. */
 const aboveFinger = 56
 
-/** Holds the middle of what is dragged at the mouse, and above the finger. */
+/** Centres the dragged element at the mouse, or above the finger. */
 const snapToPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   const grabbed = activatorEvent && pointOf(activatorEvent)
   if (!grabbed || !draggingNodeRect) return transform

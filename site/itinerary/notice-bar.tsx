@@ -8,13 +8,16 @@ import type { Act } from './use-trip.ts'
 
 type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
 
-/** These are seen where they happen and only have to be heard. */
+/** These are visible where they happen, so they are only announced. */
 const heard = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
 
-/** How long it stays once nobody is at it. */
+/** Time until it disappears, once neither pointer nor focus is on it. */
 const seenMs = 12_000
 
-/** Says what has just happened, and offers Undo for what could be missed. It goes by itself, or with the next change. */
+/**
+ * Reports the last change, and offers Undo for a loss. Disappears automatically, or with the next
+ * change.
+ */
 export function NoticeBar({ notice, words, act }: NoticeBarProps) {
   const text = notice ? fill(words.news[notice.kind], notice.facts) : ''
   const isSeen = notice !== undefined && !heard.has(notice.kind)
@@ -37,16 +40,16 @@ function Seen({
   const undo = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not from under a pointer or the focus of a keyboard.
+    // It stays while a pointer or the keyboard's focus is on it.
     const timer = setInterval(() => {
       if (!bar.current?.matches(':hover, :has(:focus-visible)')) act({ kind: 'dismiss' })
     }, seenMs)
     return () => clearInterval(timer)
   }, [act])
   useEffect(() => {
-    // The button that was pressed has gone with its day: the focus goes where it can be taken back.
+    // The pressed button disappeared with its day: focus moves to Undo.
     focusIfLost(() => undo.current)
-    // And when this goes too, it goes to the days.
+    // When this disappears too, focus moves to the days.
     return () => void requestAnimationFrame(() => focusIfLost(() => findDaysHeading()))
   }, [])
   return (

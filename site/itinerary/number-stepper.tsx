@@ -14,11 +14,10 @@ type NumberStepperProps = {
   words: Words['itinerary']
 }
 
-/** A small count: typed, or stepped to one by one. What is typed beyond the limits becomes the nearest of them. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hint, value, limits, onChange, words } = props
   const id = useId()
-  // As it is typed: empty for a moment, or '0' before the rest.
+  // The raw input: empty for a moment, or '0' before further digits.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     const read = readFigure(text)

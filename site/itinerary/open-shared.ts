@@ -6,12 +6,11 @@ import {
 } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 
-/** What a link leads to. */
 export type Shared =
   | { step: 'missing' | 'failed' | 'all-gone' }
   | { step: 'open'; itinerary: StoredItinerary; goneTours: number; commentAt?: string }
 
-/** Reads the itinerary behind a code, for those tours that there still are. */
+/** Reads the itinerary behind a code, with those tours that still exist. */
 export async function openShared(
   code: string,
   { tours }: Pick<Builder, 'tours'>,

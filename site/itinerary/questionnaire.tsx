@@ -12,7 +12,7 @@ import { InterestTiles } from './interest-tiles.tsx'
 
 type QuestionnaireProps = {
   builder: Builder
-  /** Whether the visitor has just come back here, so that the focus comes along. */
+  /** True if the visitor has just returned here; the heading then takes the focus. */
   takesFocus: boolean
   onDone: (questionnaire: Questionnaire) => void
 }
@@ -23,7 +23,7 @@ const start: Questionnaire = {
   interests: [],
 }
 
-/** The two questions before the workspace: how many and how long, then what they like (P2.14). */
+/** The two questions before the workspace: party and days, then interests (P2.14). */
 export function QuestionnaireSteps({ builder, takesFocus, onDone }: QuestionnaireProps) {
   const [answers, setAnswers] = useState(start)
   const [step, setStep] = useState<1 | 2>(1)
@@ -99,7 +99,7 @@ export function QuestionnaireSteps({ builder, takesFocus, onDone }: Questionnair
   )
 }
 
-/** Each step's heading takes the focus when it comes; on opening the page only where that is wanted. */
+/** Each step's heading takes the focus when it appears; on opening the page only if wanted. */
 function useHeadingFocus(step: number, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isWanted = useRef(takesFocus)

@@ -29,7 +29,6 @@ type QuoteDialogProps = {
 
 const empty = emptyDraft(itineraryEnquiryFields)
 
-/** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
   const { words, refusalWords, calendarWords, consent } = builder

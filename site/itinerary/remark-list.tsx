@@ -2,7 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** Advice about a day or about the trip: said where it belongs, read out when it comes, never in the way. */
+/** Advice about a day or about the trip: shown next to it and announced, never blocking. */
 export function RemarkList({
   remarks,
   words,

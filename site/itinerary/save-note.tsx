@@ -7,11 +7,9 @@ import type { SaveState } from './use-saving.ts'
 type SaveNoteProps = {
   words: Builder['words']
   saveState: SaveState
-  /** Saves in the place of what another device has saved since. */
   replace: () => void
 }
 
-/** Says where Save has kept the itinerary, and leads on from there. */
 export function SaveNote(props: SaveNoteProps) {
   return (
     <p role="status" className="text-caption [&:not(:empty)]:mt-2">

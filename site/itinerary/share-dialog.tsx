@@ -7,10 +7,9 @@ import { DialogFrame } from './dialog-frame.tsx'
 
 type ShareDialogProps = { builder: Builder; itinerary: Itinerary; onClose: () => void }
 
-/** One itinerary has one link as long as the page is open, however often it is shared. */
+/** One link for each itinerary while the page is open, however often it is shared. */
 const links = new Map<string, string>()
 
-/** The short link of an itinerary, made at once, to copy or to hand on. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ShareDialog({ builder, itinerary, onClose }: ShareDialogProps) {
   const { words, refusalWords } = builder

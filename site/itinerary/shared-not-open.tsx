@@ -12,7 +12,10 @@ type SharedNotOpenProps = {
   onRetry: () => void
 }
 
-/** Nothing at this link, or nothing of it left, or no way to it just now: said apart, each with a way on. */
+/**
+ * Messages for an unknown link, a link without remaining tours, and a failed request, each with a
+ * way on.
+ */
 export function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNotOpenProps) {
   const isFailed = why === 'failed'
   const text = {

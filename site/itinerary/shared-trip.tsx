@@ -14,13 +14,12 @@ import { TripSheet } from './trip-sheet.tsx'
 type SharedTripProps = {
   itinerary: Itinerary
   goneTours: number
-  /** Where its sender is written to; absent where it has none. */
+  /** Address for comments to its sender; absent if the sender gave none. */
   commentAt?: string
   builder: Builder
   words: Words['sharedItinerary']
 }
 
-/** Someone else's itinerary, to read and to take over. */
 export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedTripProps) {
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])

@@ -21,7 +21,6 @@ type SortableEntryProps = {
 
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
 
-/** A day on the road: its milestone, what happens, and the handle by which it is moved. */
 export function SortableEntry({ isLetGo, ...props }: SortableEntryProps) {
   const { entry, isLast, builder } = props
   const { tour, day } = entry

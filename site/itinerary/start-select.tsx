@@ -13,7 +13,7 @@ type StartSelectProps = {
   words: Words['itinerary']
 }
 
-/** When a day starts. A list, so that it reads like the times around it whatever the device's own clock. */
+/** Start time of a day. A list, so that its format matches the times around it on any device. */
 export const StartSelect = memo(function StartSelect(props: StartSelectProps) {
   const { tourId, title, value, act, words } = props
   const id = useId()

@@ -1,7 +1,10 @@
 import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { MouseEvent } from 'react'
 
-/** A mouse may take a tour anywhere but by its buttons and fields. Finger and keyboard have the handle. */
+/**
+ * A mouse may drag a tour anywhere except on its buttons and fields. Touch and keyboard use the
+ * handle.
+ */
 export function takeByMouse(listeners: DraggableSyntheticListeners) {
   return {
     onMouseDown: (event: MouseEvent) => {

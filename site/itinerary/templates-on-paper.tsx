@@ -1,7 +1,7 @@
 import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
 import type { Builder } from './builder.ts'
 
-/** The six itineraries for those who read without scripts, with a way to ask for one. */
+/** The six template itineraries for visitors without scripts, with a link to request one. */
 export function TemplatesOnPaper({ builder }: { builder: Builder }) {
   const { words, templates, tours } = builder
   const ask = `/contact?interest=custom&subject=${encodeURIComponent(words.askUsSubject)}`

@@ -8,7 +8,7 @@ import type { Act } from './use-trip.ts'
 
 type TemplatesProps = { builder: Builder; act: Act }
 
-/** The six itineraries to begin with; the default is labelled 'Recommended'. */
+/** The six template itineraries; the default is labelled 'Recommended'. */
 export const Templates = memo(function Templates({ builder, act }: TemplatesProps) {
   const { words, templates, tours } = builder
   return (

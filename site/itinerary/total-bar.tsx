@@ -12,11 +12,10 @@ type TotalBarProps = {
   builder: Builder
   itinerary: Itinerary
   quote: ItineraryQuote | undefined
-  /** The estimate, as the sheet that the bar opens shows it. */
   children: ReactNode
 }
 
-/** On small screens: the total at the foot of the screen, and the estimate behind it. */
+/** On small screens: the total at the bottom, which opens the estimate. */
 export function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
   const { words } = builder
   const asTours = priceDays({ builder, itinerary })

@@ -18,12 +18,12 @@ import type { Act } from './use-trip.ts'
 
 type ShelfProps = { builder: Builder; days: ReadonlyMap<string, number>; act: Act }
 
-/** The tours that can be added: a shelf to swipe along on a small screen, a list on a large one. */
+/** Tours that can be added: a horizontal shelf on a small screen, a list on a large one. */
 export function Shelf({ builder, days, act }: ShelfProps) {
   const { words, tours } = builder
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // A narrow shelf opens where there is something to take.
+    // A narrow shelf scrolls to the first tour that can be added.
     const first = list.current?.querySelector<HTMLElement>('[data-free-tour]')
     if (list.current && first) list.current.scrollLeft = first.offsetLeft - list.current.offsetLeft
   }, [])
@@ -53,7 +53,7 @@ export function Shelf({ builder, days, act }: ShelfProps) {
 
 type ShelfTourProps = { tour: BuilderTour; builder: Builder; day: number | undefined; act: Act }
 
-/** Drawn again at every place that anything is dragged over: what it shows is not. */
+/** Rerenders at every place a drag passes; its content does not. */
 const ShelfTour = memo(function ShelfTour(props: ShelfTourProps) {
   const { tour, builder, day } = props
   const { id, title } = tour
@@ -144,7 +144,7 @@ const ShelfTourBody = memo(function ShelfTourBody(props: ShelfTourBodyProps) {
   )
 })
 
-/** A plus goes when it has been pressed: the focus goes to the next one, or to the days after the last. */
+/** A pressed plus button disappears: focus moves to the next one, or to the days after the last. */
 function passFocusOn(pressed: HTMLElement) {
   if (document.activeElement !== pressed) return
   const all = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('[data-add]') ?? [])]

@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts'
 import { SaveNote } from './save-note.tsx'
 import type { SaveState } from './use-saving.ts'
 
-// Most visitors play first: each dialog is fetched when it is opened.
+// Most visitors play first, so each dialog loads when it is opened.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
 
@@ -18,7 +18,6 @@ type TripActionsProps = {
   saveState: SaveState
 }
 
-/** Request a quote, save, share, print. */
 export function TripActions(props: TripActionsProps) {
   const { builder, itinerary, quote, save, replace, saveState } = props
   const { words } = builder

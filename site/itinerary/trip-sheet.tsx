@@ -21,13 +21,12 @@ type TripSheetProps = {
   builder: Builder
   itinerary: Itinerary
   quote: ItineraryQuote | undefined
-  /** Whether the page says already how many days these are. */
+  /** True if the page already states the number of days. */
   hasTitle?: boolean
-  /** Where it can be opened again. */
   link?: string
 }
 
-/** An itinerary to be read: what a link opens, and what comes out of the printer. */
+/** An itinerary for reading: behind a share link, and in print. */
 export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }: TripSheetProps) {
   const { words, pictures } = builder
   const { entries, vehicle } = itinerary
@@ -94,8 +93,8 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
 }
 
 /**
- * Twice, since paper is light: a browser that goes over to the day's picture when it prints is too
- * late. Not lazy: a sheet that is only printed never comes near the screen.
+ * Two pictures, because paper is light: a browser that switches to the day picture when it prints
+ * is too late. Not lazy, because a sheet that is only printed never nears the screen.
  */
 function SheetPicture({ picture }: { picture: Picture }) {
   const { src, width, height, colour } = picture
@@ -151,7 +150,7 @@ function SheetEstimate({ itinerary, quote, builder }: SheetEstimateProps) {
   )
 }
 
-/** On paper there is no footer of the site: who we are is said here. */
+/** Paper has no site footer, so the company's details are printed here. */
 function SheetFoot({ company, link }: Pick<Builder, 'company'> & { link: string | undefined }) {
   return (
     <p className="border-rule mt-3 hidden break-before-avoid border-t pt-2 text-caption print:block">

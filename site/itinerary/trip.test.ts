@@ -99,7 +99,7 @@ describe('a trip', () => {
     expect(idsOf(four)).toEqual([...laidOut, 'winelands-tour'])
     expect(four.notice?.kind).toBe('filled')
     expect(idsOf(act(four, { kind: 'undo' }))).toEqual(laidOut)
-    // The six days of the Garden Route do not fit into what is left of eight.
+    // The six-day Garden Route does not fit into the rest of eight days.
     expect(idsOf(asking(8))).toEqual([...laidOut, 'winelands-tour', 'hermanus-whales'])
   })
 

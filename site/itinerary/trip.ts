@@ -20,23 +20,20 @@ import {
 import type { Questionnaire } from '#rules/itinerary/questionnaire.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 
-/** What a visitor is at: nothing is known yet, the questionnaire, or the workspace. */
 export type Trip = {
   phase: 'opening' | 'asking' | 'building'
   itinerary: Itinerary
-  /** The id under which it was saved; another itinerary has none yet. */
   savedAs?: string | undefined
   notice?: Notice | undefined
 }
 
-/** What has just happened, shown in a bar; `before` is what Undo brings back, where there is something. */
+/** The last change, shown in a bar; `before` is what Undo restores, if anything. */
 export type Notice = {
   kind: NoticeKind
   facts: Record<string, string | number>
   before?: Itinerary
-  /** The id under which that was saved. */
   beforeAs?: string | undefined
-  /** Counts up, so that the same notice twice is a new one. */
+  /** Increases, so that a repeated notice counts as new. */
   count: number
 }
 export type NoticeKind =
@@ -67,16 +64,14 @@ export type TripAction =
   | { kind: 'load-template'; templateId: string }
   | { kind: 'add' | 'remove'; tourId: string }
   | { kind: 'move'; tourId: string; day: number }
-  /** By a day, from where the tour is by then: two quick presses are two days. */
+  /** By one day from the tour's current place: two quick presses move it two days. */
   | { kind: 'step'; tourId: string; by: 1 | -1 }
   | { kind: 'start'; tourId: string; startTime: ClockTime }
   | { kind: 'choose'; change: Partial<Omit<Itinerary, 'entries' | 'questionnaire'>> }
   | { kind: 'fill' | 'undo' | 'dismiss' | 'start-over' }
 
-/** What can be put into an itinerary. */
 export type Offer = { tours: readonly BuilderTour[]; templates: readonly ItineraryTemplate[] }
 
-/** A trip before anything is known of it. */
 export const emptyTrip: Trip = {
   phase: 'opening',
   itinerary: { entries: [], ...fitEstimateParty({}), vehicle: 'standard', addOns: [] },
@@ -119,7 +114,9 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
   }
 }
 
-/** What was kept comes back; an itinerary without a tour begins with the default template (P4.9). */
+/**
+ * Restores the stored trip; an itinerary without a tour begins with the default template (P4.9).
+ */
 function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offer): Trip {
   const { kept, savedAs, goneTours = [], before, beforeAs } = action
   if (!kept) return { ...emptyTrip, phase: 'asking' }
@@ -151,7 +148,7 @@ function loadTemplate(trip: Trip, templateId: string, offer: Offer): Trip {
   const loaded = withEntries(trip, createEntries(listTemplateTours(template, offer.tours)))
   const facts = { name: template.name }
   if (before.entries.length === 0) return withNotice(trip, loaded, 'loaded', facts)
-  // Saving it must not take the place of the one that was there.
+  // Saving it must not overwrite the previous one.
   return withNotice(trip, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
@@ -167,7 +164,10 @@ function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
   })
 }
 
-/** The days that were asked for and that no tour takes yet; one press, since a template is loaded as it is (P4.9). */
+/**
+ * Fills the requested days that have no tour, in one press, because a template is loaded unchanged
+ * (P4.9).
+ */
 function fillDays(trip: Trip, offer: Offer): Trip {
   const { entries, questionnaire } = trip.itinerary
   const fillers = questionnaire ? listFillers(entries, questionnaire.days, offer.tours) : []
@@ -199,7 +199,10 @@ function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
   return { ...chosen, ...fitEstimateParty(chosen) }
 }
 
-/** What was cleared or taken over comes back whole; else the days alone, since the party may have changed since. */
+/**
+ * A cleared or replaced itinerary is restored whole; otherwise the days only, because the party may
+ * have changed since.
+ */
 function undo(trip: Trip): Trip {
   const { notice, itinerary } = trip
   if (!notice?.before) return trip

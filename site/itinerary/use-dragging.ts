@@ -16,17 +16,16 @@ import { collide, moveByKey } from './collide.ts'
 import { type DragData, dragDataOf } from './drag-data.ts'
 import type { Act } from './use-trip.ts'
 
-/** A mouse has moved so far, or a finger has stayed so long, before a press is a drag. */
+/** Distance of a mouse, or time of a touch, after which a press is a drag. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 150, tolerance: 8 } }
-/** A key moves a tour at once: a next key may come before a page that glides has arrived. */
+/** A key moves a tour at once: the next key may come before a smooth scroll has ended. */
 const keyboard = { coordinateGetter: moveByKey, scrollBehavior: 'auto' as const }
 
-/** What DndContext needs to let tours be dragged by mouse, finger and keyboard, and what is dragged now. */
 export function useDragging(entries: ItineraryEntries, act: Act, words: Words['itinerary']) {
   const [dragged, setDragged] = useState<DragData>()
   const [isLetGo, setLetGo] = useState(false)
-  /** Whether the last drag put a new tour into the days: it must not be seen flying back. */
+  /** True if the last drag added a new tour: it must not animate back. */
   const hasLanded = useRef(false)
   const ids = useMemo(() => entries.map(({ tour }) => tour.id), [entries])
   const accessibility = useMemo(
@@ -47,8 +46,8 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
     setDragged(dragDataOf(active))
   }
   const onDragCancel = () => setDragged(undefined)
-  // The days lie in their new order already, by where they are shown. Putting them there takes a slow
-  // phone longer than a person waits to see that they have released it, so that is shown first.
+  // The days are already shown in their new order. Committing it takes a slow phone longer than a
+  // person expects after a drop, so the drop is shown first.
   const cancelDrop = async () => {
     setLetGo(true)
     await nextPaint()

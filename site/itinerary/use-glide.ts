@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
 const glide = { duration: 250, easing: 'cubic-bezier(0.25, 1, 0.5, 1)' }
-// Not by a class of its own: a day that changes places is taken out and put in, and would arrive again.
+// An animation and not a class: a day that changes places is removed and inserted, and a class
+// would animate it again.
 const arrival = [{ opacity: 0, transform: 'translateY(0.5rem)' }, {}]
 
 /**
- * Lets the days of a list glide to their new places when their order changes by a button; while one
- * is dragged the drag itself moves them. One that is new arrives. A button that was pressed keeps the
- * focus on its way.
- * Gives the ref of the list, whose items carry `data-tour`.
+ * Animates the days of a list to their new places when a button changes their order; during a drag
+ * the drag itself moves them. A new day fades in. A pressed button keeps the focus. Returns the
+ * list's ref; its items have `data-tour`.
  */
 export function useGlide(ids: readonly string[], isDragging: boolean) {
   const list = useRef<HTMLOListElement>(null)

@@ -11,10 +11,10 @@ import type { Offer, Trip } from './trip.ts'
 import type { Act } from './use-trip.ts'
 
 /**
- * Where what is shown is saved: nowhere, on its way, here ('device': nothing more is known), here
- * by a visitor without an account, here and on the account, on the account of a browser that keeps
- * nothing, here since the account is full, has what another device saved since ('older') or was not
- * reached; 'refused' when it is kept nowhere.
+ * Where the shown itinerary is saved: nowhere; in progress; on the device ('device', no more
+ * known); on the device by a visitor without an account; on the device and the account; on the
+ * account only, in a browser without storage; on the device because the account is full, another
+ * device saved since ('older') or the server was not reached; 'refused' if saved nowhere.
  */
 export type SaveState =
   | 'changed'
@@ -28,7 +28,7 @@ export type SaveState =
   | 'away'
   | 'refused'
 
-/** Save: keeps the itinerary on the device at once, and on the account of whoever is signed in. */
+/** Saves the itinerary on the device at once, and on the account if the user is signed in. */
 export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: Offer) {
   const [kept, setKept] = useState<Kept>()
   const [state, setState] = useState<SaveState>('device')
@@ -53,14 +53,14 @@ export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: 
   )
   return {
     save: () => void save(false),
-    /** In the place of what another device has saved since. */
+    /** Replaces the version that another device has saved since. */
     replace: () => void save(true),
     saveState: isCurrent ? state : ('changed' as const),
     saved: parsed && { ...parsed, savedAs: kept?.savedAs },
   }
 }
 
-/** With what sessions need, which only those download who may have one. */
+/** Loads the session code, which only browsers with a possible session need. */
 async function keepOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
   try {
     const calls = await import('../account/itinerary-calls.ts')

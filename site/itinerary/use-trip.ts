@@ -5,7 +5,6 @@ import { changeTrip, emptyTrip, type Offer, type TripAction } from './trip.ts'
 
 export type Act = (action: TripAction) => void
 
-/** The visitor's trip, kept on the device at every change. */
 export function useTrip(offer: Offer) {
   const [trip, setTrip] = useState(emptyTrip)
   const act: Act = useCallback(
@@ -32,7 +31,7 @@ export function useTrip(offer: Offer) {
   }, [phase, itinerary, savedAs, isCleared])
   useEffect(() => {
     const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
-    // Gone back to as it was left; the device keeps what was planned elsewhere since.
+    // Reached by Back, as it was left; the device may hold a newer trip from another page.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted && readWorking().itinerary !== shown) location.reload()
     }

@@ -17,7 +17,9 @@ type SavedBeforeProps = {
   onOpen: (saved: SavedBefore) => void
 }
 
-/** Ways back to what was saved, for whoever is at the questions: on this device, on the account. */
+/**
+ * Links to saved itineraries, for a visitor at the questions: on this device and on the account.
+ */
 export function WaysBack({ words, saved, onOpen }: SavedBeforeProps) {
   const isSignedIn = useSession().state === 'signed-in'
   const line = 'border-fynbos mt-6 flex flex-wrap items-center gap-x-4 border-l-4 pl-4'

@@ -25,11 +25,11 @@ export type WorkspaceProps = {
   save: () => void
   replace: () => void
   saveState: SaveState
-  /** Whether the visitor has just come here from the questions: they begin at the top, at their days. */
+  /** True if the visitor has just come from the questions: focus moves to the top, to the days. */
   takesFocus: boolean
 }
 
-/** Three columns, or one below the other: what can be added, the days, what they cost (P2.14). */
+/** Three columns, stacked on small screens: tours to add, the days, the price (P2.14). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function Workspace(props: WorkspaceProps) {
   const { builder, itinerary, act, save, replace, saveState, takesFocus } = props
@@ -42,7 +42,7 @@ export default function Workspace(props: WorkspaceProps) {
     findDaysHeading()?.focus({ preventScroll: true })
   }, [takesFocus])
   const days = useMemo(() => new Map(entries.map(({ tour, day }) => [tour.id, day])), [entries])
-  // What a change comes to, and the sheet for the printer, are drawn after the change itself is seen.
+  // The price and the print sheet render after the change itself.
   const counted = useDeferredValue(itinerary)
   const quote = useMemo(
     () =>

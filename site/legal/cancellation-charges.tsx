@@ -8,7 +8,6 @@ import { TextField } from '../components/text-field.tsx'
 import { CancellationResult } from './cancellation-result.tsx'
 import { useCancellation } from './use-cancellation.ts'
 
-/** A step of the policy; `fromDays` tells the steps apart. */
 export type ChargeRow = { fromDays: number; days: string; charge: string }
 
 type CancellationChargesProps = {
@@ -17,7 +16,7 @@ type CancellationChargesProps = {
   calendarWords: Words['calendar']
 }
 
-/** What a cancellation costs: the table of the policy, and the same table worked out for one departure. */
+/** Cost of a cancellation: the policy's table, and the same table for one departure. */
 export function CancellationCharges({ rows, words, calendarWords }: CancellationChargesProps) {
   const cancellation = useCancellation()
   const { departure, chooseDeparture, typed, type, span, amount, past, quote } = cancellation

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** A trip so near has set out before free cancellation could begin. */
+/** A departure this near was never in the period of free cancellation. */
 const freeFromDays = 3
 
 type CancellationResultProps = {
@@ -13,12 +13,12 @@ type CancellationResultProps = {
   total: Money | undefined
   departure: CalendarDate | undefined
   today: CalendarDate
-  /** Something was typed or chosen that the fields themselves already complain of. */
+  /** True if the fields themselves already show an error. */
   faulty: boolean
   words: Words['cancellation']
 }
 
-/** The answer of the calculator, or what it still needs. Always in rand, which is what is owed. */
+/** The calculator's answer, or what it still needs. Always in rand, the currency owed. */
 export function CancellationResult(props: CancellationResultProps) {
   const { quote, total, departure, today, faulty, words } = props
   if (faulty) return null
@@ -62,7 +62,7 @@ function describeNotice(days: number, today: CalendarDate, words: Words['cancell
   return fill(sentence, { n: days, today: formatLongDate(today) })
 }
 
-/** The last day on which the charge is still what it is today. */
+/** The last day with today's charge. */
 function describeNextStep(
   { tier }: CancellationQuote,
   departure: CalendarDate,

@@ -9,11 +9,10 @@ import { LinkedText } from './linked-text.tsx'
 type LegalPageProps = {
   document: LegalDocument
   words: Words['legal']
-  /** What comes below the words of a section, by the section's id. */
   additions?: Record<string, ReactNode>
 }
 
-/** A legal page: contents, sections with anchors, and paper in mind (site/print.css). */
+/** A legal page: contents, sections with anchors, suited to print (site/print.css). */
 export function LegalPage({ document, words, additions }: LegalPageProps) {
   const { title, lastUpdated, sections, contactNote } = document
   const headings = sections.map(({ id, heading }) => ({ id, text: heading }))

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { splitAtAddresses } from '#rules/text/address-links.ts'
 
 /**
- * A sentence in which addresses can be followed and telephone numbers called. Each stays on one
- * line (`inline-block`) with the full stop behind it, wherever a line is wide enough for it.
+ * A sentence with links for its addresses and telephone numbers. Each link stays on one line
+ * (`inline-block`) with the full stop after it, if the line is wide enough.
  */
 export function LinkedText({ text }: { text: string }) {
   return splitAtAddresses(text).map(({ from, piece, href, sign }) =>

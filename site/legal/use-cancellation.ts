@@ -6,7 +6,6 @@ import { rand } from '#rules/money/money.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { findBookableSpan } from '../today.ts'
 
-/** What the calculator knows: the departure, the amount as it was typed, and what follows from both. */
 export function useCancellation() {
   const [departure, chooseDeparture] = useState<CalendarDate>()
   const [typed, type] = useState('')
@@ -26,7 +25,7 @@ export function useCancellation() {
   }
 }
 
-/** Without an amount the step is known all the same; its fee and refund are then nought. */
+/** Without an amount the step is still known; its fee and refund are then 0. */
 function quoteToday(
   departure: CalendarDate,
   today: CalendarDate,

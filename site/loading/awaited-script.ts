@@ -1,13 +1,13 @@
 import { mailLinkNames } from '../auth/mail-link.ts'
 
 /**
- * Marks before the first paint that this may be more than a stranger: there may be a session
- * (site/session/session-state.ts), or a link of our mails has something to do (site/components/unless-awaited.tsx).
+ * Marks before the first paint that a session may exist (site/session/session-state.ts), or that a
+ * mail's link has a task (site/components/unless-awaited.tsx).
  */
 try {
   const query = new URLSearchParams(location.search)
   const isByLink = mailLinkNames.some((name) => query.has(name))
   if (isByLink || localStorage.session === 'on') document.documentElement.dataset.awaited = ''
 } catch {
-  // A browser that keeps nothing has no session either.
+  // A browser without storage has no session either.
 }

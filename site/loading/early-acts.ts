@@ -1,23 +1,24 @@
-/** The text of a field, and whether it is ticked where it is a box. */
+/** Value of a field, and its checked state for a checkbox. */
 type Typed = [value: string, checked: boolean]
 
-/** What a visitor did before the scripts had taken over (site/loading/first-script.ts). */
 export type EarlyActs = {
-  /** Text areas and selects among them, with what was put into each: React may empty those it draws anew. */
+  /** Includes textareas and selects, with their input: React may empty the fields it recreates. */
   fields: Map<HTMLInputElement, Typed>
   presses: { element: HTMLElement; form: HTMLFormElement | undefined }[]
-  /** Ends the keeping: from now on everything goes where it was meant for. */
+  /** Stops the recording: from now on events reach their targets. */
   letGo: () => void
 }
 
 declare global {
   interface Window {
-    /** Gone once the page has been taken over. */
+    /** Removed once the scripts have taken over. */
     earlyActs?: EarlyActs
   }
 }
 
-/** Waits until the page has been taken over (site/root.tsx), then hands on what was typed and pressed, in order. */
+/**
+ * Waits until the scripts have taken over (site/root.tsx), then replays input and presses in order.
+ */
 export function handOverEarlyActs() {
   document.addEventListener('hydrated', () => setTimeout(handOver), { once: true })
 }
@@ -27,7 +28,7 @@ function handOver() {
   if (!acts) return
   acts.letGo()
   for (const [field, typed] of acts.fields) retype(field, typed)
-  // What was typed is drawn before what was pressed is answered.
+  // Typed values are rendered before presses are handled.
   setTimeout(() => {
     acts.presses.forEach(press)
     delete window.earlyActs
@@ -39,16 +40,19 @@ function press({ element, form }: EarlyActs['presses'][number]) {
   else element.click()
 }
 
-/** Tells React of a value that was there before it: changed behind its back, then as if typed now. */
+/**
+ * Informs React of a value from before hydration: sets it without React noticing, then fires an
+ * input event.
+ */
 function retype(field: HTMLInputElement, [value, checked]: Typed) {
   if (/checkbox|radio/.test(field.type)) {
     field.checked = !checked
     field.click()
     return
   }
-  // A number's field complains of what is no number.
+  // A number field rejects a value that is no number.
   field.value = value === '' ? '0' : ''
-  // The browser's own setter, below the one that React puts on each field to notice changes by.
+  // The browser's own setter, beneath the one that React installs on each field to detect changes.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
