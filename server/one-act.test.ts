@@ -23,7 +23,10 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
-  /** How often an act asks for the content. Each time it is another: as if something were published meanwhile. */
+  /**
+   * Counts how often an act reads the content; each read returns another version, as if something
+   * were published meanwhile.
+   */
   const countAsked = async (act: (services: Services) => Promise<unknown>) => {
     let asked = 0
     const content = () => ({ ...test.office.content(), number: (asked += 1) })

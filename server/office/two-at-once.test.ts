@@ -67,7 +67,6 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
       const both = [ask(one, id, '2026-11-28', seen), ask(two, id, '2026-11-30', seen)]
       expect(await oneOf(...both)).toBe('item-changed')
       expect(await listKinds()).toEqual(['payment-asked-guest'])
-      // Whoever has looked may ask again.
       const now = await see(id)
       expect((await ask(two, id, '2026-12-02', now)).status).toBe(200)
       expect((await see(id)).holdEndsAt).toBe('2026-12-02T22:00:00.000Z')
@@ -140,7 +139,6 @@ describe.each(racingEngines)('two at the desk at once on the %s database', (engi
     expect(await codeOf(await give(two, null))).toBe('item-changed')
     const [first] = await list()
     expect((await give(two, first.issuedAt)).status).toBe(200)
-    // What another guest was given meanwhile stands in nobody's way.
     const other = await order()
     const theirs = await post(one, 'vouchers', {
       ...voucher,
@@ -256,12 +254,11 @@ function post(by: TestBrowser, path: string, body: object = {}): Promise<Respons
   return by.post(`/api/admin/${path}`, body)
 }
 
-/** Sends a mail again, or what `change` says, as it was when it was parked. */
 function send(by: TestBrowser, { id, at }: { id: string; at: string }, change: object) {
   return by.patch(`/api/admin/mails/${id}`, { state: 'owed', seen: at, ...change })
 }
 
-/** What both did with the same view: one is done, and the other hears that it is another by now. */
+/** Of two acts based on the same view one succeeds; returns the other's refusal. */
 async function oneOf(...acts: Promise<Response>[]): Promise<string | undefined> {
   const answers = await Promise.all(acts)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -269,7 +266,6 @@ async function oneOf(...acts: Promise<Response>[]): Promise<string | undefined> 
   return refused && codeOf(refused)
 }
 
-/** Writes money down that came by bank transfer: all of it where nothing else is said. */
 function record(by: TestBrowser, id: string, more: object = {}): Promise<Response> {
   const money = { method: 'eft', amount: 500_000, day: '2026-11-21', key: randomUUID() }
   return post(by, `orders/${id}/payments`, { ...money, ...more })

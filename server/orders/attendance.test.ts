@@ -66,7 +66,6 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
 
   it('so of one that is over, which is done again where that was a mistake', async () => {
     const { itemId, orderId } = await sellOn('2026-11-19')
-    // Its guest's page says so from the moment at which it ended.
     const page = await describeOrder(office.office, orderId)
     expect([page.status, page.over]).toEqual(['confirmed', 'travelled'])
     await completeOrders(office.db, start)

@@ -13,20 +13,20 @@ type Marking = {
   itemId: string
   mark: AttendanceMark
   actorId: string
-  /** Why it is taken back; typed at the desk. */
+  /** Why it is taken back, typed at the desk. */
   reason?: string | undefined
-  /** What it was when that was decided. */
+  /** Its status when the office decided. */
   seen?: ItemRow['status'] | undefined
 }
 
 const marked = { done: 'done', 'no-show': 'no-show' } as const
 
 /**
- * Says of an item that it is done or that nobody came, or takes that back, in the caller's transaction. Nothing of
- * its money moves: who does not come has forfeited the trip (the tier of no days), and what the office gives back
- * all the same is a refund of its own. Nobody is written to. Said once more, nothing happens. Throws Refused:
- * 'not-found', 'item-changed', 'trip-not-begun' (it can be done or missed once it has begun), 'trip-not-on'
- * (it has no place, or nothing to take back), 'reason-needed'.
+ * Marks an item as done or no-show, or takes the mark back, in the caller's transaction. Moves no
+ * money: a no-show has forfeited the trip (the tier of no days), and anything the office refunds is
+ * a separate refund. Sends no mail. Safe to repeat. Throws Refused: 'not-found', 'item-changed',
+ * 'trip-not-begun' (too early to mark), 'trip-not-on' (it has no place, or no mark to take back),
+ * 'reason-needed'.
  */
 export async function markAttendance(
   services: Services,
@@ -45,7 +45,7 @@ export async function markAttendance(
   if (mark !== 'taken-back' && hoursOf(services.content(), item).from > at)
     throw new Refused({ code: 'trip-not-begun' })
   let moved = await moveItems(transaction, loaded, move, [item])
-  // The day is over already: it is done again, as all of it is.
+  // The day is past, so it becomes done again like its order.
   if (mark === 'taken-back' && loaded.order.status === 'completed')
     moved = await moveItems(transaction, moved, 'day-over', [getItem(moved, itemId)])
   const event = mark === 'done' ? 'trip-done' : move
@@ -69,7 +69,7 @@ function findMove(status: ItemRow['status'], mark: AttendanceMark): ItemEvent | 
   return status === 'done' ? 'not-over-yet' : undefined
 }
 
-/** The order of an item, locked. Throws Refused ('not-found'). */
+/** Locks and loads an item's order. Throws Refused ('not-found'). */
 export async function loadItemOrder(
   transaction: Transaction,
   itemId: string,

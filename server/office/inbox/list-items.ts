@@ -9,14 +9,15 @@ import { type Inbox, type InboxItem, readAll, type Reading } from './inbox.ts'
 export type ItemFilter = {
   search?: Search | undefined
   status?: string | undefined
-  /** From the page before. */
   cursor?: string | undefined
   limit: number
 }
 
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
-/** A page of an inbox, newest first: of all of it, or of what the first way to search it finds. */
+/**
+ * A page of an inbox, newest first: everything, or the results of the first search that matches.
+ */
 export async function listItems(
   reading: Reading,
   inbox: Inbox,
@@ -45,7 +46,6 @@ async function readPage(
   return { items: page, nextCursor }
 }
 
-/** The rows of a page and one more, as a statement: to be run, or to be explained. */
 export function queryItems(
   db: Database,
   { table, scope }: Inbox,
@@ -67,7 +67,7 @@ export function queryItems(
     .limit(limit + 1)
 }
 
-/** What the owner of an address has with us, newest first. */
+/** The items of an address, newest first. */
 export async function listItemsOf(
   reading: Reading,
   inbox: Inbox,
@@ -83,16 +83,15 @@ export async function listItemsOf(
   return readAll(reading, inbox, rows)
 }
 
-/** How many things an inbox holds, by status, for those it has; of each as many as are counted. */
+/** Number of items by status, up to a limit each; only statuses that occur. */
 export async function countItems(db: Database, inbox: Inbox): Promise<Record<string, number>> {
   const rows = await queryCounts(db, inbox)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** The counts, as a statement: to be run, or to be explained. */
 export function queryCounts(db: Database, { name, table, scope }: Inbox) {
   const counts = Object.keys(statusMoves[name]).map((status) => {
-    // In the order of an index, so that a status which hardly anything has is not looked for in all.
+    // In index order, so a rare status does not scan the whole table.
     const newest = db
       .select({ id: table.id })
       .from(table)

@@ -43,13 +43,12 @@ type WholeOrder = OrderRow & {
 }
 
 /**
- * The orders that came by one form, as an inbox: their first item says what they are about. One that is
- * cancelled releases its places.
+ * An inbox of the orders of one form; their first item describes them. Cancelling one releases its
+ * places.
  */
 function defineOrdersInbox(of: {
   name: InboxName
   form: 'booking' | 'transfer'
-  /** What and whom it is for. */
   describe: (order: OrderRow, item: ItemRow) => Details
   describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
 }): Inbox {
@@ -88,7 +87,7 @@ function defineOrdersInbox(of: {
     },
     describe: (order, content) => {
       const [first] = order.items
-      // What somebody buys for somebody has a day, and no trip.
+      // A gift has a day but no trip.
       const item =
         first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
@@ -111,7 +110,8 @@ function defineOrdersInbox(of: {
       const loaded = await loadOrder(transaction, id)
       if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
-        // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
+        // A cancellation that keeps money must be agreed by its figures
+        // (server/orders/cancel/cancel-order.ts).
         const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
         if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
         await endGift(services, transaction, loaded, act)
@@ -136,15 +136,17 @@ function defineOrdersInbox(of: {
   })
 }
 
-/** Whether its status is its last. */
 function isFinal(name: InboxName, { status, reference }: OrderRow): boolean {
   return listMoves(name, status, reference).length === 0
 }
 
-/** What was owed longer ago is found by its name. */
+/** Older unpaid orders are found by name. */
 const unpaidDays = 90
 
-/** Trips of the last months and all to come that still owe money; and those to come with nobody to go out with. */
+/**
+ * Trips of recent months and the future with a balance, and future trips without a guide or
+ * vehicle.
+ */
 const tripStates: readonly SearchedState[] = [
   { named: /\b(?:unpaid|not paid|owing)\b/i, where: whereUnpaid },
   { named: /\b(?:unassigned|not assigned|nobody assigned)\b/i, where: whereUnassigned },
@@ -186,12 +188,11 @@ function sum(amount: SQL, from: SQL): SQL {
   return sql`(select coalesce(sum(${amount}), 0) from ${from})`
 }
 
-/** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
+/** Orders with a matching item, as a list of ids, so the index on the orders' text is used too. */
 function hasItem(found: SQL): SQL {
   return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
-/** The words of the quote that an order comes from, as its guest accepted them. */
 function formatQuote({ reference, text, days, included }: AcceptedQuote): string {
   const said = days.map(({ title, date, text: own }) =>
     [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
@@ -199,7 +200,7 @@ function formatQuote({ reference, text, days, included }: AcceptedQuote): string
   return [reference, text, ...said, included].filter(Boolean).join('\n\n')
 }
 
-/** In the place of the trip of a gift voucher, so that its row has all columns. */
+/** Stands in for a gift's missing trip, so its row has all columns. */
 const noTrip: Omit<ItemRow, 'date'> = {
   ...keptFrom(rideFields, {}),
   id: '',
@@ -224,26 +225,23 @@ const noTrip: Omit<ItemRow, 'date'> = {
   withGuide: false,
 }
 
-/** For whom a gift is, and what its card says. */
 function pickCard(gift: GiftRow | undefined): Details {
   const { receiver = null, receiverEmail = null, message = null } = gift ?? {}
   return { receiver, receiverEmail, message }
 }
 
-/** What was said of its day: that nobody came, or that it is done; null where nothing was. */
 function nameOutcome({ status }: ItemRow, { admin }: Words): string | null {
   const { states } = admin.guides
   return status === 'done' || status === 'no-show' ? states[status] : null
 }
 
-/** The hours that were agreed for an item, as people write them; null where none were. */
 function describeHours({ startTime, endTime }: ItemRow) {
   return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
 }
 
 /**
- * What its guest told us with an order and on its page afterwards, of being fetched too; every guide speaks
- * English, so that is no wish.
+ * What its guest stated with the order and later on its page, including pick-up. Every guide speaks
+ * English, so that language is no request.
  */
 function pickSaid(order: OrderRow, item: ItemRow) {
   const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
@@ -251,7 +249,6 @@ function pickSaid(order: OrderRow, item: ItemRow) {
   return { ...order, language, flight, pickup, pickupTime, destination, ship, backOnBoard }
 }
 
-/** What an item costs, as the office and the guest read it; null where the price is on request. */
 function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
@@ -259,7 +256,6 @@ function describeTotal({ totalMinor }: ItemRow): string | null {
 const { firstName: _first, lastName: _last, email: _email, ...ofBooking } = bookingFields
 const { name: _name, email: _address, ...ofTransfer } = transferFields
 
-/** Bookings of tours. */
 export const bookingsInbox = defineOrdersInbox({
   name: 'bookings',
   form: 'booking',
@@ -274,7 +270,6 @@ export const bookingsInbox = defineOrdersInbox({
     ),
 })
 
-/** Requests for a vehicle with its driver. */
 export const transfersInbox = defineOrdersInbox({
   name: 'transfer-requests',
   form: 'transfer',

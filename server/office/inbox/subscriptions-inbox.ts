@@ -7,7 +7,6 @@ import { forgetWish } from '#server/newsletter/newsletter.ts'
 import { forgetAtOnce } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 
-/** Who gets the newsletter, or has asked for it. */
 export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
   name: 'newsletter-subscriptions',
   search: newsletterSubscriptionsText,
@@ -18,7 +17,6 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
       unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     },
   }),
-  // The office can end a subscription, and nothing else.
   move: async (transaction, row, _to, services) => {
     const now = services.now()
     await transaction

@@ -64,7 +64,6 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
       about: reference,
       recipient: wrong,
       subject: expect.any(String),
-      // What was sent can be read; no link in it opens anything.
       text: expect.stringContaining('Dear Ada'),
       state: 'parked',
       at: '2026-11-21T08:00:00.000Z',
@@ -199,7 +198,6 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
     expect((await change(own?.id ?? '', again)).status).toBe(409)
     for (const meant of [{ state: 'let-go' }, { state: 'owed' }])
       expect(await codeOf(await change(sent?.id ?? '', meant))).toBe('mail-not-waiting')
-    // Its guest reads other mail by now: a link that opens the booking goes there no more.
     await office.db.update(orders).set({ email: right })
     const late = await change(sent?.id ?? '', { state: 'owed', key: randomUUID() })
     expect(await codeOf(late)).toBe('mail-address-fixed')

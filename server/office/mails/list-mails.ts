@@ -19,32 +19,30 @@ import { cutPage, whereAfter } from '../../database/paging.ts'
 
 type MailRow = typeof outbox.$inferSelect
 
-/** How far a mail has come: it waits for the next try, is out, is parked, or was let go. */
+/** Delivery state: waiting for the next attempt, sent, undeliverable (parked) or dropped. */
 export type MailState = 'owed' | 'sent' | 'parked' | 'let-go'
 
-/** A mail as the office sees it. */
 export type DeskMail = {
   id: string
-  /** Which template wrote it, and the reference or id of what it tells about. */
+  /** The template, and the reference or id of its subject. */
   kind: string
   about: string
   recipient: string
   subject: string
-  /** Its words; null where they are gone, or hold what is for its reader alone. */
+  /** The mail's text; null if it was deleted or holds a secret. */
   text: string | null
   state: MailState
-  /** When it was enqueued, sent, parked or let go. */
+  /** When it was queued, sent, parked or dropped. */
   at: string
   attempts: number
-  /** Why it was parked, and what the mail server said at the last try. */
   parkedWhy: ParkedWhy | null
   lastError: string | null
-  /** Whether it can be sent again, and to another address than the one it was written for. */
+  /** True if it can be sent again, and whether to another address. */
   canSendAgain: boolean
   canCorrect: boolean
 }
 
-/** Every mail about something in an inbox that is still kept, newest first. */
+/** Stored mails about an inbox item, newest first. */
 export async function listMailsAbout(
   reading: Reading,
   inbox: Inbox,
@@ -68,7 +66,7 @@ export async function listMailsAbout(
   return mails.map(readMail)
 }
 
-/** A page of the mails that wait for the office, the newest first. */
+/** A page of undeliverable mails, newest first. */
 export async function listParkedMails(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -84,19 +82,18 @@ export async function listParkedMails(
   return { mails: page, nextCursor, waiting: await countParkedMails(db) }
 }
 
-/** How many mails wait for the office. */
 export async function countParkedMails(db: Database): Promise<number> {
   const [row] = await db.select({ waiting: count() }).from(outbox).where(whereParked())
   return row?.waiting ?? 0
 }
 
 /**
- * Does with a parked mail what the office has decided: it is to be sent once more, to a corrected address
- * where one is given, or it is let go and loses its text. The address of what it tells about is corrected with it,
- * so that the next mail does not go astray too: that of an order by `storeAddress`. One that was sent goes out again
- * as a copy, to the same address, while that is its order's. Throws
- * Refused for a mail that is neither parked (any more) nor sent, that was parked again since it was `seen`
- * ('item-changed'), that has no text left, or goes to no other address ('mail-address-fixed'); and as `storeAddress`.
+ * Acts on an undeliverable mail: sends it again, to a corrected address if given, or drops it and
+ * deletes its text. A corrected address is stored with its subject too, so later mails arrive; for
+ * an order by `storeAddress`. A sent mail is sent again as a copy, if its address is still the
+ * order's. Throws Refused for a mail that is neither undeliverable nor sent, that failed again
+ * since `seen` ('item-changed'), that has no text left, or that may only go to its own address
+ * ('mail-address-fixed'); and like `storeAddress`.
  */
 export async function changeMail(
   services: Services,
@@ -109,7 +106,7 @@ export async function changeMail(
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
     const { key } = change
-    // Without one, whoever saw it as undelivered would send it a second time.
+    // Without the key a stale view of an undeliverable mail would send it twice.
     const isSent = mail.sentAt !== null && change.state === 'owed' && key !== undefined
     if (!isSent && (!mail.parkedAt || mail.letGoAt)) throw new Refused({ code: 'mail-not-waiting' })
     if (mail.parkedAt) refuseStale(change.seen, mail.parkedAt.toISOString())
@@ -135,7 +132,7 @@ export async function changeMail(
     } else if (isCorrected) await correctAddress(transaction, mail, recipient)
     const facts = { isCorrected }
     await writeDown(transaction, { actorId, action: 'mail-sent-again', mail, facts }, now)
-    // The days until it is parked again begin anew.
+    // The days until it counts as undeliverable start again.
     const again = { ...mail, ...waiting, recipient, createdAt: now, nextAttemptAt: now }
     if (!isSent) return update(transaction, id, again)
     const copy = { ...again, id: key }
@@ -146,7 +143,10 @@ export async function changeMail(
   return readMail({ mail: changed, orderEmail: changed.recipient })
 }
 
-/** The order that a mail is about, locked before the mail is, as whoever changes an order does; undefined where it is about none. */
+/**
+ * The order a mail is about, locked before the mail, as every change of an order does; undefined if
+ * there is none.
+ */
 async function loadOrderOf(
   transaction: Transaction,
   mailId: string,
@@ -159,11 +159,9 @@ async function loadOrderOf(
   return found && loadOrder(transaction, found.id)
 }
 
-/** A mail is about the order whose reference it names. */
 const whereItsOrder = eq(orders.reference, outbox.about)
 const withOrder = { mail: outbox, orderEmail: orders.email }
 
-/** As a mail is that nobody has tried to send. */
 const waiting = {
   attempts: 0,
   leasedUntil: null,
@@ -204,7 +202,7 @@ function writeDown(
   )
 }
 
-/** Where the address of who wrote to us without an order was wrong, it is wrong on what they sent, too. */
+/** A wrong address of a sender without an order is corrected on their messages too. */
 async function correctAddress(
   transaction: Transaction,
   { about, recipient }: MailRow,
@@ -236,7 +234,7 @@ function isSameAddress(one: string, other: string): boolean {
 
 type Read = {
   mail: MailRow
-  /** The address of the order that it is about; null where it is about none. */
+  /** The order's address; null without an order. */
   orderEmail: string | null
 }
 
@@ -275,7 +273,10 @@ function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
   return parkedAt ? 'parked' : 'owed'
 }
 
-/** Whether a mail that was sent may go to its reader a second time: one about an order or a request, whose link is put in again. */
+/**
+ * True if a sent mail may be sent to its reader again: mails about an order or request, whose link
+ * is inserted anew.
+ */
 function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
   const { managedOrder, managedQuote, managedOffer } = managed
   const isManaged = managedOrder !== null || managedQuote !== null || managedOffer !== null
@@ -283,14 +284,14 @@ function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
 }
 
 /**
- * Undelivered mails about an order or a message may go to whatever address the office learns of. Those of an
- * account, an invitation or the newsletter belong to the owner of one address and to nobody else.
+ * Undelivered mails about an order or message may go to any corrected address. Mails about an
+ * account, invitation or newsletter belong to the owner of one address only.
  */
 function isForAnyAddress({ kind, about }: MailRow): boolean {
   return isReference(about) || kind.startsWith('contact-')
 }
 
-/** A mail as somebody sees it who may not see money: what it says of amounts is left out. */
+/** Removes amounts for readers who may not see money. */
 export function hideAmounts<Mail extends { subject: string; text: string | null }>(
   mail: Mail,
   { rights }: { rights: readonly Right[] },

@@ -32,7 +32,6 @@ describe.each(engines)('the mails that go out in the next week on the %s databas
     }
   const at = async (days: number, time: string) => {
     office.clock.now = instantInCapeTown(addDays(day, days), time)
-    // A sign-in is over by then.
     await boss.signIn(owner)
   }
   const hold = ({ orderId, mail, tells }: ComingMail, isHeldBack: boolean) =>

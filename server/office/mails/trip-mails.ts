@@ -20,10 +20,10 @@ import { loadOrder, readOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { forOneAct, type Services } from '../../services.ts'
 
-/** For so many days ahead is said what goes out, and for so many behind what went. */
+/** Days ahead with planned mails, and days back with sent ones. */
 const shownDays = 7
 
-/** What goes out in the next days, or what an order still gets, the first one first; and what has gone. */
+/** Mails planned for the next days, or for one order, soonest first; and recently sent ones. */
 export async function listTripMails(known: Services, orderId?: string) {
   const services = forOneAct(known)
   const { db } = services
@@ -74,7 +74,7 @@ export async function listTripMails(known: Services, orderId?: string) {
 
 function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
   const { order, item, day, tells } = mail
-  // What is due already goes with the next look.
+  // An overdue mail is sent with the next run.
   const at = mail.at < now ? now : mail.at
   return {
     orderId: order.id,
@@ -92,7 +92,10 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
   }
 }
 
-/** A planned mail as it reads as things stand. Throws Refused ('trip-mail-gone') where none is planned so any more. */
+/**
+ * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if it is no longer
+ * planned.
+ */
 export async function readTripMail(known: Services, name: TripMailName) {
   const services = forOneAct(known)
   const { orderId } = name
@@ -101,13 +104,14 @@ export async function readTripMail(known: Services, name: TripMailName) {
   if (!mail) throw new Refused({ code: 'trip-mail-gone' })
   const loaded = await readOrder(services.db, orderId)
   const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
-  // Its key is made when it goes.
+  // The link's key is created when it is sent.
   return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
 }
 
 /**
- * Holds a planned mail back, or releases it: then it goes out when it is due, while it makes sense. Throws Refused:
- * 'trip-mail-for-all' (it may not be held back), 'trip-mail-gone' (it has gone out, or is not planned so any more).
+ * Holds a planned mail back or releases it; a released one is sent when due, if still useful.
+ * Throws Refused: 'trip-mail-for-all' (it cannot be held back), 'trip-mail-gone' (sent, or no
+ * longer planned).
  */
 export async function holdTripMail(
   known: Services,

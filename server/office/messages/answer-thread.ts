@@ -17,9 +17,9 @@ import { listColleagues, readThread } from './read-threads.ts'
 type Answer = { message: string; key: string; seen?: number | undefined; actorId: string }
 
 /**
- * Answers a thread: kept in it, mailed to its guest, and shown on the page of their order or request. Sent twice with one key, it is kept
- * once. Throws Refused: 'not-found', 'message-no-guest' where nobody would get it, 'item-changed' where
- * somebody wrote after the message whose number was `seen`.
+ * Answers a thread: stores the answer, mails it to the guest and shows it on the page of their
+ * order or request. The same key stores it once. Throws Refused: 'not-found', 'message-no-guest'
+ * (no reader), 'item-changed' (somebody wrote after message number `seen`).
  */
 export async function answerThread(
   services: Services,
@@ -69,9 +69,9 @@ type Change = {
 }
 
 /**
- * Closes a thread or opens it again, gives it to somebody of the office or to nobody, and puts it beside an order, named
- * by its reference. Throws Refused: 'not-found', 'item-changed' (it is not as it was `seen`), 'field-invalid' for whoever may not answer and an
- * order that there is not.
+ * Closes or reopens a thread, assigns it, or links it to an order by reference. Throws Refused:
+ * 'not-found', 'item-changed' (differs from `seen`), 'field-invalid' (a user who may not answer, or
+ * an unknown order).
  */
 export async function changeThread(
   services: Services,
@@ -98,7 +98,9 @@ export async function changeThread(
   })
 }
 
-/** A thread that there is, its row locked; what it is about first, as whoever changes that does. */
+/**
+ * Locks a thread's row after the row of its subject, the order in which every change locks them.
+ */
 async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
   await transaction
     .select({ id: enquiries.id })

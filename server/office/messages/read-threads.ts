@@ -18,7 +18,6 @@ import { Refused } from '../../refused.ts'
 
 const beside = alias(orders, 'beside')
 
-/** What a thread says of itself, with what it is about; its guest's address is empty where nobody can be written to. */
 const shown = {
   id: threads.id,
   kind: threads.kind,
@@ -39,7 +38,6 @@ const shown = {
   takenName: users.name,
 }
 
-/** A thread as it is shown in a list and above what was written. */
 export type ShownThread = Awaited<ReturnType<typeof selectThreads>>[number]
 
 function selectThreads(db: Database | Transaction) {
@@ -53,12 +51,12 @@ function selectThreads(db: Database | Transaction) {
     .$dynamic()
 }
 
-/** The most of what waits that is shown at once: who has more answers first. */
+/** The most waiting threads shown at once; a larger office answers some first. */
 const mostWaiting = 200
 
 /**
- * A page of threads of a status: what waits longest first, all others newest first. A search goes over all of them: by
- * their words, and by whatever finds the order or request that they are about.
+ * A page of threads with a status: waiting ones oldest first, all others newest first. A search
+ * covers all of them, by their text and by the order or request they are about.
  */
 export async function listThreads(
   db: Database,
@@ -91,7 +89,6 @@ type Asked = {
   limit: number
 }
 
-/** How many threads wait, are answered and are closed. */
 export async function countThreads(db: Database): Promise<Record<ThreadStatus, number>> {
   const rows = await db
     .select({ status: threads.status, n: count() })
@@ -102,10 +99,9 @@ export async function countThreads(db: Database): Promise<Record<ThreadStatus, n
   return counts
 }
 
-/** The mail that brought a message, as far as its thread shows it. */
 const broughtBy = { files: receivedMails.files, state: receivedMails.state }
 
-/** What was said last in each of some threads, by the id of the thread. */
+/** The last message of each thread, by thread id. */
 export async function readLast(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -117,7 +113,7 @@ export async function readLast(db: Database, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.message.threadId, row]))
 }
 
-/** One thread, with all that was written. Throws Refused ('not-found'). */
+/** One thread with all its messages. Throws Refused ('not-found'). */
 export async function readThread(db: Database | Transaction, id: string) {
   const [thread] = await selectThreads(db).where(eq(threads.id, id))
   if (!thread) throw new Refused({ code: 'not-found' })
@@ -131,7 +127,7 @@ export async function readThread(db: Database | Transaction, id: string) {
   return { thread, messages }
 }
 
-/** Orders that a thread may belong to, by the address of whoever wrote: proposed, never taken for granted. */
+/** Orders with the writer's address, as suggestions for a thread; never linked automatically. */
 export async function proposeOrders(db: Database, { kind, email, beside: known }: ShownThread) {
   if (kind === 'order' || email === '' || known !== null) return []
   return db
@@ -142,7 +138,7 @@ export async function proposeOrders(db: Database, { kind, email, beside: known }
     .limit(3)
 }
 
-/** Threads that the office has put beside an order. */
+/** Threads that the office has linked to an order. */
 export function listBeside(db: Database, orderId: string): Promise<ShownThread[]> {
   return selectThreads(db)
     .where(eq(threads.besideOrderId, orderId))
@@ -150,7 +146,7 @@ export function listBeside(db: Database, orderId: string): Promise<ShownThread[]
     .limit(20)
 }
 
-/** What somebody wrote to us besides what stands with their orders, by their address, with our answers. */
+/** Messages of an address outside its orders, with our answers. */
 export async function listThreadsOf(db: Database, email: string) {
   const own = await selectThreads(db)
     .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))
@@ -168,7 +164,6 @@ export async function listThreadsOf(db: Database, email: string) {
   )
 }
 
-/** Who may answer guests. */
 export async function listColleagues(db: Database) {
   const able = listRolesWith('book', await listWithheld(db))
   return db
@@ -185,7 +180,6 @@ function whereMentions(typed: string): SQL | undefined {
   return and(...words.map((word) => or(...listPatterns(word).map(whereMentionsWord))))
 }
 
-/** Each of the tables has an index of its text. */
 const searched = [
   [threadMessages, threadMessages.threadId, threadMessagesText],
   [orders, orders.id, ordersText],

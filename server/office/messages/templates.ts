@@ -5,16 +5,18 @@ import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 
-/** So many short answers are kept: who has more finds none of them. */
+/** Templates stored; more would be hard to find. */
 export const mostTemplates = 50
 
-/** The short answers that the office keeps, by their titles. */
 export async function listTemplates(db: Database) {
   const rows = await db.select().from(answerTemplates).orderBy(asc(answerTemplates.title))
   return rows.map(({ id, title, text }) => ({ id, title, text }))
 }
 
-/** Keeps one under the id that whoever wrote it chose: new, or in place of the one before. Throws Refused ('templates-full'). */
+/**
+ * Stores a template under the id chosen by its writer; replaces an existing one. Throws Refused
+ * ('templates-full').
+ */
 export async function keepTemplate(
   { db, now }: Services,
   { id, title, text, actorId }: { id: string; title: string; text: string; actorId: string },
@@ -37,7 +39,6 @@ export async function keepTemplate(
   })
 }
 
-/** Removes one; nothing happens where it is gone. */
 export async function removeTemplate(
   { db, now }: Services,
   { id, actorId }: { id: string; actorId: string },

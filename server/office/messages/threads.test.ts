@@ -101,7 +101,6 @@ describe.each(engines)('the messages of the desk on the %s database', (engine) =
       replyTo: 'office@cape.example',
     })
     expect(mail?.text).toContain('Yes, with pleasure.')
-    // What a form took is in no mail to an address that nobody has proven.
     expect(mail?.text).not.toContain('slow days')
     const [row] = await readEnquiries(office.db, 'contact', 'ride')
     expect(row?.status).toBe('answered')

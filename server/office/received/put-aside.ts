@@ -13,7 +13,6 @@ import { lockAbout, lockState, putInThread, readRaw } from './receive-mails.ts'
 
 const isAside = inArray(receivedMails.state, [...asideReasons])
 
-/** A page of the mails that wait for nobody, the newest first. */
 export async function listAside(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -46,8 +45,8 @@ export async function countAside(db: Database): Promise<number> {
 }
 
 /**
- * Has a mail that was put aside wait for an answer as if a guest had written it, in its thread or one of its own, and gives the thread's
- * id. Throws Refused: 'not-found', 'item-changed' where it isn't put aside any more.
+ * Moves a mail put aside into its thread, or a new one, as a guest's message; returns the thread's
+ * id. Throws Refused: 'not-found', 'item-changed' (no longer put aside).
  */
 export async function bringBack(
   services: Services,

@@ -5,7 +5,9 @@ import { readMailFile } from '../../mail/inbound/mail-process.ts'
 import { Refused } from '../../refused.ts'
 import { readRaw } from './receive-mails.ts'
 
-/** A mail of a thread as it came, or one of its files, with a name to save it by. Throws Refused ('not-found'). */
+/**
+ * The raw mail of a thread, or one of its files, with a file name. Throws Refused ('not-found').
+ */
 export async function readReceived(
   db: Database,
   { id: threadId, mailId, file }: { id: string; mailId: string; file?: number | undefined },
@@ -17,7 +19,7 @@ export async function readReceived(
   if (!mail) throw new Refused({ code: 'not-found' })
   const raw = await readRaw(db, mailId)
   if (file === undefined) return { name: `${mailId}.eml`, bytes: raw }
-  // It is there because the mail was read before.
+  // Present because the mail was parsed before.
   const found = mail.files[file]
   const bytes = found && (await readMailFile(raw, file))
   if (!bytes) throw new Refused({ code: 'not-found' })

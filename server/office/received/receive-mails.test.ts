@@ -21,7 +21,6 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const text = 'Thank you, that suits us.'
 
-/** A report that a mail of ours did not reach somebody. */
 const bounce = (recipient: string, id: string, action = 'failed') =>
   writeMail(
     {
@@ -82,7 +81,7 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     expect(thread).toMatchObject({ id, status: 'open', waitingSince: office.clock.now })
     const open = await office.db.select().from(attention)
     expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: id, closedAt: null }])
-    // Nobody is written to by itself: no two machines answer each other.
+    // No automatic answers, so two machines never answer each other.
     expect(await office.db.select().from(outbox)).toEqual([])
   })
 
@@ -94,7 +93,6 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     const answer = writeMail({ 'In-Reply-To': `<${toGuest?.id}@cape.example>` })
     expect(await receive(answer)).toEqual(['taken'])
     expect((await messagesOf(id)).map(({ via }) => via)).toEqual(['page', 'mail'])
-    // By its subject, its sender, a thread that nobody has signed, or the office's own mail it belongs to nothing.
     const [at, behind] = replyTo(id).split('@')
     const forged = `${at?.slice(0, -1)}${at?.endsWith('x') ? 'y' : 'x'}@${behind}`
     await receive(

@@ -19,28 +19,26 @@ import type { Services } from '../../services.ts'
 import { ProcessLost } from '../../own-process.ts'
 import { Refused } from '../../refused.ts'
 
-/** The mailbox that is read, and the addresses that are our own: what they send is no guest's. */
+/** The mailbox to read, and our own addresses, whose mails are not guests'. */
 export type Mailbox = { address: string; secret: string; own: () => readonly string[] }
 
-/** What receiving needs of the server. */
 export type Receiving = { services: Services; mailbox: Mailbox; log: Logger }
 
-/** After so many tries one is shown as nothing but a mail that can be saved. */
+/** After so many attempts only the raw mail is shown, to save. */
 const mostAttempts = 3
 
-/** Fetches mail, keeps it, and puts it where it belongs. */
 export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
   return async () => {
     try {
       await source.fetch((raw) => keepReceived(receiving.services, raw))
     } finally {
-      // What was kept before is put away, whether more comes or not.
+      // Stored mails are filed even if no more arrive.
       await settleReceived(receiving)
     }
   }
 }
 
-/** Keeps a mail as it came, before anything of it is read; one that is there already is left as it is. */
+/** Stores a mail unparsed; a known one is left unchanged. */
 export async function keepReceived(
   { db, now }: Pick<Services, 'db' | 'now'>,
   raw: Uint8Array,
@@ -52,7 +50,7 @@ export async function keepReceived(
     .onConflictDoNothing({ target: receivedMails.digest })
 }
 
-/** Puts each mail that is kept where it belongs. Throws where one cannot be read or stored for now: the next look goes on. */
+/** Files every stored mail. Throws if one cannot be read or stored now; the next run continues. */
 export async function settleReceived(receiving: Receiving): Promise<void> {
   const { services, log } = receiving
   for (;;) {
@@ -70,12 +68,11 @@ export async function settleReceived(receiving: Receiving): Promise<void> {
       if (!parsed.isWhole) log.warn({ received: id }, 'a mail was too much to read')
       const state = await services.db.transaction(async (transaction) => {
         const state = await lockState(transaction, id)
-        // Another process was quicker.
         return state === 'kept' ? putAway(receiving, transaction, { id, parsed }) : undefined
       })
       if (state) log.info({ received: id, state }, 'mail received')
     } catch (error) {
-      // That no process could be started is no fault of the mail.
+      // A process that did not start is not the mail's fault.
       if (!(error instanceof ProcessLost && error.reason === 'start'))
         await services.db
           .update(receivedMails)
@@ -86,9 +83,9 @@ export async function settleReceived(receiving: Receiving): Promise<void> {
   }
 }
 
-/** A mail as it came. Throws Refused ('not-found'). */
+/** The raw mail. Throws Refused ('not-found'). */
 export async function readRaw(db: Database | Transaction, id: string): Promise<Uint8Array> {
-  // Text, since the built-in database takes seconds for megabytes of bytes.
+  // Stored as text: the built-in database takes seconds for megabytes of bytes.
   const [row] = await db
     .select({ raw: sql<string>`encode(${receivedMails.raw}, 'base64')` })
     .from(receivedMails)
@@ -97,7 +94,7 @@ export async function readRaw(db: Database | Transaction, id: string): Promise<U
   return Buffer.from(row.raw, 'base64')
 }
 
-/** What becomes of a mail, its row locked. Throws Refused ('not-found'). */
+/** The state of a mail, with its row locked. Throws Refused ('not-found'). */
 export async function lockState(transaction: Transaction, id: string): Promise<ReceivedState> {
   const [row] = await transaction
     .select({ state: receivedMails.state })
@@ -108,7 +105,6 @@ export async function lockState(transaction: Transaction, id: string): Promise<R
   return row.state
 }
 
-/** What is known of a mail that could not be put away, however often it was tried. */
 const nothingRead: ReadMail = {
   isWhole: false,
   from: undefined,
@@ -129,7 +125,7 @@ const nothingRead: ReadMail = {
 
 type Read = { id: string; parsed: ReadMail }
 
-/** Decides what a mail is and puts it there: it adds words to a thread, and can do nothing else. */
+/** Classifies a mail and files it. It can only add a message to a thread. */
 async function putAway(
   receiving: Receiving,
   transaction: Transaction,
@@ -148,7 +144,7 @@ async function putAway(
   }
   const sameAs = isWhole ? await findSame(transaction, id, parsed) : null
   if (sameAs === undefined) return put('repeated')
-  // Nobody waits for an answer to an absence, and an answer to it would never end.
+  // Nobody expects an answer to an absence notice, and answering would start a loop.
   const isQuiet = isWhole && isAutomatic
   if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
     return put('automatic', { sameAs, files })
@@ -157,7 +153,9 @@ async function putAway(
   return put(state, { threadId, sameAs, files })
 }
 
-/** Adds a mail to the thread that it belongs to, else to one of its own, and gives the thread's id. `isQuiet` wakes nobody. */
+/**
+ * Adds a mail to its thread, or to a new one; returns the thread's id. `isQuiet` notifies nobody.
+ */
 export async function putInThread(
   { services, mailbox }: Omit<Receiving, 'log'>,
   transaction: Transaction,
@@ -190,7 +188,7 @@ export async function putInThread(
   return thread.id
 }
 
-/** A mail that we sent has a Message-ID of ours: it is random, and whoever else has it has read the mail. */
+/** True for a Message-ID of ours. It is random, so another sender with it has read our mail. */
 async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): Promise<boolean> {
   const ids = ownIdsIn([messageId])
   if (ids.length === 0) return false
@@ -201,7 +199,7 @@ async function wasSentByUs(transaction: Transaction, { messageId }: ReadMail): P
   return sent.length > 0
 }
 
-/** The ids of mails in our outbox that Message-IDs begin with. */
+/** Ids of our outbox mails at the start of Message-IDs. */
 function ownIdsIn(messageIds: readonly string[]): string[] {
   return messageIds.flatMap(
     (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1]?.toLowerCase() ?? [],
@@ -209,21 +207,21 @@ function ownIdsIn(messageIds: readonly string[]): string[] {
 }
 
 /**
- * Who wrote a mail. Not From, where a group has put its own address or ours there (as DMARC makes it): then whoever is to be answered, or
- * whom the group names.
+ * The writer of a mail. If a mailing group replaced From by its own address or ours (for DMARC),
+ * this is Reply-To or the person the group names.
  */
 function findWriter(mailbox: Mailbox, mail: ReadMail): Sender | undefined {
   const { from, replyTo, original } = mail
   return listOthers(mailbox, mail, [...(from ? [from] : []), ...replyTo, ...original])[0]
 }
 
-/** Where an answer reaches whoever wrote; nowhere, where that would be ourselves. */
+/** The address that answers the writer; undefined if that would be ourselves. */
 function findAnswerAddress(mailbox: Mailbox, mail: ReadMail): string | undefined {
   const [asked] = listOthers(mailbox, mail, mail.replyTo)
   return (asked ?? findWriter(mailbox, mail))?.address
 }
 
-/** Without our own addresses, with or without something behind a plus, and the address of the group itself. */
+/** Removes our own addresses, with or without a plus suffix, and the group's address. */
 function listOthers({ address, own }: Mailbox, { group }: ReadMail, all: Sender[]): Sender[] {
   const ours = new Set([address, ...own(), group].map(withoutPlus))
   return all.filter((one) => !ours.has(withoutPlus(one.address)))
@@ -233,7 +231,9 @@ function withoutPlus(address: string): string {
   return address.toLowerCase().replace(/^([^+]*)\+[^@]*@/, '$1@')
 }
 
-/** What a mail is known by when it comes once more by another way; undefined where it is here already. */
+/**
+ * What identifies a mail that arrives twice by different ways; undefined if it is already stored.
+ */
 async function findSame(
   transaction: Transaction,
   id: string,
@@ -241,7 +241,7 @@ async function findSame(
 ): Promise<string | undefined> {
   const said = [messageId, from?.address.toLowerCase(), subject, words].join('\n')
   const sameAs = createHash('sha256').update(said).digest('hex')
-  // One without a name of its own is the same only where all of it is.
+  // Without a Message-ID only an identical mail is the same.
   if (messageId === '') return sameAs
   const before = await transaction
     .select({ id: receivedMails.id })
@@ -254,8 +254,8 @@ async function findSame(
 type Known = { thread: ThreadRow; email: string }
 
 /**
- * The thread that a mail belongs to, by the address that we have signed, or by the mail of ours that it answers. Its sender and its
- * subject are what anybody can write: by them it belongs nowhere.
+ * The mail's thread, by the address we signed or by our mail that it answers. Sender and subject
+ * can be forged, so they link it to nothing.
  */
 async function findThread(
   services: Services,
@@ -273,8 +273,8 @@ async function findThread(
 }
 
 /**
- * The threads of our mails to guests that are answered, the nearest first. Such a Message-ID is random: only
- * whoever has read the mail knows it.
+ * Threads of our mails that it answers, nearest first. A Message-ID is random: only a reader of the
+ * mail knows it.
  */
 async function findAnswered(
   transaction: Transaction,
@@ -289,7 +289,7 @@ async function findAnswered(
   })
 }
 
-/** The thread of whatever has this id, locked; undefined where there is no such thing, or its guest is forgotten. */
+/** The thread of an id, locked; undefined if there is none, or its guest was erased. */
 export async function lockAbout(
   services: Services,
   transaction: Transaction,
@@ -318,7 +318,6 @@ export async function lockAbout(
   return thread && { thread, email: thread.email ?? '' }
 }
 
-/** A thread of its own for a mail that belongs to nothing we know. */
 async function openMailThread(
   services: Services,
   transaction: Transaction,
@@ -345,7 +344,7 @@ async function openMailThread(
   return thread
 }
 
-/** Mails of ours that came back wait under 'Mail that failed', as those do that were refused at once. */
+/** Bounced mails appear under 'Mail that failed', like mails refused at once. */
 async function parkReturned(
   services: Services,
   transaction: Transaction,

@@ -6,13 +6,12 @@ import { inboxes } from '../inbox/inboxes.ts'
 import { queryItems } from '../inbox/list-items.ts'
 import { listSearchWays } from '../../records/search-ways.ts'
 
-/** What a search over all lists finds in one of them: the newest, and whether there is more. */
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
 
 /**
- * The newest of each list that a search finds, list by list; lists without any are left out. The ways in
- * which it can be meant are tried for all lists at once, the narrowest first: a reference that one list
- * has is not mixed with what mentions it in another. An empty search finds nothing.
+ * The newest results of a search, list by list, without empty lists. Each way to search is tried on
+ * all lists at once, narrowest first, so an exact reference is never mixed with mentions of it. An
+ * empty search finds nothing.
  */
 export async function searchAll(
   reading: Reading,

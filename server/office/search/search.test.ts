@@ -20,7 +20,7 @@ import { whereMentions } from '../../records/search-ways.ts'
 
 const inbox = getInbox('bookings')
 const today = calendarDateIn(new Date(), capeTown)
-/** What an index of pieces of words and a pattern may each take for something else. */
+/** Characters that a trigram index and a LIKE pattern may read differently. */
 const awkward = [
   '%',
   '_',
@@ -69,7 +69,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
 
   it('has an index for every inbox that is made of just the text which is searched', async () => {
     await database.db.transaction(async (transaction) => {
-      // However few the rows are: what cannot be used shows.
+      // Small tables too must use the index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_indexscan = off`)
       for (const each of inboxes) {
@@ -130,7 +130,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
       fc.array(row, { maxLength: 8 }),
       text,
       async (rows, typed) => {
-        // What finds something under it, or on it, is not looked for anywhere else.
+        // Searches by address or date stop at their own results.
         fc.pre(!isEmail(typed) && !readSearch(typed, today).dated)
         await db.transaction(async (transaction) => {
           await transaction.delete(orders)
@@ -148,7 +148,7 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
             limit: 100,
           })
           const all = await lookThroughAll(transaction, typed)
-          // Where nothing has it, what is written like it but for a letter is looked for.
+          // Only without exact results are similar spellings searched.
           if (
             all.length === 0 &&
             typed.split(' ').some((each) => listSlips(foldText(each)).length > 0)
@@ -162,7 +162,6 @@ describe.each(engines)('the search of the office on the %s database', (engine) =
   })
 })
 
-/** Rows like those that guests leave; their number is in `sequence`. */
 async function addBookings(db: Database, many: number): Promise<void> {
   await db.execute(sql`
     insert into orders (id, reference, form, status, title, first_day, last_day, name, first_name,
@@ -185,7 +184,10 @@ const bare = (text: string) => text.replaceAll(/[^0-9A-Za-z]+/g, '')
 const holds = (lines: readonly string[], text: string) =>
   lines.some((line) => line.includes(foldText(text)) || line.includes(foldName(text)))
 
-/** The ids of what has the text in one of its parts, or else each of its words in one, newest first: the slow way. */
+/**
+ * The reference result, by a full scan: ids whose text has the whole search, or each of its words,
+ * newest first.
+ */
 async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -205,7 +207,6 @@ async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
   return find((lines) => words.every((word) => holds(lines, word)))
 }
 
-/** How the database would go about a statement. */
 async function explain(db: Database, statement: SQLWrapper): Promise<string> {
   const lines = await ask(
     db,

@@ -6,7 +6,6 @@ import { callOffNow } from '../cancel/cancel-order.ts'
 import type { OpenOrder } from '../change/change-order.ts'
 import { changeNow } from '../change/change-trip.ts'
 
-/** What becomes of a trip: its day then, and its tour; those of its own where it is called off. */
 export type TripAct = {
   itemId: string
   act: BadDayAct
@@ -14,13 +13,13 @@ export type TripAct = {
   product: string | null
 }
 
-/** What it has come to: for guests, in cents, and what the trip is called then. */
+/** The outcome: the refund and the price difference in cents, and the trip's new title. */
 export type TripDone = { title: string; refund: number; difference: number }
 
 /**
- * Does to one trip what a bad day makes of it, in the caller's transaction, which has locked its order: what we
- * bear costs a guest nothing more, and whatever costs less comes back. The caller throws where the figures are
- * others than were seen. Throws Refused as moving and calling off do, and 'date-past' for a day that is over.
+ * Carries out one trip's part of a bad day, in the caller's transaction, with its order locked. A
+ * change that we make costs the guest nothing, and a lower price is refunded. The caller throws if
+ * the figures differ from those seen. Throws Refused like moving and cancelling, and 'date-past'.
  */
 export async function actOnTrip(
   open: OpenOrder,
@@ -40,7 +39,7 @@ export async function actOnTrip(
   const product = act === 'swap' && trip.product !== null ? { product: trip.product } : {}
   const wish = { item: itemId, date, ...product, bearer: 'company' } as const
   const { plan, quote } = await changeNow(open, wish, told)
-  // What an earlier change has promised already isn't what this one brings back.
+  // Refunds promised by an earlier change are not part of this one.
   const promised = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
   return {
     title: plan.next.title,

@@ -27,7 +27,6 @@ import { carryOutWaiting } from './carry-out.ts'
 const day = '2027-02-20'
 const peninsula = testTours[0]
 if (!peninsula) throw new Error('There is no tour.')
-/** As the first, at other prices: its guests paid R5,000 for two. */
 const cheaper = {
   ...peninsula,
   id: 'table-mountain-city',
@@ -88,7 +87,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  /** Agrees to what a plan showed. */
   const agree = async (planned: BadDayPlanAnswer, message = '', id: string = randomUUID()) => {
     const trips = await Promise.all(
       planned.trips.map(async ({ itemId, act, date, product, refund, difference }) => {
@@ -209,7 +207,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
 
   it('finds each its nearest day, one after the other, or one on which all have room', async () => {
     const trips = [await book(), await book()]
-    // One of two departures is gone on the next day, and one on the second.
     await book({ date: addDays(day, 1) })
     const wishes = trips.map(({ itemId }) => ({ itemId, act: 'move' }))
     const each = await plan(wishes)
@@ -242,7 +239,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
       { itemId: good.itemId, act: 'move', date: to },
     ])
     const id = await agree(planned)
-    // Money has come, and two others have taken the day.
     await pay(paid.orderId)
     await book({ date: to })
     await book({ date: to })
@@ -289,7 +285,7 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
 
   it('is done once, whatever statement the process dies at', { timeout: 600_000 }, async () => {
     const kills = isWholeRun() ? 60 : 6
-    // A stride that is of no period of ours meets other statements with each death.
+    // An odd stride stops at different statements each time.
     const stride = isWholeRun() ? 5 : 29
     let [at, killed] = [0, 0]
     // oxlint-disable no-await-in-loop -- One death after the other.

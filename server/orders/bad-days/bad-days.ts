@@ -9,12 +9,11 @@ import { nameTraveller } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 
-/** What was left undone is shown for so long. */
 const shownDays = 3
 
 /**
- * Stores what several trips are to become, as it was seen, and has it carried out (carry-out.ts); `id` is the
- * same for one press, so that pressed twice is one, and the first counts. Throws Refused: 'not-found'.
+ * Stores what several trips become, as seen, and starts it (carry-out.ts). `id` is one press:
+ * repeats count once, and the first wins. Throws Refused: 'not-found'.
  */
 export async function storeBadDay(
   { db, now, wake }: Services,
@@ -49,14 +48,14 @@ export async function storeBadDay(
   wake('bad days')
 }
 
-/** How far one is, trip by trip. Throws Refused: 'not-found'. */
+/** The progress of one, trip by trip. Throws Refused: 'not-found'. */
 export async function readBadDay(services: Services, id: string) {
   const [found] = await read(services, [id])
   if (!found) throw new Refused({ code: 'not-found' })
   return found
 }
 
-/** Those of the last days that are under way or left something undone, the newest first. */
+/** Recent ones that are in progress or incomplete, newest first. */
 export async function listOpenBadDays(services: Services) {
   const { db, now } = services
   const since = new Date(now().getTime() - shownDays * dayMs)

@@ -6,10 +6,9 @@ import { changeOrder } from '../change/change-order.ts'
 import { actOnTrip } from './act-on-trip.ts'
 
 /**
- * Carries out what waits of bad days, trip by trip, in the order in which it was seen: each in a transaction
- * of its own that says so too, so that none is done twice, whoever carries out and whatever ends in between.
- * What has changed since is refused there, with the reason. A trip that fails otherwise waits for the next
- * time, and stops no other.
+ * Carries out waiting bad days, trip by trip in the order seen. Each trip has its own transaction
+ * that also marks it, so none is done twice, whichever process runs or stops. A trip that changed
+ * since is refused with the reason. Any other failure retries later and stops no other trip.
  */
 export async function carryOutWaiting(
   services: Services,
@@ -59,7 +58,6 @@ async function carryOutOne(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [refusal] = error.refusals
-    // Where a colleague's process was quicker it is done, and stays so.
     const settled = { state: 'refused', refusal, settledAt: now() } as const
     await db.update(badDayTrips).set(settled).where(whereWaiting)
   }

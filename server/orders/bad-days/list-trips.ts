@@ -13,12 +13,12 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
-/** Which trips are looked at: those on the road on a day, or those that closed days or days away hit, by their id. */
+/** Trips to list: those on a day, or those affected by a closure or an absence, by its id. */
 type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
 
 /**
- * The trips that have a place and can be moved, swapped or called off, with whom to call, where they go, what of
- * them hangs on the weather, and who goes out with them; and the tours that guests can be taken on instead.
+ * Trips with a place that can be moved, swapped or cancelled, with contact, stops,
+ * weather-dependent parts, vehicle and guide; and tours offered instead.
  */
 export async function listBadDayTrips(
   services: Services,
@@ -81,13 +81,12 @@ async function listHits(services: Services, id: string): Promise<string[]> {
   return found?.hits.map(({ itemId }) => itemId) ?? []
 }
 
-/** The stops of its tour, without the way there and home: what can be shut. */
+/** The tour's stops that can be shut, without the way there and back. */
 function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): string[] {
   const stops = stopsOf(content, item).slice(1, -1)
   return [...new Set(stops.map(({ activity }) => activity))]
 }
 
-/** What of a trip hangs on the weather, by the plan of its tour, each with its key. */
 function listWeatherPlans(
   { weather, withdrawn, documents }: Content,
   product: string | null,
@@ -95,7 +94,7 @@ function listWeatherPlans(
   const id = product ?? ''
   const windows = weather[id] ?? withdrawn.weather[id] ?? []
   const keyed = documents.weather[id] ?? []
-  // Of a tour that was withdrawn nobody edits the words any more.
+  // A withdrawn tour has no editable texts, so its text is the key.
   return windows.map(({ text }, at) => ({ key: keyed[at]?.key ?? text, text }))
 }
 

@@ -20,19 +20,18 @@ import { actOnTrip, type TripAct } from './act-on-trip.ts'
 type Wish = BadDayPlanRequest['trips'][number]
 type Planned = Omit<BadDayPlanAnswer['trips'][number], 'whyNot'> & { whyNot: Refusal | undefined }
 
-/** What is called off makes room for what is moved; what goes where one day is wanted comes before what may choose. */
+/** Cancellations free places for moves. A trip with a fixed wish precedes a flexible one. */
 const turns: readonly BadDayAct[] = ['call-off', 'swap', 'move']
 
-/** So far ahead a day is looked for that all of them can have. */
+/** How many days ahead a common day is searched. */
 const daysAhead = 30
 
-/** Nobody pressed yet. */
 const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
 
 /**
- * What it would come to, trip by trip in the order in which they would be done: by doing all of it, with places,
- * people and money, in a transaction that is undone. So each sees what those before it take and leave. A trip that
- * cannot be done so says why, and the others are tried without it. Throws Refused: 'not-found'.
+ * Previews the outcome, trip by trip in order, by doing everything with places, people and money in
+ * a transaction that is rolled back. Each trip thus sees what earlier ones take and free. A trip
+ * that cannot be done says why, and the others continue without it. Throws Refused: 'not-found'.
  */
 export async function planBadDay(
   known: Services,
@@ -65,7 +64,7 @@ export async function planBadDay(
 
 type Known = ReadonlyMap<string, { item: ItemRow; email: string }>
 
-/** The orders of all of them, in the order of their ids: two who look at the same wait in one order. */
+/** Locks all orders by ascending id, so two previews cannot deadlock. */
 async function lockTrips(transaction: Transaction, trips: readonly Wish[]): Promise<Known> {
   const ids = trips.map(({ itemId }) => itemId)
   const rows = await transaction
@@ -108,7 +107,7 @@ async function tryOne(
   }
 }
 
-/** The day that was named, its own, or for what moves without one the nearest on which there is room. */
+/** The wished day, the trip's own, or the nearest day with room. */
 async function findDay(
   basis: Basis,
   transaction: Transaction,
@@ -122,13 +121,13 @@ async function findDay(
   const refusal = { code: 'date-full', field: 'date' } as const
   const offered = await offer?.offerInstead(transaction, { ...asked, refusal })
   const nearest = (offered?.facts?.['nearest'] ?? []) as CalendarDate[]
-  // Who has come this far would rather wait a day than hear of it too late.
+  // A guest who has already travelled prefers to wait a day.
   const day = nearest.find((one) => one > item.date) ?? nearest.at(-1)
   if (!day) throw new Refused({ code: 'no-day-near', facts: { most: mostNearest } })
   return day
 }
 
-/** The first day after all of theirs on which there is room for each of them that may choose, one after the other. */
+/** The first day after all of theirs with room for every flexible trip, one after another. */
 async function findOneDay(
   services: Services,
   transaction: Transaction,
@@ -159,7 +158,7 @@ async function findOneDay(
   return undefined
 }
 
-/** Whether all of them find a place on it, tried and undone. */
+/** True if all of them fit on that day; tried and rolled back. */
 async function hasRoom(
   services: Services,
   transaction: Transaction,

@@ -22,7 +22,6 @@ import { recordPayment } from '../../money/events/record-payment.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 
 const { pickup, ship, backOnBoard, ...ofOrder } = aboutBody
-/** Every field's answer as people read it. */
 const answers = (Object.keys(aboutBody) as (keyof typeof aboutBody)[]).map((name) =>
   sayAnswer(en.booking.asked[name], aboutBody[name]),
 )
@@ -85,7 +84,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(mail).toContain(en.mails.booking.guest.steps.pickupKnown)
     expect(mail).toContain(said.about.languageOpen)
     expect(mail).not.toContain(en.mails.booking.guest.steps.pickup)
-    // What is typed freely is not sent to an address that nobody has proven.
+    // Free text is not sent to an unconfirmed address.
     for (const typed of [pickup, ship, 'Korean', 'Via Appia', 'IT0123', '+39'])
       expect(mail).not.toContain(typed)
   })

@@ -6,9 +6,9 @@ import { isSpokenHere } from '../../records/spoken-languages.ts'
 type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
 
 /**
- * A language is a wish, which every booking takes. One that no guide of ours speaks is put under attention,
- * since its guest waits for an answer; once it is wished no more, or somebody speaks it, it is settled.
- * Returns whether somebody has to answer it.
+ * Handles a language wish, which every booking accepts. A language without a guide goes under
+ * attention, because the guest waits for an answer; it is settled once the wish is withdrawn or a
+ * guide speaks it. Returns true if somebody must answer.
  */
 export async function answerLanguage(
   transaction: Transaction,

@@ -13,7 +13,7 @@ const email = 'ada@guests.example'
 
 const office = useTestOffice('postgresql')
 
-/** The built-in database does one thing after the other: there is nobody who could wait. */
+/** Needs concurrency; the built-in database runs one transaction at a time. */
 it('takes a day for a booking and for a change of one address, whoever comes first', async () => {
   const trip = { first: day, email }
   const { orderId, itemIds } = await storePaidTrip(office.db, office.clock.now, trip)
@@ -21,7 +21,7 @@ it('takes a day for a booking and for a change of one address, whoever comes fir
   const wish = { item: itemIds[0] ?? '', product: 'cape-peninsula', date: otherDay, ...party }
   const { quote } = await quoteChange(office.office, orderId, wish)
   await office.db.insert(companyDays).values({ date: otherDay, taken: 0 })
-  // Both wait for the day that a third one is at, the booking before the change.
+  // Both wait for the day that a third one has locked, the booking before the change.
   const isOver = Promise.withResolvers<void>()
   const third = office.db.transaction(async (transaction) => {
     await transaction.select().from(companyDays).where(eq(companyDays.date, otherDay)).for('update')

@@ -13,8 +13,9 @@ import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { newOrderGuest, newOrderOffice } from '#emails/booking.ts'
 
 /**
- * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
- * in the caller's transaction, and returns its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
+ * Books a departure in the caller's transaction: decides, prices from the catalogue, takes the
+ * departure, stores the booking and returns its two mails. `network`: where it came from, if from
+ * the internet. Throws Refused, with nothing stored.
  */
 export async function createBooking(
   services: Services,
@@ -63,7 +64,6 @@ export async function createBooking(
     createdAt: now.toISOString(),
   }
   const taken = await countDepartures(transaction, tourId, date)
-  // The office reads how full the day is, while departures are what limits it.
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : sale.tour?.departuresPerDay
   const mails = placed.owe(
     { kind: 'booking-confirmation-guest', message: newOrderGuest(content, facts) },
@@ -75,7 +75,6 @@ export async function createBooking(
   return { answer, mails, spent: placed.spent }
 }
 
-/** What the order and its trip keep of what the guest has sent. */
 function describeGuest({
   tourId: _sold,
   date: _day,

@@ -9,9 +9,9 @@ import { placeRequest } from './store-order.ts'
 import { newOrderGuest, newOrderOffice } from '#emails/booking.ts'
 
 /**
- * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
- * caller's transaction, with one trip of the company's day, and returns its two mails. `network` is where it came
- * from, if from the internet. Throws Refused, with nothing stored.
+ * Stores a request for a vehicle in the caller's transaction: decides, prices from the fleet, takes
+ * one of the company's trips of the day and returns its two mails. `network`: where it came from,
+ * if from the internet. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
   services: Services,
@@ -64,7 +64,6 @@ export async function createTransfer(
   return { answer, mails, spent: placed.spent }
 }
 
-/** What the order and its trip keep of what the guest has sent. */
 function describeGuest({
   vehicle: _sold,
   date: _day,

@@ -16,7 +16,6 @@ import { orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { departures } from '../../database/schema/tours.ts'
 
-/** A refusal in its words, all of its parts in brackets said. */
 const say = (code: 'date-out-of-season', facts: Record<string, string>) =>
   fill(en.refusals[code].replaceAll(/[[\]]/g, ''), facts)
 const [peninsula, gardenRoute] = testTours
@@ -59,7 +58,8 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
 
   it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
     const good = { tourId: whales?.id, date: '2026-12-25' }
-    // Two departures of the Peninsula are gone, Agulhas is closed: the Garden Route is left.
+    // Two departures of the Peninsula are taken and Agulhas is closed; only the Garden Route is
+    // left.
     for (const _ of [1, 2]) {
       await office.post('/api/bookings', bookingBody({ date: good.date }))
     }

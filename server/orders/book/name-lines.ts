@@ -5,10 +5,9 @@ import type { PriceLine } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { SoldLine } from './store-order.ts'
 
-/** A vehicle that is hired, and for which kind of day. */
 export type Hired = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
 
-/** The lines of a price as the ledger and documents call them, where what is free is no line. */
+/** Labels of a price's lines for ledger and documents; free parts have no line. */
 export function nameLines(
   content: Content,
   lines: readonly PriceLine[],

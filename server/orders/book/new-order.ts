@@ -46,7 +46,7 @@ import { consentByOffice } from '#rules/guests/consent.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import type { Done } from '../../requests/idempotency.ts'
 
-/** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
+/** Everything the office can sell: all tours, including unlisted ones, and all vehicles. */
 export function describeCatalogue(services: Services): SaleAnswer {
   const { tours, vehicles, calendar } = services.content()
   const now = services.now()
@@ -68,8 +68,8 @@ export function describeCatalogue(services: Services): SaleAnswer {
 }
 
 /**
- * What a trip usually costs and whether it can be had now. Its place is taken, and the transaction undone:
- * whatever limits it, now or later, is asked by the one door that takes.
+ * The usual price of a trip and whether it is available. It takes the place and rolls back, so
+ * every limit is checked by the one function that takes places.
  */
 export async function quoteTrip(
   known: Services,
@@ -100,19 +100,17 @@ export async function quoteTrip(
   throw undone
 }
 
-/** When a trip usually sets out that the office still sells, where that is over; null where it is to come. */
+/** The usual start of a sold trip if that is past; null if it is still to come. */
 function findDeparted(
   services: Services,
   { kind, product, date }: Pick<TripRequest, 'kind' | 'product' | 'date'>,
 ): ClockTime | null {
-  // What is written by hand has no usual hour.
   if (kind === 'custom') return null
   const hours = { startTime: null, endTime: null, pickupTime: null }
   const { from } = hoursOf(services.content(), { kind, product: product ?? null, date, ...hours })
   return from <= services.now() ? clockTimeInCapeTown(from) : null
 }
 
-/** What a code would take off at the desk, or why it takes nothing off. */
 async function lookAtPromo(
   services: Services,
   { promoCode: typed = '', kind, product, date }: TripRequest,
@@ -137,9 +135,9 @@ async function lookAtPromo(
 }
 
 /**
- * Writes down what the office has sold on the telephone, in the caller's transaction: its place is taken
- * and its price agreed, and it is held until a day, its guest is asked to pay, or it is certain. No limit
- * on what one address may hold counts here. Throws Refused, with nothing stored.
+ * Stores an order sold by telephone, in the caller's transaction: its place is taken and its price
+ * agreed; it is held until a day, its guest is asked to pay, or it is confirmed. Limits for one
+ * address do not apply. Throws Refused, with nothing stored.
  */
 export async function makeOrder(
   known: Services,
@@ -186,7 +184,7 @@ type Sold = {
   actorId: string | null
 }
 
-/** Stores it and takes its place. Throws Refused where there is none. */
+/** Stores it and takes its place. Throws Refused if there is none. */
 async function store(
   transaction: Transaction,
   basis: Basis,
@@ -237,7 +235,7 @@ async function store(
   return stored
 }
 
-/** What the caller gave about the trip besides: for whom, wheels and steps, whom invoices are written to. */
+/** Further details of the trip: for whom, wheels and steps, and the invoice's address. */
 function pickAbout(wanted: Sold['wanted']) {
   const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutDeskFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
@@ -245,13 +243,15 @@ function pickAbout(wanted: Sold['wanted']) {
   return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
-/** Until when it is held without an answer. Its guest heard it on the telephone, so that day is the last. */
+/**
+ * The end of its hold without an answer. The guest was told by telephone, so that day is included.
+ */
 function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }
 
-/** Why a price is another than usual; null where it is the usual one, or there is none. */
+/** Why the price is unusual; null if it is usual or absent. */
 function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
   const isOther = usual !== undefined && price !== undefined && price !== usual
   return isOther ? (priceReason ?? null) : null
@@ -263,7 +263,7 @@ function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderReque
   return { code: 'price-reason-needed', field: 'priceReason', facts } as const
 }
 
-/** A place is held from today on, and no longer than until its own day. */
+/** A place is held from today on, at most until its own day. */
 function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
   const today = calendarDateIn(services.now(), capeTown)

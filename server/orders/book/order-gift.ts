@@ -26,9 +26,9 @@ import { insertOrder } from './store-order.ts'
 type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
 
 /**
- * Stores what a gift voucher costs as an order without a trip, in the caller's transaction: it holds no place, and
- * waits for its money, which makes the voucher (server/money/gifts/gift-books.ts). Its giver is mailed the way to
- * its page. Throws Refused, with nothing stored.
+ * Stores a gift voucher's purchase as an order without a trip, in the caller's transaction. It
+ * holds no place; its payment creates the voucher (server/money/gifts/gift-books.ts). The giver is
+ * mailed the link to its page. Throws Refused, with nothing stored.
  */
 export async function orderGift(
   services: Services,

@@ -10,13 +10,13 @@ import { contentPublications } from '../../database/schema/content.ts'
 import { Refused } from '../../refused.ts'
 import type { Basis, Services } from '../../services.ts'
 
-/** What a price is worked out by: a content, and the day on which it is booked. */
+/** What a price depends on: the content, and the day of booking. */
 export type PriceBasis = { content: Content; bookedOn: CalendarDate }
 
 /**
- * By what a guest's request is priced: by today's prices, or by those that their page showed while these hold,
- * where the two differ. `quoteBy` prices what is wanted; undefined where there was no such thing. Throws Refused:
- * 'price-changed', with both figures and with what was to be seen now.
+ * Decides which prices a guest's request gets: today's, or those their page showed while these are
+ * valid. `quoteBy` computes the price; undefined if it did not exist. Throws Refused:
+ * 'price-changed', with both figures and what should have been seen now.
  */
 export async function choosePriceBasis(
   { content, now, studio }: Basis & Pick<Services, 'studio'>,
@@ -50,7 +50,6 @@ function figureOf(quote: Quote): number | undefined {
   return quote.kind === 'priced' ? quote.total.minor : undefined
 }
 
-/** When another publication took the place of one. */
 async function findReplaced(transaction: Transaction, number: number): Promise<Date | undefined> {
   const [next] = await transaction
     .select({ liveAt: contentPublications.liveAt })

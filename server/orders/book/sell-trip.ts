@@ -26,7 +26,6 @@ import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { choosePriceBasis, type PriceBasis } from './seen-prices.ts'
 
-/** A trip as it is sold: what it is, what it usually costs, and what stands against it. */
 export type Sale = {
   form: 'booking' | 'transfer'
   prefix: NewOrder['prefix']
@@ -34,30 +33,30 @@ export type Sale = {
     NewOrder['items'][number],
     'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
   >
-  /** By the catalogue; what is written by hand has none. */
+  /** From the catalogue; none for an item written by hand. */
   quote: Quote
-  /** Its total in cents; undefined where the office names it. */
+  /** In cents; undefined if the office sets the price. */
   usual: Cents | undefined
   lines: SoldLine[]
   refusals: Refusal[]
-  /** Where it is one of a tour. */
   tour?: Tour
-  /** Says that its day is full, with other days; free for the item that is named. */
+  /** The refusal of a full day, with other days; the item `without` does not count. */
   refuseFull: (without?: string) => Promise<Refusal>
 }
 
 type Wanted = Pick<TripRequest, 'kind' | 'product' | 'variant' | 'date' | keyof Party> &
   Pick<Partial<TripRequest>, 'title' | 'priceReason'>
 
-/** What a guest who books at the site has read of the price, and whether they pay for two and come alone. */
+/** The price that a guest saw on the site, and whether they pay for two but come alone. */
 export type GuestTerms = { seen: Seen | undefined; bothPlaces?: boolean }
 type SaleBasis = Basis & Pick<Services, 'studio'>
 
 /**
- * What guests and the office buy. The office may sell later than a guest can book, and to a party smaller than a
- * tour takes where it has named the price; a day on which nothing runs stays closed. A guest, who comes with
- * `guest`, is refused before the price is looked at, and has the one that their page showed while it holds. Throws
- * Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed', and to a guest what stands against it.
+ * Checks what guests and the office buy. The office may sell later than guests can book, and below
+ * a tour's minimum party if it sets the price; a closed day stays closed. A guest (`guest`) is
+ * refused before the price is checked, and gets the price their page showed while it is valid.
+ * Throws Refused: 'tour-unknown', 'vehicle-unknown', 'price-changed', and for a guest whatever
+ * prevents the sale.
  */
 export async function describeSale(
   transaction: Transaction,
@@ -75,7 +74,6 @@ export async function describeSale(
   }
 }
 
-/** When and from where a trip goes, as it was agreed. */
 type AgreedTrip = Party & {
   date: string
   time?: string | undefined
@@ -88,8 +86,9 @@ type AgreedTrip = Party & {
 }
 
 /**
- * An item as it is stored, at a price in cents: with the lines of the usual price, or with one where another was
- * agreed. `added` are lines besides: what a promo code takes off; with `extras` it is nobody's price each.
+ * An item as stored, at a price in cents: with the lines of the usual price, or one line for an
+ * agreed price. `added`: extra lines, such as a promo code's discount. With `extras` the price is
+ * not per person.
  */
 export function agreeItem(
   sale: Sale,
@@ -108,7 +107,7 @@ export function agreeItem(
   const { pickup, destination, flight, ship, backOnBoard } = trip
   return {
     ...item,
-    // A price that was agreed is nobody's price each.
+    // An agreed price is not per person.
     priceLines: isEach ? item.priceLines : [],
     pricing: isEach ? item.pricing : undefined,
     date,
@@ -246,7 +245,7 @@ function writeByHand(basis: Basis, { title = '', date }: Wanted): Sale {
   }
 }
 
-/** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
+/** A guest who calls an hour before may still join: the office decides what it can prepare. */
 export function checkOfficeDay(
   { now }: Pick<Services, 'now'>,
   schedule: Schedule,

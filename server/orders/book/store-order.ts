@@ -44,7 +44,7 @@ import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-cur
 import type { Sale } from './sell-trip.ts'
 import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
 
-/** A part of what a new item costs, or what its code takes off; there is none where the price is on request. */
+/** Part of a new item's price, or its promo discount; none while the price is on request. */
 export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
@@ -58,13 +58,13 @@ export type NewOrder = {
     typeof orders.$inferInsert,
     'id' | 'reference' | 'status' | 'firstDay' | 'lastDay' | 'createdAt'
   >
-  /** The caller takes the place of each in the same transaction. */
+  /** The caller takes each place in the same transaction. */
   items: readonly [NewItem, ...NewItem[]]
 }
 
 /**
- * Stores an order under a reference of its own, with its items, what they cost in its ledger and the
- * first event of its history, in the caller's transaction.
+ * Stores an order under a new reference, with its items, its ledger lines and the first event of
+ * its history, in the caller's transaction.
  */
 export async function storeOrder(
   transaction: Transaction,
@@ -101,7 +101,6 @@ export async function storeOrder(
   return appendLines(transaction, { ...loaded, items: rows }, lines, act)
 }
 
-/** Stores the row of an order under a reference of its own, with the first event of its history. */
 export async function insertOrder(
   transaction: Transaction,
   prefix: ReferencePrefix,
@@ -139,9 +138,7 @@ export async function insertOrder(
 }
 
 type Placed = {
-  /** The content that it was decided by. */
   content: Content
-  /** As the guest has sent it. */
   request: {
     email: string
     date: CalendarDate
@@ -151,16 +148,15 @@ type Placed = {
   }
   network: string | undefined
   sale: Sale
-  /** What the order and its trip say besides what is sold. */
   order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt' | 'form' | 'title'>
   trip: Omit<NewItem, keyof Sale['item'] | 'date' | 'lines' | 'totalMinor' | 'cancellationTiers'>
-  /** Frees the place that is held for this guest already, just before the order takes its own. */
+  /** Releases this guest's earlier hold just before the order takes its own place. */
   freeHeld?: (orderId: string) => Promise<void>
 }
 
 /**
- * Stores what a guest asks for at the site, with its place, in the caller's transaction, and gives what its
- * answer and its mails say of any of them. Throws Refused, with nothing stored.
+ * Stores a guest's order from the site, with its place, in the caller's transaction, and returns
+ * the facts for its answer and mails. Throws Refused, with nothing stored.
  */
 export async function placeRequest(
   services: Services,
@@ -214,12 +210,13 @@ export async function placeRequest(
     },
     { who: 'guest', at: now },
   )
-  // Before its place, as whoever changes an order does (../change/change-order.ts): else the two wait for each other.
+  // Before its place, in the lock order of every change (../change/change-order.ts), which avoids a
+  // deadlock.
   await admitConfirmation(transaction, { content: basis.content, email, now })
   await freeHeld?.(order.id)
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
-    // Of vehicles and guides it asks for none itself: it is stored already.
+    // Excludes itself from the check of vehicles and guides, because it is already stored.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await sale.refuseFull(without))
   }
@@ -233,14 +230,14 @@ export async function placeRequest(
           inParts: pay.plans.inParts,
         })
       : undefined
-  // Nothing of it is spent before the office has answered; what is no good is refused here all the same.
+  // Nothing is spent before the office has answered, but an invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
-  /** Its two mails: the guest's has the link of the order and its days for a calendar. */
+  /** Its two mails; the guest's has the order's link and a calendar file. */
   const owe = (guest: Written, own: Written) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
-    // What confirms it says so in a mail of its own, a moment later.
+    // The confirmation has its own mail a moment later.
     if (spent?.confirms) return toGuestAndOffice(services, to, { own })
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
@@ -249,7 +246,7 @@ export async function placeRequest(
   return {
     owe,
     spent,
-    /** What is owed once a code has taken its part off. */
+    /** The price minus the code's discount. */
     total: total === undefined ? undefined : toMoney(total),
     answer: {
       reference,
@@ -271,7 +268,7 @@ export async function placeRequest(
   }
 }
 
-/** What is left to pay once a voucher has paid less than the first part. */
+/** What is left to pay after a voucher paid less than the first part. */
 function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts {
   const [{ dueOn }] = plans.whole
   const [first, ...later] = plans.inParts ?? []
@@ -279,19 +276,18 @@ function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts 
   return { until, plans: { whole: [{ amount: rest, dueOn }], inParts }, byVoucher: covers }
 }
 
-/** How an order begins that a guest makes at the site. */
 type Beginning = {
   event: 'booked-with-provider' | 'booked-without-provider'
   hold: Hold
-  /** What the guest's mail says of paying; absent where the office answers first. */
+  /** Payment facts for the guest's mail; undefined if the office answers first. */
   pay: PayFacts | undefined
   answer: { status: 'requested' | 'held'; manage?: string }
 }
 
 /**
- * Where a way of paying is on that takes the price, an order keeps its place for as long as paying
- * takes, and the guest goes on to its page. Otherwise, and where the price is on request, it is a
- * request that the office answers, with the hold that those have.
+ * If a payment method accepts the price, the order keeps its place while the guest pays on its
+ * page. Otherwise, and while the price is on request, it is a request that the office answers, with
+ * a request's hold.
  */
 function beginOrder(
   { providers, now }: Pick<Services, 'providers' | 'now'>,
@@ -319,8 +315,8 @@ function beginOrder(
 }
 
 /**
- * Stores something under a reference that nothing else has, and returns the reference. `insert` answers
- * whether the row went in; it did not when the reference exists already, which is rare: another is drawn.
+ * Stores a row under an unused reference and returns the reference. `insert` returns false if the
+ * reference exists, which is rare; then another is drawn.
  */
 export async function storeUnderReference(
   prefix: ReferencePrefix,

@@ -61,13 +61,13 @@ import { findCredit, isVouchers, mustWait } from './find-credit.ts'
 import { keepFromGuest } from '../messages/thread.ts'
 
 type Wanted = {
-  /** Whose decision it is: by the office everything goes back (P9.10), and for a grave reason. */
+  /** Who decided: for the office (P9.10) and for a grave reason everything is refunded. */
   cancelledBy: Canceller
-  /** Items, by their ids; all that can be called off where none are named. */
+  /** Item ids; by default everything that can be cancelled. */
   items?: readonly string[] | undefined
-  /** Death or hospitalisation: the charge waits for the office. */
+  /** Death or hospitalisation: the office decides on the charge. */
   isMedical?: boolean
-  /** The most that the office keeps, where that is less than the table says. */
+  /** Upper limit in cents of what the office keeps, if below the table's charge. */
   keep?: Cents | undefined
 }
 
@@ -75,16 +75,14 @@ type CarriedOut = {
   orderId: string
   number: string
   by: Actor
-  /** A word of the office to the guest; may be empty. */
   message?: string
-  /** What would go back stays with us, as travel credit. */
+  /** The refund becomes travel credit. */
   instead?: 'voucher' | undefined
   admit?: Admit
-  /** What is stored with it, once it is agreed to. */
   alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
 }
 
-/** Throws where whoever asks may not: a guest whose time is over, say. */
+/** Throws if the caller may not do it, for example a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
 type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
@@ -92,14 +90,13 @@ type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
 type Cancelled = {
   outcome:
     | 'cancelled'
-    /** It came out worse meanwhile, or its time was over: the figures as they are now. */
+    /** The figures got worse or expired; returns the current ones. */
     | 'ask-again'
-    /** A person of the office decides about the charge first. */
     | 'with-office'
   quote: OrderCancellationQuote
 }
 
-/** The quotes of calling off, for who asks. To a guest a held change is refused as 'change-held'. */
+/** Cancellation figures for one caller. For a guest a held change is refused as 'change-held'. */
 function cancellations(
   who: Actor['who'],
   admit?: Admit,
@@ -120,9 +117,9 @@ function cancellations(
 }
 
 /**
- * What calling an order off would cost now. The figures are kept under their number, for as long as
- * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
- * 'guest-change-held', 'keep-too-much' (more than may be kept).
+ * Computes the cost of cancelling now. The figures are stored under a number while they can be
+ * agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be cancelled),
+ * 'guest-change-held', 'keep-too-much' (above the limit).
  */
 export async function quoteCancellation(
   services: Services,
@@ -132,7 +129,6 @@ export async function quoteCancellation(
   return (await quote(services, orderId, wanted, cancellations('office', admit))).quote
 }
 
-/** More than may be kept is refused when it's typed; what may be kept later is less, at the most, and asked again. */
 function refuseTooMuch(cancellation: Cancellation, now: Date): void {
   const most = sumMostKept(cancellation, now)
   if ((cancellation.keep ?? 0) <= most) return
@@ -140,10 +136,9 @@ function refuseTooMuch(cancellation: Cancellation, now: Date): void {
 }
 
 /**
- * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
- * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
- * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
- * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
+ * Cancels by agreed figures, in one transaction: computes them again and does nothing if they got
+ * worse. Keeps the charge, proposes the rest as refunds and releases the places. Safe to repeat.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and for a held change as above.
  */
 export function carryOutCancellation(
   services: Services,
@@ -152,7 +147,7 @@ export function carryOutCancellation(
   const { orderId, number, by, admit, alongside } = asked
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
-      // By the office everything goes back: a guest agrees to figures that were made for a guest.
+      // An office cancellation refunds everything, so a guest may only agree to a guest's figures.
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
       return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
     },
@@ -175,8 +170,8 @@ export function carryOutCancellation(
 }
 
 /**
- * Calls items of an order off at our own wish, so that everything goes back, in the caller's transaction, as
- * `changeNow` does (../change/change-trip.ts). Throws Refused as `quoteCancellation` does.
+ * Cancels items at our own wish with a full refund, in the caller's transaction, like `changeNow`
+ * (../change/change-trip.ts). Throws Refused like `quoteCancellation`.
  */
 export async function callOffNow(
   open: OpenOrder,
@@ -193,7 +188,6 @@ function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
-/** Gives the payment events that it makes. */
 async function callOff(
   open: OpenOrder,
   { plan: cancellation, quote: agreed }: Pick<CancellationQuoted, 'plan' | 'quote'>,
@@ -275,9 +269,8 @@ function describe(
 }
 
 /**
- * Calls a whole order off for which nothing was paid: its places are given back and what was owed for
- * it is voided. Where money has come, server/orders/cancel/cancel-order.ts does it, by a quote. Throws where
- * it cannot be called off.
+ * Cancels a whole unpaid order: releases its places and voids its debt. With money received use
+ * `carryOutCancellation`. Throws if it cannot be cancelled.
  */
 export async function voidUnpaidOrder(
   transaction: Transaction,
@@ -297,19 +290,16 @@ export async function voidUnpaidOrder(
 
 const by = { who: 'guest' } as const
 
-/** What has become of a cancellation that a guest agreed to. */
 type OwnCancelled = {
   outcome: 'cancelled' | 'ask-again' | 'with-office'
   quote: CancelQuoteAnswer
-  /** The order as it is then. */
   after: LoadedOrder
 }
 
 /**
- * What calling some or all of an order's days off would cost its guest now, and what would go back. The
- * figures are kept under their number, for as long as they can be agreed to. Throws Refused where the
- * guest cannot call that off alone, and says who can: 'cancel-closed', 'cancel-with-office',
- * 'change-elsewhere', 'not-found'.
+ * Computes what cancelling some or all days costs the guest now, and the refund. The figures are
+ * stored under a number while they can be agreed to. Throws Refused if the guest cannot cancel
+ * alone, with who can: 'cancel-closed', 'cancel-with-office', 'change-elsewhere', 'not-found'.
  */
 export async function quoteOwnCancellation(
   services: Services,
@@ -325,11 +315,10 @@ export async function quoteOwnCancellation(
 }
 
 /**
- * Calls off what a guest has agreed to, by the number of its figures: they are computed again, and where
- * they came out worse nothing is done and the new ones are the answer. After a death or an illness the
- * office decides first; what the guest adds in words is kept in the order's thread, once for the number. What would go back is a voucher where the guest wants that `instead`. Sent again,
- * the answer is the same and nothing is done twice. Throws Refused as `quoteOwnCancellation` does, and
- * 'quote-gone'.
+ * Cancels by figures a guest agreed to: computes them again; if they got worse, does nothing and
+ * returns the new ones. After a death or illness the office decides first; the guest's note is
+ * stored in the order's thread, once per number. With `instead` the refund becomes a voucher. Safe
+ * to repeat. Throws Refused like `quoteOwnCancellation`, and 'quote-gone'.
  */
 export async function cancelOwnOrder(
   services: Services,
@@ -345,9 +334,8 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Takes an order back before anything is paid, which costs nothing: its places are given back at once.
- * Done already, or by another press meanwhile, it is done. Throws Refused once something was paid: then
- * calling off has a price.
+ * Withdraws an unpaid order free of charge; its places are released at once. Safe to repeat. Throws
+ * Refused once something was paid: then cancelling has a price.
  */
 export async function withdrawOrder(services: Services, orderId: string): Promise<void> {
   const isDone = async () => (await readOrder(services.db, orderId)).order.status === 'cancelled'
@@ -362,17 +350,17 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
 async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
-    // What is bought without a trip is let go by itself.
+    // A purchase without a trip expires automatically.
     if (!judgeOrder(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
   const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote
-  // Something may be paid in this very moment, so it is judged again.
+  // A payment may arrive at this moment, so it is checked again.
   const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
   if (outcome !== 'cancelled') throw refused
 }
 
-/** What the guest of an order may call off alone, for its page; absent where there is nothing. */
+/** What a guest may cancel alone, for the order's page; undefined if nothing. */
 export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
   const found = findWindow(basis, loaded)
   return (
@@ -384,12 +372,12 @@ export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAns
   )
 }
 
-/** What no provider sends back. */
+/** The part no provider can refund, in cents. */
 function sumByHand(parts: OrderCancellationQuote['parts']): Cents {
   return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
 }
 
-/** Until when all of it can be called off free of charge, while that is so. */
+/** The end of free cancellation, while everything is still free. */
 function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
   const ends = items.map(

@@ -56,7 +56,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
   ])('%s days before keeps %s %, as it said', async (days, percent, kept) => {
     const { orderId, days: dates, look, agree, see } = await open()
     office.clock.now = new Date(office.clock.now.getTime() + (91 - days) * dayMs)
-    // The first press proves the address that the link was mailed to; the next ones change nothing.
+    // The first press confirms the link's mail address; later ones change nothing.
     await look()
     const before = await load(orderId)
     const refund = 500_000 - kept
@@ -69,7 +69,6 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
       refund,
       needsOffice: false,
     })
-    // Looking changes nothing, but that somebody reads the mails.
     const emailProvenAt = office.clock.now
     expect(await load(orderId)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
     expect(await listTaken()).toEqual([dates[0], dates[0]])
@@ -96,12 +95,10 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     const freeUntil = new Date(createdAt.getTime() + 24 * hourMs).toISOString()
     const free = await see()
     expect(free.cancelling).toMatchObject({ freeUntil })
-    // The table says nothing of today: not the charge of a day on which nothing is charged.
     expect(free.charges.map(({ isNow }: { isNow: boolean }) => isNow)).not.toContain(true)
     expect(
       free.charges.every(({ lastDay }: { lastDay: string }) => lastDay >= freeUntil.slice(0, 10)),
     ).toBe(true)
-    // Nor does its first line begin in the past.
     expect(free.charges[0]).not.toHaveProperty('firstDay')
     const quote = await look()
     expect(quote).toMatchObject({
@@ -164,7 +161,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
   })
 
   it('asks again where it has become dearer meanwhile, and does nothing by that', async () => {
-    // Ten minutes before midnight of the last day at 15 %.
+    // Ten minutes before the end of the last day at 15 %.
     office.clock.now = new Date('2026-11-21T21:55:00Z')
     const { days, look, agree, see } = await open({ first: addDays('2026-11-21', 60) })
     const quote = await look()
@@ -287,7 +284,6 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
   it('takes no figures that were not made for a guest who cancels', async () => {
     const { orderId, look, agree, see } = await open()
     const own = await look()
-    // By the office everything would go back.
     const wanted = { orderId, cancelledBy: 'office' } as const
     const { number: offices } = await quoteCancellation(office.office, wanted)
     const change = { kind: 'change', quote: { wish: {}, quote: {} } } as const
@@ -309,7 +305,6 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await other.see()).status).toBe('confirmed')
   })
 
-  /** Has something happen between the figures, which nobody waits for, and what is made of them. */
   const withdrawDuring = async (orderId: string, happen: () => Promise<unknown>) => {
     const run = office.db.transaction.bind(office.db)
     const spy = vi.spyOn(office.db, 'transaction').mockImplementationOnce(async (work, config) => {

@@ -8,7 +8,10 @@ import type { LoadedOrder } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 import { voucherProvider } from '../../money/providers/providers.ts'
 
-/** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
+/**
+ * The part of a refund that can become travel credit; money paid by a voucher returns to the
+ * voucher anyway.
+ */
 export function findCredit(
   { parts }: Pick<OrderCancellationQuote, 'parts'>,
   loaded: Pick<LoadedOrder, 'books'>,
@@ -20,7 +23,10 @@ export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPa
   return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
 }
 
-/** Whether credit in place of a refund waits for the office: a bank may still take its money back, or its address is new. */
+/**
+ * True if credit instead of a refund waits for the office: a bank may still take its money back, or
+ * its address is new.
+ */
 export function mustWait(
   services: Pick<Services, 'now'>,
   { parts }: Pick<OrderCancellationQuote, 'parts'>,
