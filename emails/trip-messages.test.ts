@@ -237,7 +237,7 @@ describe('the first line of a mail that confirms', () => {
     const beginning = next.split(' ').slice(0, 5).join(' ')
     expect(firstLine(mail)).toMatch(/^(Thank you|Good news): your booking is confirmed/)
     expect(firstLine(mail)).toContain(beginning)
-    // The line beside the subject says it too.
+    // The preview line repeats it.
     expect(mail.html.replaceAll(/<\/?span[^>]*>/g, '').split(beginning)).toHaveLength(3)
   })
 })
@@ -336,13 +336,13 @@ it.each([
   },
 )
 
-/** The mail of a first part that confirms, but for what a test changes. */
+/** The confirmation of a first payment, with a test's changes. */
 function tell(facts: Partial<ConfirmedFacts>) {
   const payment = { amount: 187_500, way: 'yoco' }
   return tripConfirmed(shipped, { ...sampleConfirmed, ...rest, payment, ...facts })
 }
 
-/** What comes after the greeting. */
+/** The line after the greeting. */
 function firstLine({ text }: { text: string }): string {
   return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''
 }

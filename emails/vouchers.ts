@@ -10,7 +10,7 @@ import { tripBlocks, type TripFacts, tripClosing, manageBlocks } from './trip-bl
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { askQuestions } from './guest-blocks.ts'
 
-/** What the mail with a voucher's code says of it. */
+/** A new voucher, for the mail with its code. */
 type IssuedFacts = {
   code: string
   balance: Cents
@@ -19,7 +19,7 @@ type IssuedFacts = {
   siteUrl: string
 }
 
-/** To the guest: travel credit with its code, which stands nowhere else. */
+/** To the guest: travel credit with its code; no other mail or page shows it. */
 export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
   const { voucher: voucherWords, trip: tripWords } = say(content).mails
   const { issued } = voucherWords
@@ -50,7 +50,7 @@ export function voucherIssued(content: Content, trip: TripFacts, voucher: Issued
   })
 }
 
-/** To the guest: what a voucher had paid is back on it, or what was to go back is a voucher now. */
+/** To the guest: a refund to the voucher that paid, or a voucher instead of a refund. */
 export function voucherRefunded(
   content: Content,
   trip: TripFacts,
@@ -72,20 +72,20 @@ export function voucherRefunded(
   })
 }
 
-/** What every mail about a gift says of it. */
+/** A gift's facts for all its mails. */
 type GiftFacts = {
   receiver: string
   giver: string
   amount: Cents
-  /** In Cape Town. */
+  /** Cape Town date. */
   arrivesOn: CalendarDate
-  /** Whether its giver prints the card; else its receiver has it by mail. */
+  /** True if the giver prints the card; otherwise the receiver gets it by mail. */
   isToPrint: boolean
 }
 
 type Told = GiftFacts & { reference: string; link: string }
 
-/** To its giver: what it will be once it is paid, and the way to pay. */
+/** To the giver: the ordered voucher, and how to pay. */
 export function giftOrdered(
   content: Content,
   gift: Told & { payUntil: CalendarDate; canPay: boolean },
@@ -108,7 +108,7 @@ export function giftOrdered(
   })
 }
 
-/** To its giver: it is paid, and when it goes out. */
+/** To the giver: payment received, and the day it is sent. */
 export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
   const { gift: words } = say(content).mails
   const { paid } = words
@@ -126,7 +126,10 @@ export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDa
   })
 }
 
-/** To its receiver, or to its giver to print: the code, which stands in no other mail, with the card as a file. */
+/**
+ * To the receiver, or to the giver to print: the code and the card as a file. No other mail has the
+ * code.
+ */
 export function giftCard(
   content: Content,
   gift: GiftFacts & {
@@ -174,7 +177,7 @@ export function giftCard(
   })
 }
 
-/** To its giver: nobody paid for it in time, or the desk has called it off, with a word of its own. */
+/** To the giver: the gift expired unpaid, or the office cancelled it, with a message. */
 export function giftOver(
   content: Content,
   gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
@@ -202,7 +205,7 @@ export function giftOver(
   })
 }
 
-/** Where its giver asks about it. */
+/** The giver's contacts. */
 function askAbout(content: Content, facts: { reference: string }): Block[] {
   const { whatsapp } = say(content).mails.gift
   return askQuestions(content, { message: fill(whatsapp, facts), namesTheDay: false })

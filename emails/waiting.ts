@@ -10,7 +10,7 @@ import { fill } from '#rules/text/fill.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
 
-/** What the mails to who waits for a place say of it. */
+/** An entry of the waiting list, for its mails. */
 export type WaitingFacts = {
   name: string
   title: string
@@ -20,7 +20,7 @@ export type WaitingFacts = {
   link: string
 }
 
-/** To who would like a place on a full day: they are on the list once they open the link. */
+/** To an applicant for the waiting list: opening the link joins it. */
 export function waitingAsked(content: Content, wait: WaitingFacts): Message {
   const { asked: own, joined } = say(content).mails.waiting
   return write(content, wait, {
@@ -34,7 +34,7 @@ export function waitingAsked(content: Content, wait: WaitingFacts): Message {
   })
 }
 
-/** To who waits for a place on a full day: they are on the list, and how they leave it. */
+/** To a new member of the waiting list: confirmation, and how to leave. */
 export function waitingJoined(content: Content, wait: WaitingFacts): Message {
   const { joined: own } = say(content).mails.waiting
   return write(content, wait, {
@@ -47,7 +47,7 @@ export function waitingJoined(content: Content, wait: WaitingFacts): Message {
   })
 }
 
-/** To who is next: a place is held for them until a moment. */
+/** To the next in line: a place is held until a time. */
 export function waitingOffer(content: Content, wait: WaitingFacts & { until: Date }): Message {
   const { offer: own } = say(content).mails.waiting
   const until = formatLongDate(calendarDateIn(wait.until, capeTown))

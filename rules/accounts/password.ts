@@ -1,6 +1,6 @@
 export const passwordMinimum = 8
 
-/** What a new password must hold, each rule with its test (P5.2). */
+/** The rules of a new password with their checks (P5.2). */
 export const passwordRules = [
   { rule: 'length', isMet: (text: string) => text.length >= passwordMinimum },
   { rule: 'uppercase', isMet: (text: string) => /\p{Lu}/u.test(text) },
@@ -11,7 +11,7 @@ export const passwordRules = [
 
 export type PasswordRule = (typeof passwordRules)[number]['rule']
 
-/** The rules that a password does not meet yet, in their order; none when it is strong. */
+/** The unmet rules of a password, in order; empty for a strong one. */
 export function checkPassword(text: string): PasswordRule[] {
   return passwordRules.filter(({ isMet }) => !isMet(text)).map(({ rule }) => rule)
 }

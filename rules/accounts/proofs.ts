@@ -1,41 +1,40 @@
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { Role } from './rights.ts'
 
-/** What somebody has shown that they are who they say: a password, and what counts as a second proof. */
+/** Ways to prove an identity: a password, and the second proofs. */
 export const proofs = ['password', 'code', 'recovery', 'passkey'] as const
 export type Proof = (typeof proofs)[number]
 
-/** The second proofs that somebody has set up: an app that makes one-time codes, or a passkey. */
+/** Second proofs to set up: an app with one-time codes, or a passkey. */
 export const proofWays = ['passkey', 'code'] as const
 export type ProofWay = (typeof proofWays)[number]
 
-/** For how long a proof is fresh enough for grave acts: money that goes back, prices, who works here. */
+/** Minutes a proof stays fresh for serious acts: refunds, prices, office users. */
 export const freshMinutes = 15
 
-/** How many codes for a lost device are given at once. */
 export const recoveryCodeCount = 10
 
-/** How long a passkey or a page on which somebody signs in may take. */
+/** Minutes until a passkey challenge or a sign-in page expires. */
 export const challengeMinutes = 10
 
-/** A code of an app is good for half a minute, and for a clock that is a half minute off. */
+/** Seconds an app's code is valid; the next and previous codes are accepted too. */
 export const codeSeconds = 30
 
-/** Whether a session has shown more than a password. */
+/** True if a session has a second proof. */
 export function isSecondProof(proof: string): boolean {
   return proof !== 'password' && (proofs as readonly string[]).includes(proof)
 }
 
-/** Whether a proof is fresh; both ways, since a clock that is set back must not make it last. */
+/** True if a proof is fresh. Checks both directions: a clock set back must not extend it. */
 export function isFresh(provenAt: Date | null, now: Date): boolean {
   if (!provenAt) return false
   return Math.abs(now.getTime() - provenAt.getTime()) <= freshMinutes * minuteMs
 }
 
-/** What the owner has said of a role. */
+/** The owner's setting for a role. */
 export type ProofRule = { role: string; isRequired: boolean }
 
-/** Whether whoever works here as something needs a second proof: as the owner says, else as we ship it. */
+/** True if a role needs a second proof: the owner's setting, else the default. */
 export function isProofRequired(
   role: Role,
   rules: readonly ProofRule[],
@@ -44,7 +43,7 @@ export function isProofRequired(
   return rules.find((rule) => rule.role === role)?.isRequired ?? byDefault
 }
 
-/** Whether a code, in its one spelling, is one of an app; the others are on paper. */
+/** True for an app's code; other codes are recovery codes. */
 export function isAppCode(spelt: string): boolean {
   return /^\d{6}$/.test(spelt)
 }
@@ -67,7 +66,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A browser as its owner knows it, by what it says of itself: 'Chrome, Windows'; undefined where it says neither. */
+/** A browser's name from its user agent: 'Chrome, Windows'; undefined if unknown. */
 export function nameDevice(userAgent: string | undefined): string | undefined {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

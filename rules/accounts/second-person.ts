@@ -1,11 +1,11 @@
 import { sumCents } from '#rules/money/cents.ts'
 
-/** A refund, as far as it matters for who may let it go. */
+/** A refund's fields for the second-person rule. */
 type Going = { amount: number; status: string; reason?: string }
 
 /**
- * All that goes back of one order, or has: what is split into several refunds counts as one. What was
- * withdrawn doesn't, nor what a bank took by itself.
+ * The total of an order's refunds, open and completed, so that splitting doesn't avoid the limit.
+ * Withdrawn refunds and chargebacks don't count.
  */
 export function sumGoingBack(refunds: readonly Going[]): number {
   const going = refunds.filter(
@@ -14,7 +14,7 @@ export function sumGoingBack(refunds: readonly Going[]): number {
   return sumCents(going.map(({ amount }) => amount))
 }
 
-/** Whether so much takes a second person; never where no amount is set. */
+/** True if the sum needs a second person; never if no limit is set. */
 export function needsSecondPerson(inAll: number, above: number | undefined): boolean {
   return above !== undefined && inAll > above
 }

@@ -2,16 +2,16 @@ import { checkPassword } from './password.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { isEmail } from '../text/sanitise.ts'
 
-/** What the sign-in form asks of a password before it is sent (P5.5). */
+/** Minimum password length in the sign-in form (P5.5). */
 export const signInPasswordMinimum = 6
 
-/** Longer ones only keep the server busy; a sentence of twenty words fits. */
+/** Longer passwords would only cost hashing time; twenty words fit. */
 export const passwordMaximum = 128
 
 export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { confirmation: string }
 
-/** What is wrong with a sign-in, in the order of its fields (P5.5). */
+/** Faults of a sign-in, in the order of its fields (P5.5). */
 export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   const refusals = checkAddress(email)
   if (password.length < signInPasswordMinimum) {
@@ -20,12 +20,12 @@ export function checkSignIn({ email, password }: SignInDraft): Refusal[] {
   return [...refusals, ...checkPasswordLength(password)]
 }
 
-/** What is wrong with a sign-up, in the order of its fields (P5.5). */
+/** Faults of a sign-up, in the order of its fields (P5.5). */
 export function checkSignUp({ email, ...pair }: SignUpDraft): Refusal[] {
   return [...checkAddress(email), ...checkPasswordPair(pair)]
 }
 
-/** What is wrong with a new password and its repetition. */
+/** Faults of a new password and its repetition. */
 export function checkPasswordPair({
   password,
   confirmation,
@@ -37,7 +37,7 @@ export function checkPasswordPair({
   return refusals
 }
 
-/** What is wrong with a new password; the facts name the unmet rules. */
+/** Faults of a new password; the facts name the unmet rules. */
 export function checkNewPassword(password: string): Refusal[] {
   const reasons = checkPassword(password)
   const weak: Refusal[] =

@@ -1,14 +1,17 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { findHolidays } from '../dates/holidays.ts'
 
-/** Why the office has closed a tour or the company for some days: a code, which has a sentence for guests. */
+/** Reasons to close a tour or the company for some days; each has a sentence for guests. */
 export const closedReasons = ['holiday', 'weather', 'place-closed', 'other'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** So many days ahead a forecast closes days; what is closed earlier is planned. */
+/** Days of a weather forecast; a closing further ahead is planned. */
 const forecastDays = 7
 
-/** Why days are most likely closed: a public holiday among them, soon the weather, else a holiday of the company. */
+/**
+ * The likely reason for a closing: a public holiday among the days, weather if soon, otherwise a
+ * company holiday.
+ */
 export function guessClosedReason(
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
   today: CalendarDate,

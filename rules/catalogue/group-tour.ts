@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A kind of group tour with the size and length it is made for (P2.10). */
+/** A group tour with its size and length (P2.10). */
 export type GroupExperience = z.infer<typeof groupExperienceSchema>
 
 const people = z.number().int().positive()
 
-/** What every group gets on board (P2.10). */
+/** An amenity on board for every group (P2.10). */
 export const groupAmenitySchema = z.strictObject({
   name: text.meta(said('Name')),
   description: text.meta(said('In a sentence')),
@@ -24,12 +24,11 @@ export const groupExperienceSchema = z.strictObject({
     .strictObject({ minimum: people.meta(fact('Fewest')), maximum: people.meta(fact('Most')) })
     .refine(({ minimum, maximum }) => minimum < maximum)
     .meta(group('People')),
-  /** The words of the card: 'Half/Full Day'. */
+  /** The text on the card: 'Half/Full Day'. */
   duration: text.meta(said('How long it takes')),
   description: text.meta(said('Description')),
 })
 
-/** A picture of the fleet gallery with the line below it. */
 export const fleetPictureSchema = z.strictObject({
   slug: slug.meta(fact('Name in addresses')),
   picture: z
@@ -40,7 +39,7 @@ export const fleetPictureSchema = z.strictObject({
   caption: text.meta(said('The line below')),
 })
 
-/** The capacity as the card says it: '15-50 people'. */
+/** The capacity on the card: '15-50 people'. */
 export function formatCapacity(capacity: GroupExperience['capacity']): string {
   return `${capacity.minimum}-${capacity.maximum} people`
 }

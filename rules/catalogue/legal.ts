@@ -3,16 +3,18 @@ import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A legal page: its title, the day of its wording and its sections (P2.17). Its head is in content/pages.ts. */
+/**
+ * A legal page: title, date of its wording, and sections (P2.17). Its head is in content/pages.ts.
+ */
 export type LegalDocument = z.infer<typeof legalDocumentSchema>
 export type LegalSection = z.infer<typeof legalSectionSchema>
 
 export const legalSectionSchema = z.strictObject({
-  /** The anchor of the section, which other pages and e-mails may link to: keep it once published. */
+  /** The section's anchor; pages and e-mails link to it, so never change it once published. */
   id: slug.meta(fact('Anchor', { hint: 'Other pages link to it: keep it.' })),
   heading: text.meta(said('Heading')),
   paragraphs: z.array(text).min(1).meta(said('Paragraphs')),
-  /** Points that come below the paragraphs. */
+  /** Points below the paragraphs. */
   list: z.array(text).min(2).optional().meta(said('Points')),
 })
 
@@ -23,6 +25,6 @@ export const legalDocumentSchema = z.strictObject({
     fact('Last updated', { hint: 'Change it with every change of the text.' }),
   ),
   sections: z.array(legalSectionSchema).min(1).meta(group('Sections')),
-  /** Stands below the sections, without a number of its own. */
+  /** Shown below the sections, without a number. */
   contactNote: text.optional().meta(said('Below the sections')),
 })

@@ -3,18 +3,19 @@ import { slug, text } from '../text/content-text.ts'
 import { tourInterests } from '../guests/contact.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A sight of the city, one of the Big Six (P2.9). */
+/** A city sight, one of the Big Six (P2.9). */
 export type Attraction = z.infer<typeof attractionSchema>
-/** A place beyond Cape Town (P2.9). */
 export type Destination = z.infer<typeof destinationSchema>
 
-/** Degrees, within the Western Cape and the forest coast just east of it: what the drawn map covers. */
+/**
+ * Degrees, within the area of the drawn map: the Western Cape and the forest coast just east of it.
+ */
 const coordinates = z.strictObject({
   longitude: z.number().min(17.8).max(24.3).meta(fact('Longitude')),
   latitude: z.number().min(-34.9).max(-31.5).meta(fact('Latitude')),
 })
 
-/** The fields of both; `picture` is what its id looks like. */
+/** The common fields; `picture` is the pattern of its id. */
 const placeOf = (picture: RegExp) => ({
   slug: slug.meta(fact('Name in addresses')),
   name: text.meta(said('Name')),
@@ -24,20 +25,18 @@ const placeOf = (picture: RegExp) => ({
     .meta(fact('Picture', { shows: 'picture' })),
   description: text.meta(said('Description')),
   coordinates: coordinates.meta(group('On the map')),
-  /** Slugs of the tours that go there; none means that it is arranged on enquiry. */
+  /** Slugs of tours that go there; empty means on request. */
   tours: z.array(slug).meta(fact('Tours that go there', { names: 'tour' })),
-  /** What an enquiry about it is filed under on the contact form. */
+  /** The subject of enquiries about it on the contact form. */
   interest: z.enum(tourInterests).meta(fact('What an enquiry is filed under')),
 })
 
-/** The region badges of P2.9. */
 export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Klein Karoo'])
 
 export const attractionSchema = z.strictObject({
   ...placeOf(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
-  /** How long to set aside: 'Half a day'. */
+  /** The time to plan for a visit: 'Half a day'. */
   allow: text.meta(said('How long to set aside')),
-  /** One thing a visitor should know before going. */
   goodToKnow: text.meta(said('Good to know')),
 })
 
@@ -48,11 +47,11 @@ export const destinationSchema = z.strictObject({
   distanceKilometres: z.number().int().positive().meta(fact('Kilometres by road, one way')),
   /** One way without stops, outside rush hour. */
   driveMinutes: z.number().int().positive().meta(fact('Minutes of driving, one way')),
-  /** When it is at its best, in words: 'February to April'. */
+  /** In words: 'February to April'. */
   bestMonths: text.meta(said('Best months')),
 })
 
-/** Whole minutes of driving as people say them, in hours and minutes: '1 h 35 min', '5 h', '45 min'. */
+/** Driving minutes as hours and minutes: '1 h 35 min', '5 h', '45 min'. */
 export function formatDriveTime(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -3,10 +3,9 @@ import { slug, text } from '../text/content-text.ts'
 import { calendarDate } from '../requests/request.ts'
 import { fact, said } from '../text/field-meta.ts'
 
-/** An article of the blog as its list and its page hold it (P3.10); its text is a Markdown file of its own. */
+/** A blog article for its list and page (P3.10); the text is a separate Markdown file. */
 export type Post = z.infer<typeof postSchema>
 
-/** The categories of P3.10, in its order. */
 export const postCategories = [
   'Wine Tours',
   'Peninsula Tours',
@@ -22,15 +21,15 @@ export const postCategories = [
 
 export const postSchema = z
   .strictObject({
-    /** Never changes, not even with the slug: feed readers know an article by it. */
+    /** Never changes, even if the slug does: feed readers identify an article by it. */
     id: text.meta(fact('Number', { hint: 'Feed readers know the article by it: keep it.' })),
     slug: slug.meta(fact('Address')),
     title: text.meta(said('Title')),
     /** One or two sentences for the card and the feed. */
     excerpt: text.max(260).meta(said('Card', { most: 260 })),
-    /** The id of its picture: 'posts/' and the slug. */
+    /** The picture's id: 'posts/' and the slug. */
     image: text.meta(fact('Picture', { shows: 'picture' })),
-    /** The day it was published, in Cape Town. */
+    /** Publication day, in Cape Town. */
     date: calendarDate.meta(fact('Published on')),
     author: text.meta(said('By')),
     category: z.enum(postCategories).meta(fact('Category')),
@@ -40,14 +39,14 @@ export const postSchema = z
       .min(3)
       .max(5)
       .meta(said('Tags', { hint: 'The card shows the first two.' })),
-    /** The page's title where search engines are better served by other words than the heading. */
+    /** A title for search engines, if it differs from the heading. */
     seoTitle: text
       .max(65)
       .optional()
       .meta(said('Title for search engines', { most: 65 })),
     seoDescription: text.max(160).meta(said('Description for search engines', { most: 160 })),
     seoKeywords: z.array(text).min(3).meta(said('Keywords')),
-    /** Slugs of the tours that the end of the article offers. */
+    /** Slugs of the tours at the article's end. */
     relatedTours: z
       .array(slug)
       .min(2)

@@ -5,12 +5,12 @@ import type { Schedule } from '../dates/schedule.ts'
 import { text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A rule that cannot be read stops the build. */
+/** An unreadable rule fails the build. */
 const dayRule = z
   .string()
   .refine(isDayRule, 'is no day: a holiday, a day of the week, 12-25 or 2027-06-07/2027-06-20')
 
-/** Days, and the sentence that a guest reads about them. */
+/** Days with a sentence for guests. */
 const explained = z.strictObject({
   days: z
     .array(dayRule)
@@ -22,31 +22,33 @@ const explained = z.strictObject({
 const leadHours = z.number().min(0).max(1000)
 const clockTime = z.string().refine(isClockTime, 'is no time of day')
 
-/** When a tour runs: its season, the days on which it does not, and how late it can be booked. */
+/** A tour's season, closed days and booking deadline. */
 export const runningDays = z.strictObject({
-  /** The days of the year on which it runs; null is all year. `why` says it: 'Whales come June to November.' */
+  /**
+   * Days of the year it runs; null is all year. `why` is the sentence: 'Whales come June to
+   * November.'
+   */
   season: explained.nullable().meta(group('Season')),
-  /** The days on which it does not run, beside those on which the company is closed. */
+  /** Days it doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
-  /** How many hours before it sets out it can still be booked. */
+  /** Hours before departure at which booking ends. */
   leadHours: leadHours.meta(fact('Bookable until so many hours before')),
-  /** Until when on the day before, in the place of the company's own `cutOff`. */
+  /** Booking deadline on the day before; replaces the company's `cutOff`. */
   cutOff: clockTime.optional().meta(fact('Bookable until this time of the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
-/** What holds for every trip of the company, whatever it is. */
+/** Rules for every trip of the company. */
 export const companyCalendarSchema = z.strictObject({
-  /** The days on which nothing sets out. */
+  /** Days without departures. */
   closed: z.array(explained).meta(group('Nothing sets out')),
   /**
-   * Until when on the day before a trip can be booked, whatever it is, by the clock of Cape Town; null
-   * where the lead hours alone say it.
+   * Booking deadline on the day before a trip, Cape Town time; null if only the lead hours apply.
    */
   cutOff: clockTime.nullable().meta(fact('Bookable until this time of the day before')),
-  /** How many trips may set out on one day, tours and vehicles together: what guides and vehicles allow. */
+  /** The most departures per day, tours and vehicles together. */
   departuresPerDay: z.int().positive().meta(fact('Trips that may set out on one day')),
-  /** A vehicle has no hour of its own: it is counted to the one at which its day usually begins. */
+  /** A vehicle has no departure time: `departs` is when its day usually begins. */
   transfers: z
     .strictObject({
       departs: clockTime.meta(fact('The day usually begins at')),
@@ -54,19 +56,22 @@ export const companyCalendarSchema = z.strictObject({
       closed: z.array(explained).meta(group('Not to be had')),
     })
     .meta(group('Vehicles')),
-  /** What waits for an answer of the office. */
+  /** Requests without an answer from the office. */
   unanswered: z
     .strictObject({
-      /** How many days it keeps its place. */
+      /** Days a place is held. */
       holdDays: z.int().positive().meta(fact('Days that a place is kept')),
-      /** How many days before the end guest and office are notified. */
+      /** Days before the end at which guest and office are notified. */
       remindDaysBefore: z.int().positive().meta(fact('Days before the end that all are told')),
-      /** How many places one network may hold so, of all trips, and of one tour alone. */
+      /** The most places of one network, over all trips and for one tour. */
       mostOfNetwork: z.int().positive().meta(fact('Most places for one network')),
       mostOfTour: z.int().positive().meta(fact('Most places of one tour for one network')),
-      /** How many one e-mail address may hold. */
+      /** The most places of one e-mail address. */
       mostOfAddress: z.int().positive().meta(fact('Most places for one e-mail address')),
-      /** How much of a day one network or address may hold that is about to pay and has proven no address. */
+      /**
+       * The part of a day, in per cent, that a network or address may hold while paying without a
+       * proven address.
+       */
       unprovenPercent: z
         .number()
         .positive()
@@ -74,7 +79,7 @@ export const companyCalendarSchema = z.strictObject({
         .meta(fact('Most of a day without proof, in per cent')),
     })
     .meta(group('Requests without an answer')),
-  /** How many hours a place is held for who waits for a full day; absent, as `waitingPolicy` says. */
+  /** Hours a place is held for someone on the waiting list; default: `waitingPolicy`. */
   waitingHours: z
     .int()
     .positive()
@@ -90,7 +95,9 @@ type Scheduled = {
   detailedItinerary: readonly { time: string }[]
 }
 
-/** When a tour can be booked: its own days and the company's, to the minute at which it sets out. */
+/**
+ * A tour's bookable days and times: its own rules and the company's, up to the minute of departure.
+ */
 export function scheduleTour(
   tour: Scheduled,
   { closed, cutOff: usual }: Pick<CompanyCalendar, 'closed' | 'cutOff'>,
@@ -100,7 +107,7 @@ export function scheduleTour(
   return cutOff === null ? schedule : { ...schedule, cutOff }
 }
 
-/** When each tour of the builder can set out, by its id: as its tour of the catalogue does, else as a vehicle. */
+/** Schedules of the builder's tours by id: as the catalogue's tour, else as a vehicle. */
 export function scheduleBuilderTours(
   builderTours: readonly { id: string; catalogueTour?: string | undefined }[],
   tours: readonly Scheduled[],
@@ -114,7 +121,6 @@ export function scheduleBuilderTours(
   )
 }
 
-/** When a vehicle can be asked for. */
 export function scheduleTransfers({ closed, cutOff, transfers }: CompanyCalendar): Schedule {
   const schedule = { ...transfers, season: null, closed: [...closed, ...transfers.closed] }
   return cutOff === null ? schedule : { ...schedule, cutOff }

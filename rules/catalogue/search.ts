@@ -3,11 +3,11 @@ import { foldName } from '../text/fold-text.ts'
 import type { Tour } from './tour.ts'
 import { type TourCategory, tourCategories } from './tour-category.ts'
 
-/** How long a tour lasts, in the steps that a visitor chooses from. */
+/** Tour lengths to filter by. */
 export const tourLengths = ['up-to-8-hours', 'over-8-hours', 'several-days'] as const
 export type TourLength = (typeof tourLengths)[number]
 
-/** What a visitor looks for. A part that is absent excludes nothing. */
+/** A search; an absent part excludes nothing. */
 export type TourSearch = {
   words?: string
   category?: TourCategory
@@ -15,7 +15,6 @@ export type TourSearch = {
   duration?: TourLength
 }
 
-/** The part of a tour that a search reads. */
 export type SearchableTour = Pick<
   Tour,
   | 'title'
@@ -30,9 +29,9 @@ export type SearchableTour = Pick<
 >
 
 /**
- * The tours that answer every part of a search, in the order given. Each word must begin a word of the
- * tour; case and accents do not count. A word that begins none of any tour is taken for a misspelt one
- * ('Franschoek'), and may differ from theirs by one letter.
+ * Tours that match every part of a search, in the given order. Each word must be a prefix of a word
+ * of the tour, ignoring case and accents. A word that matches no tour counts as misspelt
+ * ('Franschoek') and may differ by one letter.
  */
 export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
@@ -51,7 +50,7 @@ export function searchTours<Found extends SearchableTour>(
   )
 }
 
-/** The tours with further words that they are found by, for each tour's id. */
+/** Adds each tour's search words, by id. */
 export function addSearchWords<Found extends SearchableTour & { id: string }>(
   tours: readonly Found[],
   words: Readonly<Record<string, string>>,
@@ -59,13 +58,13 @@ export function addSearchWords<Found extends SearchableTour & { id: string }>(
   return tours.map((tour) => ({ ...tour, keywords: [...tour.keywords, words[tour.id] ?? ''] }))
 }
 
-/** A page that answers a search beside the tours, with the words that lead to it. */
+/** A page in search results, with its search words. */
 export type SearchPage = { path: string; title: string; text: string; words: string }
 
-/** More would hide the tours. */
+/** More pages would hide the tours. */
 const mostPages = 4
 
-/** The first pages in which each word sought stands, as in a tour; none for a search without words. */
+/** The first pages that match every word, like tours; empty for a search without words. */
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
   if (listWords(sought).length === 0) return []
   const hold = readWanted(
@@ -75,7 +74,7 @@ export function findPages<Page extends SearchPage>(pages: readonly Page[], sough
   return pages.filter((_, index) => hold[index]).slice(0, mostPages)
 }
 
-/** Of each list of words, whether every word sought stands in it. */
+/** For each list of words, true if it contains every searched word. */
 function readWanted(sought: string, lists: readonly (readonly string[])[]): boolean[] {
   const wanted = listWords(sought).map((word) => {
     const begins = (held: string) => held.startsWith(word)
@@ -87,7 +86,7 @@ function readWanted(sought: string, lists: readonly (readonly string[])[]): bool
 /** Shorter words differ by one letter from too many others: 'sand' from 'land'. */
 const shortestMisspelt = 5
 
-/** Whether one letter that is missing, too many, changed, or swapped with the next tells two words apart. */
+/** True if two words differ by one missing, extra, changed or swapped letter. */
 function isNear(typed: string, held: string): boolean {
   if (Math.max(typed.length, held.length) < shortestMisspelt) return false
   if (Math.abs(typed.length - held.length) > 1) return false
@@ -105,12 +104,12 @@ function isNear(typed: string, held: string): boolean {
 
 const searchParts = ['words', 'category', 'guests', 'duration'] as const
 
-/** What a search asks for. */
+/** The parts of a search that are set. */
 export function listParts(search: TourSearch): (typeof searchParts)[number][] {
   return searchParts.filter((part) => search[part] !== undefined)
 }
 
-/** The searches with one part less that find something, and how many tours; for a search that found none. */
+/** For a search without results: searches with one part removed that find tours, and how many. */
 export function listWiderSearches(
   tours: readonly SearchableTour[],
   search: TourSearch,
@@ -123,12 +122,15 @@ export function listWiderSearches(
     .filter((wider) => wider.count > 0 && !isEmptySearch(wider.search))
 }
 
-/** Whether a search asks for nothing, so that every tour answers it. */
+/** True for an empty search, which matches every tour. */
 export function isEmptySearch(search: TourSearch): boolean {
   return Object.values(search).every((part) => part === undefined || part === '')
 }
 
-/** The search in an address (`?q=wine&category=wine&guests=4&duration=up-to-8-hours`); junk is left out. */
+/**
+ * The search of an address (`?q=wine&category=wine&guests=4&duration=up-to-8-hours`); invalid parts
+ * are ignored.
+ */
 export function parseTourSearch(query: URLSearchParams): TourSearch {
   return readSearch({
     q: query.get('q'),
@@ -138,7 +140,7 @@ export function parseTourSearch(query: URLSearchParams): TourSearch {
   })
 }
 
-/** The query of an address for a search: the way back from `parseTourSearch`. */
+/** The inverse of `parseTourSearch`. */
 export function formatTourSearch(search: TourSearch): URLSearchParams {
   const { words, category, guests, duration } = search
   const parts = { q: words?.trim(), category, guests: guests?.toString(), duration }
@@ -148,8 +150,8 @@ export function formatTourSearch(search: TourSearch): URLSearchParams {
 }
 
 /**
- * The search in what a 'tourSearch' event or the stored value carries (P4.4): an object, its
- * JSON, or plain words. Undefined when there is nothing in it to look for.
+ * The search of a 'tourSearch' event or stored value (P4.4): an object, its JSON, or plain words.
+ * Undefined if nothing usable is in it.
  */
 export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   const parsed = typeof value === 'string' ? parseJson(value) : value
@@ -157,7 +159,7 @@ export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   return isEmptySearch(search) ? undefined : search
 }
 
-/** What the words are called in an address and in what another page or script may hand over. */
+/** Names for the words in addresses and in values from other scripts. */
 const wordNames = ['words', 'query', 'q', 'destination']
 const longestWords = 100
 const mostGuests = 200

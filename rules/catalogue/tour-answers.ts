@@ -2,17 +2,16 @@ import { z } from 'zod'
 import { text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** What a gate asks on the day, in whole rand; the parks and the cableway change their tariffs each year. */
+/** A gate's fee on the day, in whole rand; the parks and the cableway change tariffs every year. */
 export const gateFeeSchema = z.strictObject({
   what: text.meta(said('Of what')),
   adult: z.int().nonnegative().meta(fact('For an adult, in rand')),
-  /** From three to eleven years; younger ones go in free. */
+  /** Three to eleven years; younger children are free. */
   child: z.int().nonnegative().meta(fact('For a child, in rand')),
-  /** False where one may stay outside, or walk instead. */
+  /** False if a guest can wait outside, or walk instead. */
   isNeeded: z.boolean().meta(fact('Nobody can do without it')),
 })
 
-/** A question and its answer, with the page that says more. */
 export const answeredQuestion = z.strictObject({
   question: text.meta(said('Question')),
   answer: text.meta(said('Answer')),
@@ -25,20 +24,20 @@ export const answeredQuestion = z.strictObject({
     .meta(group('The page that says more')),
 })
 
-/** What a guest asks before they book a tour. */
+/** Questions about a tour that guests ask before booking. */
 export const tourAnswersSchema = z.strictObject({
-  /** What nobody else is part of, and what is shared with other guests; null where nothing is. */
+  /** What is private and what is shared with other guests; null if nothing is shared. */
   yours: text.meta(said('What is theirs alone')),
   shared: text.nullable().meta(said('What is shared with others')),
-  /** Beyond what holds on every tour. */
+  /** Only what differs from every tour. */
   children: text.nullable().meta(said('With children')),
   walking: text.meta(said('Walking')),
   wheelchair: text.meta(said('With a wheelchair')),
   fitness: text.meta(said('How fit to be')),
-  /** Empty where the tour lists it itself (`landing.whatToBring`). */
+  /** Empty if the tour lists it itself (`landing.whatToBring`). */
   bring: z.array(text).meta(said('What to bring')),
   gateFees: z.array(gateFeeSchema),
-  /** What else is paid on the day: lunch, tastings. Null where nothing is. */
+  /** Other costs on the day: lunch, tastings. Null if none. */
   alsoOnTheDay: text.nullable().meta(said('What else is paid on the day')),
   months: text.meta(said('Which months')),
   badWeather: text.meta(said('In bad weather')),

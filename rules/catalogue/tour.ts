@@ -6,15 +6,15 @@ import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A tour as the catalogue holds it (P3.3): facts and prose, parsed once when the content is read. */
+/** A tour of the catalogue (P3.3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
 
-/** A clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
+/** A time in Cape Town, with the day on longer tours: '08:00', 'Day 2, 08:00'. */
 export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/)
 
 const itineraryStop = z.strictObject({
   time: plannedTime.meta(fact('Time', { hint: '08:00, or Day 2, 08:00' })),
-  /** A short heading; only the Aquila safari has one (P3.3). */
+  /** Only the Aquila safari has one (P3.3). */
   title: text.optional().meta(said('Heading')),
   activity: text.meta(said('What is done')),
   description: text.meta(said('In a sentence or two')),
@@ -44,7 +44,7 @@ const landingPage = z.strictObject({
     .min(1)
     .meta(group('Voices of guests')),
   callToAction: text.meta(said('Button')),
-  /** For the structured data of the page: whom it suits and the places it visits, in order. */
+  /** For structured data: the suitable guests, and the places in order. */
   structuredTour: z
     .strictObject({
       touristTypes: z.array(text).min(1).meta(said('Whom it suits')),
@@ -59,45 +59,44 @@ export const tourSchema = z
       fact('Address', { hint: 'As in /tour/cape-peninsula. Keep it once guests know it.' }),
     ),
     title: text.meta(said('Title', { most: 60 })),
-    /** One or two sentences for a card; it is clamped to two lines there. */
+    /** One or two sentences; the card clamps them to two lines. */
     description: text.meta(
       said('Card', { hint: 'One or two sentences: a card shows two lines.', most: 115 }),
     ),
-    /** Paragraphs of the detail page. */
     detailedDescription: z.array(text).min(1).meta(said('Paragraphs of its page')),
-    /** The words of the duration: '9h', '2 days/1 night'. */
+    /** The duration in words: '9h', '2 days/1 night'. */
     duration: text.meta(said('How long it takes', { hint: '9h, 2 days/1 night' })),
     /** Hours on the road on the first day, for filters and calendars. */
     durationHours: z.number().positive().meta(fact('Hours on the road on the first day')),
     maxGuests: z.number().int().positive().meta(fact('Most guests')),
     minGuests: z.number().int().positive().meta(fact('Fewest guests')),
-    /** True where a guest alone may come who books, and pays, for the minimum of two. */
+    /** True if a single guest may book at the price for two. */
     onePaysForTwo: z.boolean().optional().meta(fact('Who comes alone may pay for two')),
-    /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The one place of a tour's price. */
+    /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The only source of a tour's price. */
     priceFrom: text
       .refine(
         (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
         `must be an amount such as 'R2,500', or '${customPricing}'`,
       )
       .meta(fact('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
-    /** The prices of days that differ, over that one. */
+    /** Prices of other days, overriding it. */
     prices: tourPlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
     rating: z.number().min(0).max(5).meta(fact('Rating')),
-    /** How many reviews the rating comes from. */
+    /** The number of reviews behind the rating. */
     reviews: z.number().int().nonnegative().meta(fact('How many reviews it comes from')),
-    /** What the price leaves out, for the card's orange note; null means all inclusive. */
+    /** Exclusions for the card's orange note; null means all inclusive. */
     excludes: text
       .nullable()
       .meta(said('Not in the price', { hint: 'The note of the card. Empty means all inclusive.' })),
-    /** The months it runs at its best, in words ('June - November'), or null for all year. */
+    /** The best months in words ('June - November'), or null for all year. */
     seasonal: text
       .nullable()
       .meta(said('At its best', { hint: 'June - November. Empty means all year.' })),
     category: z.enum(tourCategories).meta(fact('Chiefly about')),
-    /** Where it goes, in a word or two, for people: 'Cape Peninsula'. */
+    /** The area in a word or two, for people: 'Cape Peninsula'. */
     area: text.meta(said('Where it goes')),
     detailedItinerary: z.array(itineraryStop).min(2).meta(group('Plan of the day')),
-    /** The pictures that its page shows besides, by their ids. */
+    /** More pictures of its page, by id. */
     gallery: z
       .array(text)
       .max(12)
@@ -110,13 +109,12 @@ export const tourSchema = z
       ),
     inclusions: z.array(text).min(1).meta(said('In the price')),
     exclusions: z.array(text).min(1).meta(said('Not in the price, line by line')),
-    /** When it runs and how late it can be booked. */
     runs: runningDays.meta(group('When it runs')),
-    /** How many parties may set out on one day: the limit behind availability. */
+    /** The most parties per day: the limit behind availability. */
     departuresPerDay: z.number().int().positive().meta(fact('Parties that may set out on one day')),
-    /** False for a tour that has a page but is not on the list view. */
+    /** False for a tour with a page that is not in the list. */
     listed: z.boolean().meta(fact('Is on the list of tours')),
-    /** Home-page order and mark until the tours table says otherwise. */
+    /** On Home, with its mark, unless the tours table differs. */
     featured: z.boolean().meta(fact('Is on Home')),
     seoTitle: text.meta(
       said('Title for search engines', { hint: 'It ends with the company’s name.' }),

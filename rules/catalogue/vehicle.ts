@@ -3,7 +3,7 @@ import { vehiclePlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 
-/** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (P3.5). */
+/** A vehicle as sold on the transfers screen, by the day with its driver (P3.5). */
 export type Vehicle = z.infer<typeof vehicleSchema>
 
 const guests = z.number().int().positive()
@@ -18,12 +18,12 @@ export const vehicleSchema = z.strictObject({
     .string()
     .regex(/^(vehicles\/[a-z-]+|photos\/[a-z0-9-]+)$/)
     .meta(fact('Picture', { shows: 'picture' })),
-  /** Fewest and most guests it is meant for; the driver is not counted. */
+  /** The fewest and most guests, without the driver. */
   passengers: z
     .strictObject({ minimum: guests.meta(fact('Fewest')), maximum: guests.meta(fact('Most')) })
     .refine(({ minimum, maximum }) => minimum <= maximum)
     .meta(group('Guests')),
-  /** The badge, 'From R4,500'; the screen adds '/day'. It names the lower of the two prices. */
+  /** The badge, 'From R4,500', with the lower of the two prices; the screen adds '/day'. */
   pricePerDay: z
     .string()
     .regex(/^From R\d{1,3}(,\d{3})*$/)
@@ -32,8 +32,8 @@ export const vehicleSchema = z.strictObject({
   features: z.array(text).min(3).meta(said('What it has')),
   /** A day tour, out and back. */
   inlandPrice: rand.meta(fact('A day out and back, in rand')),
-  /** A day of a journey that spends its nights away. */
+  /** A day of a journey with nights away. */
   overlandPrice: rand.meta(fact('A day with a night away, in rand')),
-  /** The prices of days that differ, over those two. */
+  /** Prices of other days, overriding those two. */
   prices: vehiclePlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
 })

@@ -3,7 +3,10 @@ import { hourMs } from '../dates/durations.ts'
 
 const hours = z.number().nonnegative()
 
-/** Until how many hours before it sets out a guest may do something about a trip alone: `rules/policy/change-deadlines.ts` has the figures. */
+/**
+ * Hours before departure until which a guest may change something alone:
+ * `rules/policy/change-deadlines.ts` has the figures.
+ */
 export const changeDeadlinesSchema = z.strictObject({
   details: hours,
   guests: hours,
@@ -13,7 +16,7 @@ export const changeDeadlinesSchema = z.strictObject({
 export type ChangeDeadlines = z.infer<typeof changeDeadlinesSchema>
 export type ChangeSubject = keyof ChangeDeadlines
 
-/** The moment from which a guest can no longer do something alone about a trip that sets out then. */
+/** The deadline for a guest's change to a trip with this departure. */
 export function findChangeEnd(
   subject: ChangeSubject,
   start: Date,

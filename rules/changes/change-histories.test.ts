@@ -23,7 +23,7 @@ import {
   sumBooks,
 } from '../orders/ledger.ts'
 
-/** How many histories: ORDER_HISTORIES=10000 for a long run. */
+/** Runs: ORDER_HISTORIES=10000 for a long one. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const firstDay = '2027-01-01'
 const settings = {
@@ -43,11 +43,11 @@ const item = {
 const taxCodes = { charge: 'STD15', fee: 'STD15' }
 const abilityOf = () => 'part' as const
 
-/** One thing that happens to an order, some hours after the one before. */
+/** An event of an order, some hours after the previous one. */
 const step = fc.record({
   what: fc.constantFrom('change', 'pay', 'approve', 'discount'),
   hours: fc.nat({ max: 400 }),
-  /** How long the guest looks at the figures, in minutes. */
+  /** Minutes until the guest accepts the preview. */
   looks: fc.nat({ max: 12 }),
   departsIn: fc.integer({ min: 0, max: 90 }),
   adults: fc.integer({ min: 1, max: 4 }),
@@ -119,12 +119,12 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
         books = carryOut(books, change, computed, n)
         expect(sumBooks(books).owed).toBe(computed.owed)
         expect(computed.owed - before).toBe(computed.difference)
-        // What the code takes off follows the price, and never goes below nothing.
+        // The code's discount follows the price; the result is never negative.
         const price = prices.reduce((sum, one) => sum + one, 0)
         const taken = listPromo(books, 'day-1').reduce((sum, line) => sum - line.amount, 0)
         expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
         expect(taken).toBeLessThanOrEqual(price)
-        // What goes back is all that came and is not owed: nothing is kept in silence.
+        // Everything paid and not owed is refunded or reported: nothing is silently kept.
         expect(findLeft(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
         Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
         checkPayments(books)

@@ -28,67 +28,70 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { findPromoDiscount, type PromoOff } from '../promo-codes/promo-code.ts'
 import { listPromo, promoLines } from '../promo-codes/promo-lines.ts'
 
-/** What an item is: its tour, its day, and who travels. */
+/** An item's tour, day and party. */
 export type Travelled = Party & { product: string | null; departure: CalendarDate }
 
-/** What the rules need to know of an order that is changed. */
+/** An order's facts for the rules of changes. */
 export type ChangeableOrder = {
   status: OrderStatus
   plan: PaymentPlan | undefined
   items: readonly (CancellableItem & Travelled)[]
-  /** Whether money is paid here; where it is not, the office asks for it itself. */
+  /** True if the order is paid on this site; otherwise the office collects the money. */
   isPaidHere: boolean
 }
 
 export type OrderChange = {
-  /** The id of the item that is changed. */
+  /** The id of the changed item. */
   item: string
   to: Travelled
-  /** Until when cancelling it is free once it is changed; undefined where that is over by then. */
+  /** The end of free cancellation after the change; undefined if over by then. */
   freeEnd?: Date | undefined
-  /** What it costs then, one amount for each line; empty where it has no price yet. */
+  /** The new price, one amount per line; empty if it has none yet. */
   prices: readonly Cents[]
-  /** What the order's code takes off that: a per cent of it, or an amount; absent where it has none that is good for it. */
+  /**
+   * The discount of the order's code on the new price, percent or amount; absent if no code
+   * applies.
+   */
   promo?: PromoOff | undefined
-  /** Whether its lines are called otherwise then, also where they come to the same. */
+  /** True if line names change, even if amounts don't. */
   areRenamed?: boolean
-  /** What is kept of a price that came down is taxed as the trip was. */
+  /** A fee kept from a reduced price is taxed like the trip. */
   taxCodes: { charge: string; fee: string }
   abilityOf: (provider: string) => RefundAbility
 }
 
-/** What a change would cost or bring back, until it expires. Carrying it out computes it again. */
+/** The figures of a change, until they expire. Carrying it out computes them again. */
 export type OrderChangeQuote = {
   number: string
   expiresAt: Date
   item: string
   to: Travelled
-  /** The charge of the table for what the price comes down by, and its last day, where another follows. */
+  /** The charge of the table for the reduction, and the tier's last day if another follows. */
   tier: CancellationTier
   tierUntil: CalendarDate | undefined
-  /** The table that the item has then: who moves a trip takes along what cancelling it costs by now. */
+  /** The item's table after the change: moving keeps the charges reached so far. */
   tiers: readonly CancellationTier[]
-  /** Of a confirmed trip that is moved: what cancelling it would cost at this moment, before and after. */
+  /** For a confirmed trip that moves: the current cost of cancelling, before and after. */
   cancelling: MovedCharge | undefined
-  /** What the price comes down by, and what is kept of it: never more than was paid. */
+  /** The reduction of the price, and the part kept: never more than was paid. */
   reduction: Cents
   kept: Cents
-  /** The administration fee of a change of day or tour, for all who travel. */
+  /** The fee for a change of day or tour, for the whole party. */
   fee: Cents
-  /** What the order's code took off and takes off no more, since it isn't good for what the item becomes. */
+  /** The lost discount of the order's code, which doesn't apply to the changed item. */
   promoEnds: Cents
-  /** What is owed more than before, fee and what is kept included; less, where it is below zero. */
+  /** The change of the amount owed, including fee and kept part; negative if less. */
   difference: Cents
-  /** What is owed in all then. */
+  /** The total owed after the change. */
   owed: Cents
-  /** What goes back, and how; with it what an earlier change has promised and the office not yet sent. */
+  /** The refund and its way, including refunds promised by earlier changes and not sent yet. */
   refund: Cents
   parts: RefundPart[]
-  /** The refunds that were promised so, by their ids: these parts stand instead. */
+  /** Ids of earlier promised refunds, replaced by these parts. */
   withdrawn: string[]
-  /** What has to come before it is carried out: what falls due at once by it. */
+  /** The payment required before the change takes effect. */
   payFirst: Cents
-  /** The parts of the price and their days as they are then. */
+  /** The instalments and their dates after the change. */
   plan: PaymentPlan | undefined
 }
 
@@ -96,16 +99,16 @@ type ChangeSettings = Pick<
   PaymentSettings,
   'quoteMinutes' | 'changeFee' | 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'
 > & {
-  /** Whether we bear it: nothing is kept of what the price comes down by. */
+  /** True if the company bears the cost: no part of the reduction is kept. */
   isOurs?: boolean
 }
 
 /**
- * What changing one item of an order costs at a moment. It is owed anew at the new price. What it comes
- * down by is charged as calling that much off would be, by the item's own table (P9.10): else a guest
- * could make a trip small before calling it off. A confirmed trip's change of day or tour costs the fee.
- * No more is kept than has been paid and is not promised back; what is then neither kept nor owed goes
- * back, the oldest payment first. Throws on an item that is not of the order.
+ * The figures of changing one item of an order now. The item is charged again at the new price. A
+ * reduction is charged like cancelling that much, by the item's own table (P9.10): otherwise a
+ * guest could shrink a trip before cancelling it. A confirmed trip's change of day or tour costs
+ * the fee. No more is kept than was paid and isn't promised as a refund; what is neither kept nor
+ * owed is refunded, oldest payment first. Throws if the item is not of the order.
  */
 export function quoteOrderChange(
   order: ChangeableOrder,
@@ -125,7 +128,7 @@ export function quoteOrderChange(
   const oldTotal = sumCents(listOldAmounts(change, books))
   const newTotal = findNewTotal(change)
   const reduction = Math.max(0, oldTotal - newTotal)
-  // Who may still cancel for nothing may make it smaller for nothing, too.
+  // While cancelling is free, a reduction is free too.
   const isFree = item.freeEnd !== undefined && now < item.freeEnd
   const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
@@ -149,8 +152,8 @@ export function quoteOrderChange(
   const dueBefore = Math.max(0, findDueSoFar(order, sums.owed, today) - paid)
   const dueAfter = Math.max(0, findDueSoFar({ ...order, plan }, owed, today) - paid)
   const isHeld = order.status === 'confirmed' && order.isPaidHere
-  // Of a trip that grows dearer a first part must have come, as of one that is booked: else a cheap one
-  // would bind the places of a dear one.
+  // A dearer trip needs its first part, as a new booking does; otherwise a cheap trip could hold
+  // the places of a dear one.
   const first = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
   return {
     number,
@@ -175,9 +178,8 @@ export function quoteOrderChange(
 }
 
 /**
- * Whether a change that the guest has agreed to is carried out as it comes out now, or the guest is asked
- * again with the new figures: when it is over, or when more would be owed or paid first, less sent back, or
- * it is another change.
+ * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
+ * more is owed or paid first, if less is refunded, or if the change differs.
  */
 export function checkChangeQuote(
   agreed: OrderChangeQuote,
@@ -195,9 +197,9 @@ export function checkChangeQuote(
 }
 
 /**
- * The lines that a change adds to the ledger: voids of the item's old charges, its new ones in the order
- * of their prices, the fee, and what is kept of a price that came down. Charges that stay the same stay.
- * `nameLine` gives the id of each, by its position.
+ * Ledger lines of a change: voids of the item's old charges, its new charges in price order, the
+ * fee, and the kept part of a reduction. Unchanged charges stay. `nameLine` gives each line's id by
+ * position.
  */
 export function changeLines(
   { item, prices, promo, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
@@ -222,15 +224,15 @@ export function changeLines(
   if (fee > 0)
     added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
   if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
-  // Each of them is a line that the ledger takes.
+  // Throws if the ledger refuses a line.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
   return added
 }
 
-/** What a refund is proposed for that a change brings. */
+/** The reason of refunds from a change. */
 export const changeReason = 'changed'
 
-/** Whether it is the same trip. */
+/** True for the same trip. */
 export function isSame(one: Travelled, other: Travelled): boolean {
   return (
     one.product === other.product && one.departure === other.departure && isSameParty(one, other)
@@ -247,7 +249,7 @@ function getItem({ items }: ChangeableOrder, { item: id }: OrderChange) {
   return item
 }
 
-/** The last day of a tier; undefined for the last of all, after which there is nothing to change. */
+/** The last day of a tier; undefined for the last tier. */
 function findTierEnd(
   { tiers, departure }: Pick<CancellableItem, 'tiers' | 'departure'>,
   tier: CancellationTier,
@@ -256,12 +258,12 @@ function findTierEnd(
   return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
 }
 
-/** What the item was sold for. What the office has added or let off besides stays. */
+/** The item's sale lines; the office's own surcharges and discounts stay. */
 function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
   return listStanding(lines).filter((line) => line.item === item && isPrice(line))
 }
 
-/** What that came to, without what a code has taken off. */
+/** Their amounts before the code's discount. */
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
   const old = [...listOld(item, books), ...listPromo(books, item)]
   return old.map(({ amount }) => amount)
@@ -276,7 +278,7 @@ function findNewTotal({ prices, promo }: OrderChange): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
-/** The refunds that earlier changes propose, and that the office has not sent yet. */
+/** Refunds proposed by earlier changes and not sent yet. */
 function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
   const promised = refunds.filter(
     ({ status, reason }) => status === 'proposed' && reason === changeReason,
@@ -284,13 +286,13 @@ function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
   return promised.map(({ id }) => id)
 }
 
-/** What came, is not promised back and is not kept for something else already. */
+/** The money paid that is neither promised back nor kept already. */
 function findKeepable(books: Books): Cents {
   const fees = listStanding(books.lines).filter((line) => !isSold(line))
   return Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
 }
 
-/** Of a trip that nobody has confirmed yet, nothing is charged for changing one's mind. */
+/** Unconfirmed trips change free of charge. */
 function findFee(
   order: ChangeableOrder,
   change: OrderChange,

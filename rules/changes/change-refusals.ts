@@ -1,6 +1,5 @@
 import type { RefusalCode } from '../requests/refusal.ts'
 
-/** Why a change may be refused, for the page that says so. */
 export const changeRefusals = [
   'change-elsewhere',
   'change-too-late',
@@ -29,7 +28,6 @@ export const changeRefusals = [
   'date-waiting',
 ] as const satisfies RefusalCode[]
 
-/** Why a cancellation may be refused, for the page that says so. */
 export const cancelRefusals = [
   'cancel-nothing',
   'cancel-closed',

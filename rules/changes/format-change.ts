@@ -11,23 +11,23 @@ import { fill } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
-/** The sentences about what a change costs or brings back. */
+/** Sentences about a change's figures. */
 export type ChangeQuoteWords = {
   dearer: string
   same: string
   cheaper: string
   noPrice: string
-  /** Why one day costs what another does not: the names of season and extras, or the word for none. */
+  /** The reason for a day's different price: names of season and extras, or the text for none. */
   pricedAs: string
   usualPrice: string
-  /** A promo code that isn't good for it any more. */
+  /** A promo code that no longer applies. */
   promoEnds: string
   fee: string
   kept: string
   keptUntil: string
-  /** A nearer day, on which more would be kept. */
+  /** A nearer day, with a higher cancellation charge. */
   cancelDearer: string
-  /** A day further off, which spares nothing. */
+  /** A later day, with the same charge. */
   cancelStays: string
   back: string
   byHand: string
@@ -36,7 +36,7 @@ export type ChangeQuoteWords = {
   officeAsks: string
 }
 
-/** What a change costs or brings back, sentence by sentence. Amounts are in rand. */
+/** A change's figures, sentence by sentence. Amounts are in rand. */
 export function formatChange(
   quote: Omit<ChangeQuoteAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
   words: ChangeQuoteWords,
@@ -111,7 +111,7 @@ type LimitWords = {
   bars: Record<ChangeBar, string>
 }
 
-/** The words of a change for what is changed: a tour, or a vehicle, which has some of its own. */
+/** The change texts for a tour, or for a vehicle, which overrides some. */
 export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
   kind: string,
   words: Words,
@@ -119,7 +119,7 @@ export function changeWordsFor<Own extends object, Words extends Own & { ofVehic
   return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
 }
 
-/** By which of its things the change of an order is spoken of: its tours, where it has some. */
+/** The item that names the change: a tour if the order has one. */
 export function findChangedKind(days: readonly { kind: string }[]): string {
   return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
 }
@@ -137,7 +137,10 @@ export function formatDeadline(
 type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | undefined }>
 type Company = { email: string; phone: string }
 
-/** Until when what can be changed here; or, where nothing can, why not and who can: once, not for each. */
+/**
+ * The deadlines of possible changes; or, if none are possible, the reason and the contact, once
+ * instead of for each.
+ */
 export function formatLimits(changes: Changes, words: LimitWords, company: Company): string[] {
   const bars = [changes.date.bar, changes.guests.bar]
   if (bars.every((bar) => bar !== undefined))
@@ -148,12 +151,12 @@ export function formatLimits(changes: Changes, words: LimitWords, company: Compa
   })
 }
 
-/** Until when something can be changed, by the clock of Cape Town. */
+/** A deadline, in Cape Town time. */
 function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
   const template = subject === 'date' ? words.dateUntil : words.guestsUntil
   const time = clockTimeInCapeTown(end)
-  // At midnight a day has ended, which is easier to read than the next one's beginning.
+  // "Through the day before" is easier to read than a midnight deadline.
   const through = time === '00:00'
   const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
   return fill(template, {
@@ -161,7 +164,7 @@ function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWor
   })
 }
 
-/** Why something cannot be changed here, and who can. */
+/** The reason a change is not possible, and the contact. */
 function formatBar(
   subject: 'date' | 'guests',
   bar: ChangeBar,

@@ -4,12 +4,16 @@ import { findFirstPart, listPlans, type PaymentPlan } from '../orders/payment-pl
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import type { ChangeableOrder, OrderChange } from './change-quote.ts'
 
-/** What is owed then and was before, on which day, and whether its guest may still choose a plan: nothing has come, and it isn't confirmed. */
+/**
+ * Amounts owed after and before, the day, and true in `isOpen` if the guest may still choose a
+ * plan: nothing paid, not confirmed.
+ */
 type Moved = { owed: Cents; before: Cents; today: CalendarDate; isOpen: boolean }
 
 /**
- * The plan for the new price: what was agreed to be paid first stays so, or is the first part of a dearer
- * price, and the rest follows the day of departure. While its guest may choose it is a new plan of the same sort.
+ * The payment plan for the new price: an agreed first part stays, or becomes the first part of the
+ * dearer price; the rest follows the departure day. While the guest may choose, it is a new plan of
+ * the same type.
  */
 export function movePlan(
   order: ChangeableOrder,
@@ -34,7 +38,7 @@ export function movePlan(
   return [{ ...first, amount }, rest]
 }
 
-/** The first day that is still to be travelled then. */
+/** The first day still ahead after the change. */
 function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {
   const days = items
     .filter(({ status }) => status !== 'cancelled')

@@ -2,10 +2,10 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { type CancellationTier, quoteCancellation, raiseTiers } from '../refunds/cancellation.ts'
 
-/** What is kept of a whole item: so many percent of its price. */
+/** The charge for cancelling a whole item: percent and amount. */
 type Charge = { percent: number; amount: Cents }
 
-/** What cancelling it today would cost, as it is and once it is moved. */
+/** The current cost of cancelling, before and after a move. */
 export type MovedCharge = { before: Charge; after: Charge }
 
 type Move = {
@@ -13,14 +13,17 @@ type Move = {
   to: { departure: CalendarDate }
   oldTotal: Cents
   newTotal: Cents
-  /** Booked so lately that cancelling costs nothing: then moving raises nothing. */
+  /** True if free cancellation after booking still runs: then a move raises nothing. */
   isFree: boolean
-  /** Whether that holds on the new day too: it ends some days before a trip sets out. */
+  /** True if it also holds for the new day: it ends some days before departure. */
   isFreeThen: boolean
   today: CalendarDate
 }
 
-/** The table of an item that its guest moves, and what that does to the charge (docs/decisions/0074). */
+/**
+ * The cancellation table of an item that its guest moves, and the effect on the charge
+ * (docs/decisions/0074).
+ */
 export function moveCharge(move: Move): {
   tiers: readonly CancellationTier[]
   cancelling: MovedCharge
@@ -41,7 +44,7 @@ export function moveCharge(move: Move): {
   return { tiers, cancelling: { before, after } }
 }
 
-/** What cancelling costs after the move; nought where nothing is moved. */
+/** The cancellation charge after a move, in per cent; 0 without a move. */
 export function findPercent({ cancelling }: { cancelling: MovedCharge | undefined }): number {
   return cancelling?.after.percent ?? 0
 }

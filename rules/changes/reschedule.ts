@@ -1,3 +1,3 @@
-/** Who pays what moving a trip to another day costs: we do, or its guest, as for a change of their own. */
+/** The payer of a move: the company, or the guest, as for their own change. */
 export const bearers = ['company', 'guest'] as const
 export type Bearer = (typeof bearers)[number]

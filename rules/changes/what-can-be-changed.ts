@@ -1,38 +1,37 @@
 import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadlines.ts'
 import type { ItemStatus, OrderStatus } from '../orders/statuses.ts'
 
-/** Why a guest cannot change something alone: each has words of its own, and says who can. */
+/** Reasons that a guest can't change something alone; each has its text, with the contact. */
 export const changeBars = [
-  /** Bought from somebody else, who changes it. */
+  /** Bought from a reseller, who changes it. */
   'elsewhere',
-  /** Its time is over. */
   'too-late',
-  /** It is not sold any more: the office finds another day, or something else. */
+  /** No longer sold: the office finds another day or product. */
   'withdrawn',
-  /** The office has made its price by hand. */
+  /** The office set its price by hand. */
   'office-price',
 ] as const
 export type ChangeBar = (typeof changeBars)[number]
 
-/** What the rules need to know of an item and its order. */
+/** An item's and order's facts for these rules. */
 export type ItemToChange = {
   orderStatus: OrderStatus
   status: ItemStatus
-  /** False where its guest pays and changes it elsewhere: at a reseller's. */
+  /** False if the guest pays and changes it at a reseller. */
   isOurs: boolean
-  /** When it sets out. */
+  /** The departure. */
   start: Date
-  /** Whether it was taken off the site since. */
+  /** True if its tour or vehicle has been taken off the site since. */
   isWithdrawn: boolean
-  /** Whether its price, if it has one, is the catalogue's. */
+  /** True if its price, if any, is the catalogue's. */
   isFromCatalogue: boolean
 }
 
 export type ChangeWindow = { until: Date; bar: ChangeBar | undefined }
 
 /**
- * Until when a guest may change something of an item alone, and what bars it; undefined where nothing of
- * the item can change any more, or nobody has a place yet. Paying changes nothing about it.
+ * A guest's deadline for changes to an item, and what prevents them; undefined if nothing can
+ * change any more, or there is no place yet. Payment doesn't matter.
  */
 export function findChangeWindow(
   subject: Exclude<ChangeSubject, 'cancel'>,

@@ -2,11 +2,11 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 
 /** One trip in a calendar. */
 export type CalendarEntry = {
-  /** The same as long as it is the same thing, however often it changes. */
+  /** Stays the same through all changes of the entry. */
   uid: string
-  /** How often it has changed. */
+  /** The number of changes. */
   sequence: number
-  /** Its hours, its beginning alone, or whole days, the last one included. */
+  /** Start and end, the start only, or whole days, the last one included. */
   times: { from: Date; to?: Date } | { firstDay: CalendarDate; lastDay: CalendarDate }
   title: string
   description: string
@@ -14,18 +14,16 @@ export type CalendarEntry = {
 }
 
 export type CalendarFile = {
-  /** What it is for: entries to keep, or entries that are called off. */
+  /** Entries to keep or entries to cancel. */
   method: 'PUBLISH' | 'CANCEL'
-  /** Who has arranged it. */
   organiser: { name: string; email: string; website: string }
   writtenAt: Date
   entries: readonly CalendarEntry[]
 }
 
 /**
- * A file for any calendar program (RFC 5545). Times are written in UTC, so that no program needs to know
- * the zone of Cape Town; nobody is invited, so that no answer goes astray. A reminder stands twelve
- * hours before.
+ * A calendar file (RFC 5545). Times are in UTC, so programs need no Cape Town zone; it has no
+ * attendees, so no program sends replies. A reminder is set twelve hours before.
  */
 export function writeCalendarFile({ method, organiser, writtenAt, entries }: CalendarFile): string {
   const { name, email, website } = organiser
@@ -61,7 +59,7 @@ export function writeCalendarFile({ method, organiser, writtenAt, entries }: Cal
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** DTEND is exclusive: of whole days it is the day after the last one. */
+/** DTEND is exclusive: for whole days, the day after the last. */
 function writeTimes({ times }: CalendarEntry): string[] {
   if ('firstDay' in times)
     return [
@@ -80,7 +78,7 @@ function writeInstant(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** A value as it stands, which ends no line. */
+/** Removes line breaks from a value. */
 function keepInLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')
 }
@@ -92,7 +90,7 @@ function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** Lines are at most 75 octets long and go on behind a space; no letter is cut in two. */
+/** Lines have at most 75 octets and continue after a space; characters are not split. */
 function fold(line: string): string {
   let folded = ''
   let octets = 0

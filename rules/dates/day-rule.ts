@@ -2,17 +2,14 @@ import { type CalendarDate, isCalendarDate, weekdayNames, weekdayOf } from './ca
 import { findHolidays, holidays, isHoliday, isOwnDay } from './holidays.ts'
 
 /**
- * Days of the calendar in a word, as content writes them:
- * - 'good-friday': a public holiday on its own day; 'public-holidays': all of them, with the Mondays
- *   that stand in for Sundays;
- * - 'sunday': a day of the week;
- * - '12-25', '06-01/11-30': a day, or a span with both its ends, of every year; a span may run over
- *   the new year ('11-01/02-28');
- * - '2027-06-07', '2027-06-07/2027-06-20': the same in one year.
+ * Days in a short text, for content. 'good-friday': a public holiday on its own day;
+ * 'public-holidays': all of them, with substitute Mondays; 'sunday': a day of the week; '12-25',
+ * '06-01/11-30': a day or span of every year, both ends included, also over the new year
+ * ('11-01/02-28'); '2027-06-07', '2027-06-07/2027-06-20': the same in one year.
  */
 export type DayRule = string
 
-/** Whether a text is a rule that can be read. */
+/** True for a valid rule. */
 export function isDayRule(text: string): boolean {
   if (isNamed(text)) return true
   const [from = '', to = from, ...more] = text.split('/')
@@ -21,13 +18,13 @@ export function isDayRule(text: string): boolean {
   return isCalendarDate(from) && isCalendarDate(to) && from <= to
 }
 
-/** Whether a date is one of the days of a rule. */
+/** True if a date matches a rule. */
 export function isOn(rule: DayRule, date: CalendarDate): boolean {
   if (rule === 'public-holidays') return findHolidays(date).length > 0
   if (isHoliday(rule)) return isOwnDay(rule, date)
   if (isNamed(rule)) return weekdayOf(date) === rule
   const [from = '', to = from] = rule.split('/')
-  // Of a rule that can be read, that says which it is.
+  // The length tells a full date from a month and day.
   if (from.length > '12-31'.length) return date >= from && date <= to
   const day = date.slice(5)
   return from <= to ? day >= from && day <= to : day >= from || day <= to
@@ -39,7 +36,7 @@ function isNamed(text: string): boolean {
   return names.has(text)
 }
 
-/** A day of any year; a leap year has all of them. */
+/** A day of any year, 29 February included. */
 function isMonthDay(text: string): boolean {
   return isCalendarDate(`2024-${text}`)
 }

@@ -4,7 +4,7 @@ import { findDecentHour, isDaytime, isDecentHour, listZones } from './decent-hou
 
 const at = (time: string) => instantInCapeTown('2027-02-20', time)
 
-/** By Cape Town's clock: before, at and after the end of the day and its beginning, by the guest's clocks and ours. */
+/** Cape Town times before, at and after the limits of the day, for the guest's clocks and ours. */
 const cases = [
   [[], '07:59', '08:00'],
   [[], '08:00', '08:00'],

@@ -1,15 +1,15 @@
 import { capeTown } from './calendar-date.ts'
 import { dayMs, minuteMs } from './durations.ts'
 
-/** Mail that nobody waits for arrives from this hour up to that one, by every clock of its reader's country. */
+/** The hours for mail that nobody waits for, by every time zone of the reader's country. */
 export const decentHours = { from: 8, until: 21 } as const
 
-/** Zones are looked at in such steps; none differs from another by less. */
+/** The step for checking zones, in milliseconds; no two zones differ by less. */
 export const stepMs = 15 * minuteMs
 
 /**
- * The first moment from now on at which mail may arrive that nobody waits for: by all clocks of its reader's country,
- * and by Cape Town's, since guests may have arrived and the office is there.
+ * The next time for mail that nobody waits for: daytime in every zone of the reader's country and
+ * in Cape Town, since guests may have arrived and the office is there.
  */
 export function findDecentHour(now: Date, home: readonly string[] = []): Date {
   if (isDecentHour(now, home)) return now
@@ -20,12 +20,12 @@ export function findDecentHour(now: Date, home: readonly string[] = []): Date {
   return findDecentHour(now)
 }
 
-/** Whether mail may arrive now that nobody waits for. */
+/** True if such mail may be sent now. */
 export function isDecentHour(now: Date, home: readonly string[] = []): boolean {
   return isDaytime(now, [...home, capeTown])
 }
 
-/** Whether it is day by all of these clocks. */
+/** True if it is daytime in all of these zones. */
 export function isDaytime(instant: Date, zones: readonly string[]): boolean {
   return zones.every((zone) => {
     const hour = Number(hourOf(zone).format(instant))
@@ -33,7 +33,7 @@ export function isDaytime(instant: Date, zones: readonly string[]): boolean {
   })
 }
 
-/** The end of the day by these clocks, from an instant that lies in it: to a quarter of an hour. */
+/** The end of daytime in these zones after an instant within it, to a quarter of an hour. */
 export function findNightfall(instant: Date, zones: readonly string[]): Date {
   let time = Math.floor(instant.getTime() / stepMs) * stepMs + stepMs
   while (isDaytime(new Date(time), zones)) time += stepMs
@@ -41,8 +41,8 @@ export function findNightfall(instant: Date, zones: readonly string[]): Date {
 }
 
 /**
- * The clocks of a country, by its two letters: all that it has, since a telephone number says no more. Those of
- * Cape Town where nothing is known.
+ * All time zones of a country by its two-letter code: a telephone number tells no more. Cape Town's
+ * if unknown.
  */
 export function listZones(country: string | undefined): readonly string[] {
   if (country === undefined) return [capeTown]

@@ -3,7 +3,7 @@ import { addDays } from './calendar-date.ts'
 import { findEaster, findHolidays, listHolidays } from './holidays.ts'
 
 describe('Easter', () => {
-  // The almanacs' dates, the earliest and the latest of the centuries about us among them.
+  // Dates from almanacs, with the earliest and latest Easters of nearby centuries.
   it.each([
     '1818-03-22',
     '1943-04-25',

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, weekdayOf } from './calendar-date.ts'
 
 /**
- * South Africa's public holidays, by the first schedule of the Public Holidays Act 36 of 1994, in the
- * order of the year. Days that a president declares once, for an election, are not among them.
+ * South Africa's public holidays by the first schedule of the Public Holidays Act 36 of 1994, in
+ * the order of the year. One-off holidays declared by a president, as for elections, are missing.
  */
 export const holidays = [
   'new-years-day',
@@ -20,7 +20,7 @@ export const holidays = [
 ] as const
 export type Holiday = (typeof holidays)[number]
 
-/** Those that keep their day; the other two follow Easter. */
+/** Holidays with a fixed date; the other two follow Easter. */
 const fixed: Partial<Record<Holiday, string>> = {
   'new-years-day': '01-01',
   'human-rights-day': '03-21',
@@ -34,12 +34,12 @@ const fixed: Partial<Record<Holiday, string>> = {
   'day-of-goodwill': '12-26',
 }
 
-/** One holiday of a year. `inLieu` marks the Monday that stands in for a Sunday. */
+/** A holiday's date. `inLieu` marks the Monday that replaces a Sunday. */
 export type HolidayDate = { holiday: Holiday; date: CalendarDate; inLieu: boolean }
 
 /**
- * The public holidays of a year with their dates, in order. One that falls on a Sunday makes the
- * Monday after it a holiday too (section 2 of the Act).
+ * A year's public holidays in order. One on a Sunday also makes the Monday a holiday (section 2 of
+ * the Act).
  */
 export function listHolidays(year: number): HolidayDate[] {
   return holidays
@@ -52,9 +52,9 @@ export function listHolidays(year: number): HolidayDate[] {
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The holidays of one day: mostly none, at times two. */
+/** The holidays of a day: mostly none, sometimes two. */
 export function findHolidays(date: CalendarDate): HolidayDate[] {
-  // Asked for each day of a calendar: the whole year is not listed for it.
+  // Called for each day of a calendar: avoids listing the year.
   const dayBefore = weekdayOf(date) === 'monday' ? addDays(date, -1) : undefined
   return holidays.flatMap((holiday) => [
     ...(isOwnDay(holiday, date) ? [{ holiday, date, inLieu: false }] : []),
@@ -66,13 +66,13 @@ export function isHoliday(name: string): name is Holiday {
   return (holidays as readonly string[]).includes(name)
 }
 
-/** Whether a date is a holiday's own day, not the Monday that stands in for it. */
+/** True for a holiday's own day, false for its substitute Monday. */
 export function isOwnDay(holiday: Holiday, date: CalendarDate): boolean {
   const day = fixed[holiday]
   return day === undefined ? date === dateOf(holiday, Number(date.slice(0, 4))) : date.endsWith(day)
 }
 
-/** Easter Sunday by the Gregorian calendar: the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday in the Gregorian calendar: the Meeus/Jones/Butcher algorithm. */
 export function findEaster(year: number): CalendarDate {
   const a = year % 19
   const century = Math.floor(year / 100)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Every answer in which a machine's own time zone could show. */
+/** Every result that a machine's own time zone could affect. */
 const program = `
   const dates = await import('./calendar-date.ts')
   const { checkDay } = await import('./schedule.ts')

@@ -20,7 +20,7 @@ const wine: Schedule = {
   leadHours: 12,
   departs: '09:00',
 }
-/** An instant by the clock of Cape Town. */
+/** An instant in Cape Town time. */
 const at = (text: string) => new Date(`${text}:00+02:00`)
 
 describe('whether something can set out on a day', () => {
@@ -76,7 +76,8 @@ describe('whether something can set out on a day', () => {
 
 describe('the cut-off', () => {
   it.each([
-    // Nine in the morning, twelve hours: until nine in the evening before, by the clock of Cape Town.
+    // Departure at nine with twelve lead hours: bookable until nine the evening before, Cape Town
+    // time.
     ['2026-11-22T21:00', undefined],
     ['2026-11-22T21:01', 'date-too-soon'],
     ['2026-11-22T23:58', 'date-too-soon'],
@@ -97,10 +98,10 @@ describe('the cut-off', () => {
   })
 
   it.each([
-    // Whatever the lead hours would still allow.
+    // Even if the lead hours allow more.
     ['2026-11-22T18:00', undefined],
     ['2026-11-22T18:01', 'date-past-cut-off'],
-    // Once they are over too, they are what is said.
+    // After both, the lead hours are the reported reason.
     ['2026-11-22T21:01', 'date-too-soon'],
   ])('is an hour of the day before where the company says one: at %s', (now, code) => {
     expect(checkDay({ ...wine, cutOff: '18:00' }, '2026-11-23', at(now))?.code).toBe(code)

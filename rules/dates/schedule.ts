@@ -13,35 +13,34 @@ import {
 import type { ClockTime } from './clock-time.ts'
 import { type DayRule, isOn } from './day-rule.ts'
 
-/** Days and the sentence about them: 'Whales come June to November.' */
+/** Days with a sentence: 'Whales come June to November.' */
 export type Explained = { days: readonly DayRule[]; why: string }
 
-/** When something can be booked. */
+/** Rules for when something can be booked. */
 export type Schedule = {
-  /** The days of the year on which it runs, or null for all of them. */
+  /** Days of the year it runs, or null for all. */
   season: Explained | null
-  /** The days on which it does not run. */
+  /** Days it doesn't run. */
   closed: readonly Explained[]
-  /** How many hours before it sets out it can still be booked. */
+  /** Hours before departure at which booking ends. */
   leadHours: number
-  /** Until when on the day before it can be booked, by the same clock; absent, `leadHours` alone say it. */
+  /** Booking deadline on the day before, Cape Town time; if absent, only `leadHours` apply. */
   cutOff?: ClockTime | undefined
-  /** When it sets out, by the clock of Cape Town. */
+  /** Departure, in Cape Town time. */
   departs: ClockTime
 }
 
-/** How far ahead a departure can be booked. */
 const bookableYears = 2
 
-/** The last day that can be booked today: two years ahead. */
+/** The last bookable day: two years ahead. */
 export function findLastBookableDay(today: CalendarDate): CalendarDate {
   return addYears(today, bookableYears)
 }
 
 /**
- * Why nothing can set out on a day: it is no date, past, too far ahead, out of season, closed, or too
- * near for what has to be made ready. Undefined when it can. The one answer for the calendar, the
- * forms, the server and the builder; whether a place is left only the database knows.
+ * The reason that a day is not bookable: not a date, past, too far ahead, out of season, closed, or
+ * too soon. Undefined if bookable. Calendar, forms, server and builder all use this; only the
+ * database knows the free places.
  */
 export function checkDay(schedule: Schedule, date: CalendarDate, now: Date): Refusal | undefined {
   const today = calendarDateIn(now, capeTown)
@@ -58,8 +57,8 @@ export function checkDay(schedule: Schedule, date: CalendarDate, now: Date): Ref
 }
 
 /**
- * Up to three days nearest to a wanted one on which something can be booked, in order; of two as near
- * the earlier first. `isFree` says of a day whether a place is left on it.
+ * Up to three bookable days nearest to a wanted one, in order; on a tie the earlier first. `isFree`
+ * tells if a day has a place.
  */
 export function listNearestDays(
   schedule: Schedule,
@@ -69,7 +68,7 @@ export function listNearestDays(
   return findNearest(wanted, now, (date) => !checkDay(schedule, date, now) && isFree(date))
 }
 
-/** The same for whatever else makes a day a good one. */
+/** The same with any other condition. */
 export function findNearest(
   wanted: CalendarDate,
   now: Date,
@@ -88,7 +87,7 @@ export function findNearest(
   return found.toSorted()
 }
 
-/** All days on which it can be booked, in order, up to the last of all or another. */
+/** Bookable days in order, up to the last one or a given one. */
 export function listBookableDays(
   schedule: Schedule,
   now: Date,
@@ -101,7 +100,7 @@ export function listBookableDays(
   )
 }
 
-/** The first day on which it can be booked, or the last one of all when there is none. */
+/** The first bookable day, or the last possible day if there is none. */
 export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
@@ -110,7 +109,7 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   return date
 }
 
-/** So many days are named in the place of one that cannot be had. */
+/** The number of alternative days to suggest. */
 export const mostNearest = 3
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
@@ -123,7 +122,7 @@ function checkClosed({ closed }: Schedule, date: CalendarDate): Refusal | undefi
   return found && { code: 'date-closed', field: 'date', facts: { why: found.why } }
 }
 
-/** Until when a day can be booked. */
+/** The booking deadline of a day. */
 export function findLastMoment(
   { departs, leadHours, cutOff }: Pick<Schedule, 'departs' | 'leadHours' | 'cutOff'>,
   date: CalendarDate,

@@ -1,18 +1,19 @@
 import { plainDigits } from '../text/clean-text.ts'
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** Which of day, month and year comes first where all are figures. */
+/** The order of day, month and year in an all-digit date. */
 export type DayForm = 'ymd' | 'dmy' | 'mdy'
 
 /**
- * A day as banks and people write it: '20Nov2026', '20-NOV-26', 'Fri, 20th November 2026', 'Nov 20, 2026', '2026/11/20', '20112026',
- * '2026-11-20T00:00:00'. Undefined for what is none, and for six figures without a sign.
+ * Reads a date as banks and people write it: '20Nov2026', '20-NOV-26', 'Fri, 20th November 2026',
+ * 'Nov 20, 2026', '2026/11/20', '20112026', '2026-11-20T00:00:00'. Undefined for anything else, and
+ * for six digits without separators.
  */
 export function readWrittenDay(written: string, form: DayForm): CalendarDate | undefined {
   const plain = plainDigits(written).replaceAll(clock, ' ').trim()
   if (/^\d{8}$/.test(plain)) return readCompact(plain, form)
   const words = plain.match(/\p{L}+|\d+/gu) ?? []
-  // Days of the week, 'th' and 'of' say nothing more.
+  // Weekdays, 'th' and 'of' are ignored.
   const [one = '', two = '', three = ''] = words
     .filter((word) => /^\d/.test(word) || readMonth(word) !== undefined)
     .slice(0, 3)
@@ -39,7 +40,7 @@ function join(year: string, month: string | number, day: string): CalendarDate |
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** In Afrikaans and German some begin otherwise; 'maa' begins 'Maandag' too. */
+/** Other beginnings in Afrikaans and German; 'maa' also begins 'Maandag'. */
 const alsoMonths: Readonly<Record<string, number>> = {
   maart: 3,
   maerz: 3,
@@ -53,7 +54,7 @@ const alsoMonths: Readonly<Record<string, number>> = {
   dez: 12,
 }
 
-/** The number of a month by its name, whole or short. */
+/** A month's number from its name, full or short. */
 export function readMonth(word: string): number | undefined {
   const small = word.toLowerCase()
   const short = small.slice(0, 3)
@@ -61,5 +62,5 @@ export function readMonth(word: string): number | undefined {
   return at < 0 ? (alsoMonths[small] ?? alsoMonths[short]) : at + 1
 }
 
-/** The hour of a line says nothing of its day. */
+/** Times are ignored. */
 const clock = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g

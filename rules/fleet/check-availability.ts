@@ -2,13 +2,12 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { daysOf, isOverlapping, type Period } from './period.ts'
 
-/** Days on which a resource cannot go out, both ends included, by the calendar of Cape Town. */
+/** Days on which a vehicle or guide is unavailable, both ends included, in Cape Town dates. */
 export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
 
-/** Another trip that has the resource; without one, it is held for somebody on the waiting list. */
+/** A trip that occupies it; without an item, a hold for the waiting list. */
 export type Taken = Period & { itemId?: string | undefined; reference?: string | undefined }
 
-/** What decides whether a vehicle or a guide can go out. */
 export type Availability = {
   name: string
   isActive: boolean
@@ -18,8 +17,8 @@ export type Availability = {
 }
 
 /**
- * Why a resource cannot go out with an item for a period; undefined when it can. What it is taken by
- * comes last: that alone is solved by changing the other trip.
+ * The reason that a vehicle or guide can't serve an item in a period; undefined if it can.
+ * Conflicts with other trips come last: only those are solved by changing the other trip.
  */
 export function checkAvailability(
   { name, isActive, papers, closings, taken }: Availability,

@@ -4,8 +4,8 @@ import { orderGuides } from './order-guides.ts'
 export type FreeGuide = { id: string; languages: readonly string[] }
 
 /**
- * What can go out for a period. A kind of which the office has none in service is undefined: it is not
- * asked for. Guides are those who drive; the others go beside them where they went before.
+ * Vehicles and guides free in a period. Undefined for a kind with none in service: it is not
+ * required then. Guides who can't drive come last: they join only trips they were on before.
  */
 export type FreeResources<Vehicle extends Seating = Seating> = {
   vehicles: readonly Vehicle[] | undefined
@@ -13,24 +13,24 @@ export type FreeResources<Vehicle extends Seating = Seating> = {
   nonDrivers?: readonly string[]
 }
 
-/** A trip that has its place, but not yet all that it needs. */
+/** A trip with a place that still lacks a vehicle or guide. */
 export type WaitingTrip = { party: number; hasVehicle: boolean; hasGuide: boolean }
 
 export type Need = {
   party: number
-  /** Those of the vehicle that was hired: one with as many is sent where one is free. */
+  /** Seats of the hired vehicle: an equal one is sent if free. */
   seats?: number | undefined
   language: string
-  /** Those that have it already, or had it before: they are taken again where they can be. */
+  /** Current or former choices: reused if possible. */
   preferred?: { vehicles: readonly string[]; guides: readonly string[] }
 }
 
 const none = { vehicles: [], guides: [] }
 
 /**
- * What goes out with a trip: the fewest vehicles that seat its party with the least empty seats, and for
- * each of them a guide who drives, and speaks the guest's language where one does. Trips that were sold
- * before and wait for theirs come first. Undefined where it cannot go.
+ * Chooses for a trip: the fewest vehicles that seat the party with the fewest empty seats, and for
+ * each a driving guide, preferably one with the guest's language. Earlier trips that still wait are
+ * served first. Undefined if impossible.
  */
 export function chooseResources(
   free: FreeResources,
@@ -57,7 +57,7 @@ export function chooseResources(
   }
 }
 
-/** The same ones again, else one as large as the one that was hired, else the fewest that do. */
+/** The same vehicles again, else one as large as the hired one, else the fewest that fit. */
 function chooseVehicles(
   free: readonly Seating[],
   { party, seats = party, preferred = none }: Need,
@@ -68,7 +68,7 @@ function chooseVehicles(
   return fitParty(Math.max(seats, party), free, 1) ?? fitParty(party, free)
 }
 
-/** What is left once a trip that waits has its own; all of it where nothing would do for that one. */
+/** What remains after a waiting trip is served; everything if it can't be. */
 function serve(free: FreeResources, { party, hasVehicle, hasGuide }: WaitingTrip): FreeResources {
   const own = hasVehicle ? [] : fitParty(party, free.vehicles ?? [])
   const guides = hasGuide ? 0 : Math.max(1, own?.length ?? 1)

@@ -8,23 +8,23 @@ const seatsOf = (found: readonly Seating[] | undefined) =>
 
 describe('the vehicles of a party', () => {
   it.each([
-    // party, fleet, what goes out
+    // party, fleet, expected vehicles
     [2, [4, 6, 14, 14], [4]],
     [4, [4, 6, 14, 14], [4]],
     [5, [4, 6, 14, 14], [6]],
     [7, [4, 6, 14, 14], [14]],
     [7, [14, 7, 22], [7]],
-    // One too many for the largest: two, and not the two largest.
+    // One guest too many for the largest: two vehicles, but not the two largest.
     [15, [4, 6, 14, 14], [14, 4]],
     [18, [4, 6, 14, 14], [14, 4]],
     [19, [4, 6, 14, 14], [14, 6]],
     [28, [4, 6, 14, 14], [14, 14]],
     [29, [4, 6, 14, 14], [14, 14, 4]],
     [38, [4, 6, 14, 14], [14, 14, 6, 4]],
-    // Two that fit to the seat, where the largest with any other would leave some empty.
+    // Two that fit exactly; the largest with any other leaves empty seats.
     [20, [14, 13, 10, 10], [10, 10]],
     [21, [14, 13, 10, 10], [13, 10]],
-    // Fewest comes before fullest: 14 and 2 leave one empty, 5 and 5 and 5 would leave none.
+    // Fewest vehicles beats fewest empty seats: 14 and 2 leave one empty, 5 and 5 and 5 none.
     [15, [5, 5, 5, 14, 2], [14, 2]],
     [1, [70], [70]],
   ])('%d guests, of a fleet of %j: %j', (party, fleet, wanted) => {
@@ -66,7 +66,7 @@ describe('the vehicles of a party', () => {
   })
 })
 
-/** The fewest vehicles and the least seats of all sets of vehicles that seat a party. */
+/** Brute force: the fewest vehicles and seats over all subsets that fit. */
 function tryEverything(party: number, fleet: readonly Seating[]) {
   let best: { count: number; seats: number } | undefined
   for (let chosen = 1; chosen < 2 ** fleet.length; chosen += 1) {
@@ -82,7 +82,7 @@ function sum(fleet: readonly Seating[]): number {
   return fleet.reduce((seats, vehicle) => seats + vehicle.seats, 0)
 }
 
-/** Whole numbers from 0 up to a limit, the same at each run. */
+/** Seeded random whole numbers from 0 to a limit. */
 function createChance(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

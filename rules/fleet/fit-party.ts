@@ -1,11 +1,11 @@
-/** A vehicle, by how many guests it seats; the driver is not counted. */
+/** A vehicle's seats for guests, without the driver. */
 export type Seating = { id: string; seats: number }
 
 /**
- * Which of these vehicles a party goes in: the fewest that seat all of it, and of those the ones that
- * leave the least seats empty, so that one guest too many for the sedan does not take the coach. For a
- * party that a single vehicle seats that is the smallest one that does. Of equals the first in the list.
- * Undefined when all of them together, or `most` of them, do not seat the party.
+ * Vehicles for a party: the fewest that seat everyone, then the fewest empty seats, so that one
+ * guest too many for the sedan doesn't take the coach. For a party that fits one vehicle, the
+ * smallest that fits. Ties go to the first in the list. Undefined if all of them, or `most` of
+ * them, are too few.
  */
 export function fitParty<Vehicle extends Seating>(
   party: number,
@@ -14,11 +14,11 @@ export function fitParty<Vehicle extends Seating>(
 ): Vehicle[] | undefined {
   const fewest = countFewest(party, vehicles)
   if (fewest === undefined || fewest > most) return undefined
-  // For each number of vehicles, for each sum of their seats, the first ones that have it.
+  // For each count and sum of seats, the first vehicles that reach it.
   const chosen: Map<number, Vehicle[]>[] = Array.from({ length: fewest + 1 }, () => new Map())
   chosen[0]?.set(0, [])
   for (const vehicle of vehicles)
-    // The most vehicles first: none is taken twice.
+    // Highest count first, so that no vehicle is used twice.
     for (let count = fewest; count > 0; count -= 1)
       for (const [seats, before] of chosen[count - 1] ?? []) {
         const sum = seats + vehicle.seats
@@ -28,7 +28,7 @@ export function fitParty<Vehicle extends Seating>(
   return enough.toSorted(([one], [other]) => one - other)[0]?.[1]
 }
 
-/** How many of the largest it takes; fewer others cannot do it either. */
+/** The number of largest vehicles needed: a lower bound for any set. */
 function countFewest(party: number, vehicles: readonly Seating[]): number | undefined {
   let [seated, count] = [0, 0]
   for (const { seats } of vehicles.toSorted((one, other) => other.seats - one.seats)) {

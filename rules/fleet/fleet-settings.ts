@@ -8,37 +8,39 @@ const minutes = z
   .max(24 * 60)
 const clockTime = z.string().refine(isClockTime, 'is no time of day')
 
-/** Before the first guest is fetched, and after the last one is home: to wash, to fuel, to get there. */
+/**
+ * Minutes before the first pick-up and after the last drop-off, to wash, refuel and drive there.
+ */
 const buffer = z.strictObject({ before: minutes, after: minutes })
-/** When a day begins and ends of which no times were agreed. */
+/** The usual start and end of days without agreed times. */
 const hours = z
   .strictObject({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from < to, 'ends before it begins')
 
-/** For how long a vehicle and a guide are taken: `rules/policy/fleet.ts` has the figures. */
+/** How long vehicles and guides are occupied: `rules/policy/fleet.ts` has the figures. */
 export const fleetSettingsSchema = z.strictObject({
   buffers: z.strictObject({
     tour: buffer,
     'vehicle-day': buffer,
     transfer: buffer,
     custom: buffer,
-    /** Those of single tours that want more, or less, by their ids. */
+    /** Buffers of single tours by id, overriding the usual one. */
     tours: z.record(z.string(), buffer),
   }),
   hours: z.strictObject({ 'vehicle-day': hours, custom: hours }),
-  /** How long a ride takes of which only the pick-up is known, in minutes. */
+  /** The length of a ride with a known pick-up only, in minutes. */
   rideMinutes: minutes.min(1),
-  /** How long a guide waits at the door for guests who are late, in minutes. */
+  /** How long a guide waits for late guests, in minutes. */
   waitMinutes: minutes,
-  /** The office is warned of a paper that runs out so many days before. */
+  /** Days before a document expires at which the office is warned. */
   paperWarningDays: z.int().positive(),
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>
 
-/** Good for long, about to run out, or over. */
+/** Valid, expiring soon, or expired. */
 export type PaperState = 'good' | 'soon' | 'over'
 
-/** How a paper stands on a day: its last day is one of its good ones. */
+/** A document's state on a day; its last day still counts as valid. */
 export function judgePaper(
   expiresOn: CalendarDate,
   today: CalendarDate,

@@ -9,12 +9,12 @@ import { dayMs } from '../dates/durations.ts'
 import { fill } from '../text/fill.ts'
 import { daysOf, isSmallHour } from './period.ts'
 
-/** A trip's hours as the API gives them. */
+/** A trip's hours, as in the API. */
 type Out = { from: string; to: string; isTimed: boolean }
 
 type Words = { since: string; until: string; untilDay: string; untimed: string }
 
-/** On a day of the trip: '08:00' on its first, 'since 20 February 2027' later. */
+/** A trip's start on one of its days: '08:00' on the first, 'since 20 February 2027' later. */
 export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarDate): string {
   const began = new Date(from)
   const firstDay = calendarDateIn(began, capeTown)
@@ -23,8 +23,9 @@ export function formatStart(words: Words, { from, isTimed }: Out, day: CalendarD
 }
 
 /**
- * On a day of the trip: 'until 17:30' on its last, 'until 21 February 2027' before. A trip of less than 24 hours
- * has its hour on both, with the day where that isn't in the small hours of the same night.
+ * A trip's end on one of its days: 'until 17:30' on the last, 'until 21 February 2027' before. A
+ * trip under 24 hours shows the time on both days, with the date unless it ends in the small hours
+ * of the same night.
  */
 export function formatEnd(words: Words, { from, to, isTimed }: Out, day: CalendarDate): string {
   const period = { from: new Date(from), to: new Date(to) }

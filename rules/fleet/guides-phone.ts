@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import type { ItemStatus } from '../orders/statuses.ts'
 
-/** What a guide presses on a trip, in the order in which it mostly happens. */
+/** Buttons of a guide during a trip, in the usual order. */
 export const guidePressKinds = ['on-my-way', 'with-me', 'did-not-come', 'done', 'note'] as const
 export type GuidePressKind = (typeof guidePressKinds)[number]
 
-/** What is new about a trip to its guide: they have it, or have it no more, or it is otherwise than they knew. */
+/** News for a guide about a trip: assigned, unassigned or changed. */
 export const guideNewsKinds = [
   'given',
   'moved',
@@ -16,22 +16,24 @@ export const guideNewsKinds = [
 ] as const
 export type GuideNews = (typeof guideNewsKinds)[number]
 
-/** The items that a guide goes out with, on the phone and on paper. One that may never be paid for is no trip yet. */
+/**
+ * Items that a guide sees, on the phone and on paper. An item that may never be paid for is
+ * excluded.
+ */
 export const guidedStatuses = ['booked', 'done', 'no-show'] as const satisfies readonly ItemStatus[]
 
 export function isGuided(status: string): boolean {
   return (guidedStatuses as readonly string[]).includes(status)
 }
 
-/** So many days a guide sees whole, today the first; what comes later is a line each, up to so many days. */
+/** Days shown to a guide: `whole` in full from today, up to `later` as one line each. */
 export const guideDays = { whole: 7, later: 60 } as const
 
-/** How long a note of a guide's may be. */
 export const mostGuideNote = 500
 
 /**
- * Whether a guide sees the numbers of a trip's guests: on its days, and on the day before, unless it is a
- * surprise that a call would spoil. All are days of Cape Town.
+ * True if a guide may see the guests' phone numbers: on the trip's days and the day before, Cape
+ * Town dates, unless a call would spoil a surprise.
  */
 export function isCallable(
   {

@@ -1,10 +1,10 @@
-/** What a form holds, field by field. */
+/** A form's values by field. */
 export type Draft = Readonly<Record<string, string>>
 
 /**
- * What two people made of the same thing: what each of them alone has changed is taken, so that nothing
- * is lost; what both have changed to something else is `contested`, for a person to decide, and stands
- * as mine meanwhile. `theirs` names what they alone have changed.
+ * Merges two people's changes: a field changed by one person is taken; a field changed differently
+ * by both is `contested`, keeps mine for now and needs a decision. `theirs` lists fields that only
+ * they changed.
  */
 export function mergeChanges(
   before: Draft,

@@ -1,9 +1,9 @@
-/** Whether some guides go and none of them drives; nobody at all is another matter. */
+/** True if guides are assigned and none drives; false if there are no guides. */
 export function isWithoutDriver(guides: readonly { drives: boolean }[]): boolean {
   return guides.length > 0 && !guides.some(({ drives }) => drives)
 }
 
-/** Guides in the order in which they are asked: who speaks the guest's language first, else as they came. */
+/** Guides in order of preference: the guest's language first, otherwise as given. */
 export function orderGuides<Guide extends { languages: readonly string[] }>(
   guides: readonly Guide[],
   language: string,

@@ -9,29 +9,29 @@ import { type ClockTime, countMinutes, minutesPerDay } from '../dates/clock-time
 import { minuteMs } from '../dates/durations.ts'
 import type { FleetSettings } from './fleet-settings.ts'
 
-/** From an instant up to another, which is not in it any more. */
+/** Half-open: `to` is excluded. */
 export type Period = { from: Date; to: Date }
 
-/** The longest trip that one item can be, in days. */
+/** The longest trip of one item, in days. */
 export const longestTripDays = 9
 
-/** What of an item says when it is on the road. */
+/** An item's fields that set its hours. */
 export type Timed = {
   kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
   /** The tour's id. */
   product: string | null
   date: CalendarDate
-  /** Agreed with the guest, by the clock of Cape Town; seconds do not count. */
+  /** Agreed with the guest, Cape Town time; seconds are ignored. */
   startTime: string | null
   endTime: string | null
-  /** When a ride begins, as its guest wished. */
+  /** A ride's start, as the guest wished. */
   pickupTime: string | null
 }
 
-/** A moment of a tour's plan: '08:00', or 'Day 2, 16:30'. */
+/** A time in a tour's plan: '08:00', or 'Day 2, 16:30'. */
 export type Stop = { time: string }
 
-/** From when to when an item keeps its vehicle and its guide: its hours and the buffers around them. */
+/** The period that occupies vehicle and guide: the hours with their buffers. */
 export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const { kind, product } = item
   const { tours, ...byKind } = settings.buffers
@@ -44,22 +44,22 @@ export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetS
 }
 
 /**
- * From when the first guest is fetched until the last one is home: the hours that were agreed, else those of
- * the tour's plan, else the usual ones of its kind. An agreed end is one of the plan's last day; where that
- * isn't after the beginning, of the next day.
+ * From the first pick-up to the last drop-off: the agreed hours, else those of the tour's plan,
+ * else the usual ones. An agreed end is on the plan's last day, or on the next day if it isn't
+ * after the start.
  */
 export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const from = instantInCapeTown(item.date, findStart(item, stops, settings))
   return { from, to: findEnd(item, stops, settings, from) }
 }
 
-/** When a moment of a tour's plan comes for a trip that begins then: who sets out later is later all day. */
+/** The instant of a plan's time for a trip that starts then: a later start shifts every time. */
 export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
   const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
   return new Date(begins.getTime() + minutes * minuteMs)
 }
 
-/** The calendar days in Cape Town that a period touches; one that ends at midnight has no part of the next day. */
+/** Cape Town dates that a period touches; an end at midnight excludes the next day. */
 export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay: CalendarDate } {
   return {
     firstDay: calendarDateIn(from, capeTown),
@@ -67,7 +67,7 @@ export function daysOf({ from, to }: Period): { firstDay: CalendarDate; lastDay:
   }
 }
 
-/** From the first minute of a day in Cape Town to the last one of another. */
+/** From the start of one Cape Town day to the end of another. */
 export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
   return {
     from: instantInCapeTown(firstDay, '00:00'),
@@ -75,12 +75,12 @@ export function spanOf(firstDay: CalendarDate, lastDay: CalendarDate): Period {
   }
 }
 
-/** Whether an item has hours of its own; else those of its kind are only usual. */
+/** True if an item has hours of its own; otherwise the usual ones apply. */
 export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): boolean {
   return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
 
-/** Whether two periods have a moment in common. */
+/** True if two periods overlap. */
 export function isOverlapping(one: Period, other: Period): boolean {
   return one.from < other.to && other.from < one.to
 }
@@ -113,7 +113,7 @@ function findEnd(
   return new Date(begins.getTime() + length)
 }
 
-/** A ride without a time may be at any hour of the day that a vehicle works. */
+/** A ride without a time may start at any working hour of a vehicle. */
 function usualHours(kind: Timed['kind'], hours: FleetSettings['hours']) {
   return hours[kind === 'custom' ? 'custom' : 'vehicle-day']
 }
@@ -123,7 +123,7 @@ function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
   return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
 }
 
-/** The nights before an agreed end: those of the plan. The small hours of a plan belong to the evening before. */
+/** Nights before an agreed end, by the plan. Small hours belong to the evening before. */
 function countNights(last: string | undefined, end: ClockTime): number {
   if (last === undefined) return 0
   const nights = Math.floor(countPlanned(last) / minutesPerDay)
@@ -131,7 +131,7 @@ function countNights(last: string | undefined, end: ClockTime): number {
   return endsEarlier ? Math.max(0, nights - 1) : nights
 }
 
-/** Whether an hour belongs to the evening before. */
+/** True for a time that belongs to the evening before. */
 export function isSmallHour(time: ClockTime): boolean {
   return time < '04:00'
 }
@@ -142,7 +142,7 @@ function countPlanned(time: string): number {
   return nights * minutesPerDay + countMinutes(clockTimeOf(time))
 }
 
-/** 'Day 2, 08:00' and '08:00:00' are '08:00'. */
+/** 'Day 2, 08:00' and '08:00:00' become '08:00'. */
 function clockTimeOf(time: string): ClockTime {
   return /\d\d:\d\d/.exec(time)?.[0] ?? time
 }

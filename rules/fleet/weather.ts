@@ -4,7 +4,7 @@ import { text } from '../text/content-text.ts'
 import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
 import { fact, said } from '../text/field-meta.ts'
 
-/** Hours of a tour's plan that hang on the weather, and what is done when it turns. */
+/** Weather-dependent hours of a tour's plan, and the alternative. */
 const weatherWindow = z.strictObject({
   from: plannedTime.meta(fact('From')),
   to: plannedTime.meta(fact('To')),
@@ -12,10 +12,10 @@ const weatherWindow = z.strictObject({
 })
 type WeatherWindow = z.infer<typeof weatherWindow>
 
-/** Those of one tour; one without any runs in any weather. */
+/** For one tour; a tour without any runs in all weather. */
 export const weatherHoursSchema = z.array(weatherWindow).min(1)
 
-/** The windows that a trip with these hours meets in a span, as instants, in the order of the plan. */
+/** A trip's weather windows within a span, as instants, in the order of the plan. */
 export function listWeather(
   windows: readonly WeatherWindow[],
   stops: readonly Stop[],

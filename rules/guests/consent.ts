@@ -1,9 +1,9 @@
 import { isCalendarDate } from '../dates/calendar-date.ts'
 
 /**
- * The versions of what visitors agree to, by kind of request, the newest last. A page that has been
- * open for long sends an older one, and what is stored names it: none is ever taken off the list.
- * A wording that the owner publishes is not in it: its version has a number behind its day.
+ * Versions of consent texts by kind of request, newest last. Pages left open send older ones and
+ * stored consents name them, so never remove one. Texts that the owner publishes are not listed:
+ * their version has a number after the day.
  */
 export const consentVersions = {
   booking: ['2025-08-15'],
@@ -16,23 +16,23 @@ export const consentVersions = {
   newsletter: ['2025-08-15'],
 } as const
 
-/** In its place where the office wrote down what somebody said. */
+/** The version if the office recorded a spoken consent. */
 export const consentByOffice = 'said-by-the-office'
 
 export type ConsentKind = keyof typeof consentVersions
 export type ConsentVersion<Kind extends ConsentKind> = (typeof consentVersions)[Kind][number]
 
-/** Whether a version is written as one of this kind; whether the site has it, or had it just now, only the database knows. */
+/** True if a version has the form of this kind; only the database knows if it is or was in use. */
 export function isConsentVersion(kind: ConsentKind, version: string): boolean {
   return consentVersions[kind].some((known) => known === version) || isPublishedVersion(version)
 }
 
-/** Whether a version is written as those of the files are, or as those that are published. */
+/** True if a version has the form of a shipped or published text. */
 export function isVersionText(version: string): boolean {
   return isCalendarDate(version) || isPublishedVersion(version)
 }
 
-/** The version of a wording that is published on a day: '2026-11-26.1', the first of that day that nobody has `taken`. */
+/** The version of a text published on a day: '2026-11-26.1', with the first number not `taken`. */
 export function nameConsentVersion(day: string, taken: ReadonlySet<string>): string {
   let count = 1
   while (taken.has(`${day}.${count}`)) count += 1

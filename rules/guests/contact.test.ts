@@ -18,7 +18,7 @@ const request = {
   consent: { textVersion: '2025-08-15' },
 }
 
-// P5.3. Each row changes one thing in a good message.
+// P5.3. Each row changes one thing in a valid message.
 const refused = [
   [{ name: ' ' }, 'name-required'],
   [{ name: 'x'.repeat(51) }, 'name-required'],

@@ -1,7 +1,7 @@
 import { limits } from '../text/sanitise.ts'
 import { aName, anEmail, aPhone, type FormFields } from './form-fields.ts'
 
-/** What a visitor may say an enquiry is about (P3.7). */
+/** Subjects of an enquiry (P3.7). */
 export const tourInterests = [
   'cape-peninsula',
   'winelands',
@@ -15,7 +15,7 @@ export const tourInterests = [
 
 export type TourInterest = (typeof tourInterests)[number]
 
-/** What the contact form asks of a visitor (P5.3). */
+/** The fields of the contact form (P5.3). */
 export const contactFields = {
   name: {
     ...aName,

@@ -4,54 +4,54 @@ import { isEmail, isPhone, limits } from '../text/sanitise.ts'
 import type { retention } from './retention.ts'
 
 /**
- * Something that a form asks of a guest, said once: request, draft, input, storage, the office's
- * view, mails, export and erasure follow from it (docs/architecture.md, 'A field of a form').
+ * One field of a guest form, defined once: request, draft, input, storage, the office's view,
+ * mails, export and erasure follow from it (docs/architecture.md, 'A field of a form').
  */
 export type FormField = {
-  /** `required` is the refusal when it is left out; a field without one may be left empty. */
+  /** The refusal if empty; without it the field is optional. */
   required?: RefusalCode
-  /** How long the answer is kept, where its row outlives the guest. */
+  /** The retention of the answer, if its row outlives the guest's data. */
   kept: keyof typeof retention
 } & (
   | {
       kind: 'line' | 'paragraphs' | 'email' | 'phone'
-      /** The most characters it takes. */
+      /** The most characters. */
       limit: number
-      /** The refusal when it is longer. */
+      /** The refusal if too long. */
       tooLong?: RefusalCode
     }
   | { kind: 'choice'; choices: readonly string[] }
-  /** A clock time, 'HH:MM'. */
+  /** A time, 'HH:MM'. */
   | { kind: 'time' }
 )
 
-/** What one form asks, in the order in which it does. */
+/** The fields of a form in order. */
 export type FormFields = Readonly<Record<string, FormField>>
 
 type Required<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { required: RefusalCode } ? Name : never
 }[keyof Fields]
 
-/** What a guest answered; what was left empty is not there. */
+/** A guest's answers; empty fields are absent. */
 export type Answers<Fields extends FormFields> = {
   [Name in Required<Fields>]: string
 } & { [Name in Exclude<keyof Fields, Required<Fields>>]?: string | undefined }
 
-/** What stands in a form: a text for each field, '' where nothing is typed. */
+/** A form's values: a text for each field, '' if empty. */
 export type DraftOf<Fields extends FormFields> = { [Name in keyof Fields]: string }
 
-/** What a field is called, its hint, and the words of its choices. */
+/** A field's label, hint and choices. */
 export type FieldWords = {
   label: string
   hint?: string
-  /** What helps, below what is wrong with it. */
+  /** Help below the error. */
   remedy?: string
   choices?: Readonly<Record<string, string>>
-  /** What stands in a choice while nothing is chosen. */
+  /** The placeholder of a choice. */
   unchosen?: string
 }
 
-/** The words for all that a form asks: the compiler misses a field, and each choice. */
+/** All texts of a form: a missing field or choice is a type error. */
 export type AskedWords<Fields extends FormFields> = {
   [Name in keyof Fields]: FieldWords &
     (Fields[Name] extends { choices: readonly (infer Choice extends string)[] }
@@ -59,12 +59,11 @@ export type AskedWords<Fields extends FormFields> = {
       : unknown)
 }
 
-/** A form with nothing typed. */
 export function emptyDraft<Fields extends FormFields>(fields: Fields): DraftOf<Fields> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as DraftOf<Fields>
 }
 
-/** What was answered before, as it stands in a form again. */
+/** Earlier answers as form values. */
 export function draftFrom<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | null | undefined },
@@ -73,7 +72,7 @@ export function draftFrom<Fields extends FormFields>(
   return Object.fromEntries(entries) as DraftOf<Fields>
 }
 
-/** What is kept of answers: what was left out is known no more. */
+/** Answers to store; omitted ones are cleared. */
 export function keptFrom<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | undefined },
@@ -82,7 +81,7 @@ export function keptFrom<Fields extends FormFields>(
   return Object.fromEntries(kept) as { [Name in keyof Fields]: string | null }
 }
 
-/** How every form asks for a whole name, an address and a number (P5.3). */
+/** The fields for a full name, an e-mail address and a phone number in every form (P5.3). */
 export const aName = {
   kind: 'line',
   limit: limits.name,
@@ -92,7 +91,7 @@ export const aName = {
 export const anEmail = { kind: 'email', limit: limits.email, required: 'email-invalid' } as const
 export const aPhone = { kind: 'phone', limit: limits.phone } as const
 
-/** What is wrong with the answers, in the order of the fields (P5.3). */
+/** Refusals of the answers, in the order of the fields (P5.3). */
 export function checkAnswers<Fields extends FormFields>(
   fields: Fields,
   answers: Partial<Record<keyof Fields, string | undefined>>,
@@ -104,7 +103,7 @@ export function checkAnswers<Fields extends FormFields>(
   })
 }
 
-/** Every refusal that `checkAnswers` can give for these fields. */
+/** Every refusal that `checkAnswers` can return for these fields. */
 export function listRefusals(fields: FormFields): RefusalCode[] {
   const codes = Object.values(fields).flatMap((field) => [
     field.required,
@@ -114,7 +113,7 @@ export function listRefusals(fields: FormFields): RefusalCode[] {
   return [...new Set(codes.filter((code) => code !== undefined))]
 }
 
-/** Neither an address nor a number nor a choice, and longer than any text may be. */
+/** Invalid for every kind of field, and above every limit. */
 const tooMuch = '?'.repeat(100_000)
 
 function refuseAnswer(field: FormField, text: string): RefusalCode | undefined {

@@ -6,62 +6,64 @@ import type { SharedWaiting } from '../orders/shared-waiting.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { AnsweredRefusal } from '../text/format-refusal.ts'
 
-/** A trip as those see it who come along: nothing of its money, and nobody's name but the guides'. */
+/** A trip as fellow travellers see it: no prices, no names except the guides'. */
 export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
   days: Omit<ManageAnswer['days'][number], 'changes'>[]
 }
 
-/** An order as its guest sees it, and what each of its days can be changed to, by its item. */
+/** An order as its guest sees it, with possible changes by item. */
 export type OpenedOrder = { order: ManageAnswer; choices: Record<string, ChangeChoices> }
 
-/** An itinerary that was shared, as it is kept and sent; and why there is none. */
+/** A shared itinerary as stored, or the reason it can't be opened. */
 export type OpenedItinerary = { itinerary: unknown; goneTours: string[]; takesComments: boolean }
 export type NotOpened = 'missing' | 'failed'
 
-/** What the API answers to a form: what came of it, or why not. */
+/** The API's answer to a form: the result or the refusal. */
 export type PostAnswer =
   | { ok: true; status: number; value: unknown }
   | { ok: false; status: number; refusals: readonly AnsweredRefusal[] }
 
-/** What goes with what is posted, where it has any. */
+/** Optional signs of a form post. */
 export type PostSigns = {
-  /** Made up by the page, the same when the form is posted again; else what is posted on one day is one request. */
+  /**
+   * A key made by the page and kept on a repeated post; without it, equal posts on one day count as
+   * one request.
+   */
   key?: string | undefined
-  /** Whether something stood in the field that people do not see. */
+  /** True if the hidden honeypot field was filled. */
   isTrapped?: boolean
 }
 
 /**
- * What a page that is rendered for one visitor may ask of the server (site/guest-port.ts,
+ * The server functions for pages rendered for one visitor (site/guest-port.ts,
  * server/http/guest-port.ts).
  */
 export type GuestPort = {
-  /** The trip that a link for those who come along leads to; undefined where it leads to none. */
+  /** The trip behind a fellow traveller's link; undefined for an unknown link. */
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /**
-   * The order whose link this browser has opened; or why not: 404 where it has opened none. What its days can be
-   * changed to takes as long to find as all the rest: `isChanging` asks for it.
+   * The order whose link this browser has opened, or a status: 404 if none. `isChanging` also loads
+   * the possible changes, which takes as long as all the rest.
    */
   readOrder: (isChanging: boolean) => Promise<OpenedOrder | { status: number }>
-  /** Ends that, for who sits at a computer that others use. */
+  /** Closes the order in this browser, for shared computers. */
   leaveOrder: () => void
-  /** The itinerary behind a code. */
   readItinerary: (code: string) => Promise<OpenedItinerary | NotOpened>
-  /** The quote request that this browser has opened by its link; undefined where it has none. */
+  /** The quote request this browser has opened by its link; undefined if none. */
   readOwnQuote: () => Promise<OwnQuote | undefined>
-  /** Ends that: it opens again only by its link. */
+  /** Closes the request; it opens again only by its link. */
   leaveQuote: () => void
-  /** A group's request, by a link that its sender handed on; undefined where it leads to none. */
+  /** A group's request behind a shared link; undefined for an unknown link. */
   readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
-  /** An offer of ours, by its link; undefined where it leads to none. */
+  /** An offer behind its link; undefined for an unknown link. */
   readOffer: (key: string) => Promise<SharedOffer | undefined>
-  /** Somebody's wait for a full day, by its link; undefined where it leads to none. */
+  /** An entry of the waiting list behind its link; undefined for an unknown link. */
   readWaiting: (key: string) => Promise<SharedWaiting | undefined>
   /**
-   * Sends what was posted to an endpoint of the API, past the guards and limits that scripts would meet
-   * too. The cookies that it sets go out with the page.
+   * Posts to an API endpoint, with the same guards and limits as for scripts. Its cookies are set
+   * with the page.
    */
   post: (path: string, body: object, signs?: PostSigns) => Promise<PostAnswer>
-  /** The day in Cape Town. */
+  /** The date in Cape Town. */
   today: CalendarDate
 }

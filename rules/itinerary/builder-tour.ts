@@ -3,7 +3,7 @@ import { slug, text } from '../text/content-text.ts'
 import { tourCategories } from '../catalogue/tour-category.ts'
 import { fact, said } from '../text/field-meta.ts'
 
-/** A tour as the itinerary builder offers it (P3.9): a building block with one price for the party. */
+/** A tour in the itinerary builder (P3.9), with one price for the party. */
 export type BuilderTour = z.infer<typeof builderTourSchema>
 
 export const builderTourSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const builderTourSchema = z.strictObject({
   title: text.meta(said('Title')),
   /** In hours, nights included: 144 is six days. */
   duration: z.number().positive().meta(fact('Hours, nights included')),
-  /** Whole rand: for each day of an overland tour, else for the whole tour (P9.7). */
+  /** Whole rand: per day for an overland tour, otherwise for the whole tour (P9.7). */
   price: z
     .number()
     .int()
@@ -27,6 +27,6 @@ export const builderTourSchema = z.strictObject({
   location: text.meta(said('Where')),
   highlights: z.array(text).min(3).meta(said('What it shows')),
   isOverland: z.boolean().meta(fact('Spends nights away')),
-  /** The tour of the catalogue that runs the same way, where there is one to read about. */
+  /** The equivalent tour of the catalogue, if there is one. */
   catalogueTour: slug.optional().meta(fact('The tour to read about', { names: 'tour' })),
 })

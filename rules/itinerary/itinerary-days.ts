@@ -4,17 +4,17 @@ import type { Refusal } from '../requests/refusal.ts'
 import type { BuilderTour } from './builder-tour.ts'
 import { countTourDays, type ItineraryEntries } from './itinerary.ts'
 
-/** When each tour of the builder runs, by its id; one that is not there runs every day. */
+/** Schedules of builder tours by id; a missing one runs every day. */
 export type Schedules = Readonly<Record<string, Schedule>>
 
-/** A tour of an itinerary with the date on which it sets out, and why it cannot where it cannot. */
+/** A tour of an itinerary with its start date, and the refusal if it can't start then. */
 export type DatedTour<Tour = BuilderTour> = {
   tour: Tour
   date: CalendarDate
   refusal?: Refusal | undefined
 }
 
-/** The tours of an itinerary that begins on a date, each after all days of those before it. */
+/** Dates an itinerary's tours in sequence, each after the days of the previous ones. */
 export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>(
   entries: readonly { tour: Tour }[],
   startDate: CalendarDate,
@@ -30,9 +30,9 @@ export function dateItinerary<Tour extends Pick<BuilderTour, 'id' | 'duration'>>
 }
 
 /**
- * Why an itinerary cannot begin on a date: the date itself is not good, or one of its tours does not
- * run on the day that falls to it. The facts then name the tour, its date, why, and `nearest`, the
- * nearest first days on which all of it runs.
+ * The refusal of a start date: the date is invalid, or a tour doesn't run on its day. The facts
+ * then have the tour, its date, the reason, and `nearest`: the nearest start dates on which every
+ * tour runs.
  */
 export function checkStartDate(
   entries: ItineraryEntries,
@@ -58,7 +58,7 @@ function findFault(
   startDate: CalendarDate,
   parts: { schedules: Schedules; now: Date },
 ): (DatedTour & { refusal: Refusal }) | undefined {
-  // By hand: a search for the nearest days asks some hundred times.
+  // A plain loop: the search for the nearest days calls it some hundred times.
   for (const { tour, date, refusal } of dateItinerary(entries, startDate, parts)) {
     if (refusal) return { tour, date, refusal }
   }

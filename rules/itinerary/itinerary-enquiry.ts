@@ -1,7 +1,10 @@
 import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** What asking for the exact price of an itinerary asks: as the contact form, with no subject, and a message only if there is one. */
+/**
+ * Fields of a request for an itinerary's exact price: those of the contact form, without a subject
+ * and with an optional message.
+ */
 export const itineraryEnquiryFields = {
   name: {
     ...aName,

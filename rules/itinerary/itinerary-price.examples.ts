@@ -1,8 +1,8 @@
 import type { AddOn, BuilderVehicle, PricedTour } from './itinerary-price.ts'
 
 /**
- * Worked examples of the estimate, in rand. The figures come from P9.7 and were reckoned by
- * hand, as the comments show. They are what the code has to answer, so never correct one from it.
+ * Worked examples of the estimate, in rand. The figures come from P9.7 and were computed by hand,
+ * as the comments show. They define the correct results: never adjust one to match the code.
  */
 export type EstimateExample = [
   tours: string,
@@ -17,7 +17,7 @@ export type EstimateExample = [
   perPerson: number,
 ]
 
-/** The six tours with the figures of P3.9, and others that sit on the corners of the rules. */
+/** The six tours with the figures of P3.9, and others at the limits of the rules. */
 export const exampleTours: Record<string, PricedTour> = {
   table: tour('table-mountain', 8, 1200),
   peninsula: tour('cape-peninsula', 10, 1500),
@@ -37,13 +37,13 @@ export const exampleTours: Record<string, PricedTour> = {
   shortTrip: overland('overland-10h-1000', 10, 1000),
 }
 
-/** Lists of tours that many examples share. */
+/** Shared lists of tours. */
 export const exampleLists: Record<string, string> = {
   classic: 'table peninsula winelands',
   'all-days': 'table peninsula winelands whales safari',
 }
 
-/** The words for what can be chosen. */
+/** Choices by their words. */
 export const exampleVehicles: Record<string, BuilderVehicle> = {
   sedan: 'premium-sedan',
   suv: 'premium-suv',
@@ -55,17 +55,17 @@ export const exampleAddOns: Record<string, AddOn> = {
 }
 
 export const estimateExamples: EstimateExample[] = [
-  // One tour costs less than the minimum of 3500, which then is the base.
+  // One tour costs less than the minimum of 3500, so the base is 3500.
   ['table', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['peninsula', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['safari', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
-  // 1200 + 1500 = 2700; 1800 + 1500 = 3300; 1350 + 1800 = 3150: still under it.
+  // 1200 + 1500 = 2700; 1800 + 1500 = 3300; 1350 + 1800 = 3150: all below the minimum.
   ['table peninsula', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['whales peninsula', 2, 0, '', 3500, 0, 0, 0, 3500, 1750],
   ['winelands whales', 4, 0, '', 3500, 0, 0, 0, 3500, 875],
-  // 2800 + 1200 = 4000: over it.
+  // 2800 + 1200 = 4000: above it.
   ['safari table', 2, 0, '', 4000, 0, 0, 0, 4000, 2000],
-  // 1200 + 1500 + 1350 = 4050, whatever the number of adults.
+  // 1200 + 1500 + 1350 = 4050, for any number of adults.
   ['classic', 2, 0, '', 4050, 0, 0, 0, 4050, 2025],
   ['classic', 1, 0, '', 4050, 0, 0, 0, 4050, 4050],
   ['classic', 3, 0, '', 4050, 0, 0, 0, 4050, 1350],
@@ -88,7 +88,7 @@ export const estimateExamples: EstimateExample[] = [
   // 10 × 2025 = 20250; 24300 / 11 = 2209.09; 24300 / 30 = 810.
   ['classic', 1, 10, '', 4050, 20_250, 0, 0, 24_300, 2209],
   ['classic', 20, 10, '', 4050, 20_250, 0, 0, 24_300, 810],
-  // Half of the minimum, where that is the base: 3500 / 2 = 1750; 5250 / 3 = 1750.
+  // Half of the minimum, if that is the base: 3500 / 2 = 1750; 5250 / 3 = 1750.
   ['table', 2, 1, '', 3500, 1750, 0, 0, 5250, 1750],
   // 3 × (5500 / 2) = 8250; 13750 / 5 = 2750.
   ['peninsula table safari', 2, 3, '', 5500, 8250, 0, 0, 13_750, 2750],
@@ -96,12 +96,12 @@ export const estimateExamples: EstimateExample[] = [
   // The vehicle is paid once: +800, +1200. 4850 / 2 = 2425; 5250 / 2 = 2625.
   ['classic', 2, 0, 'sedan', 4050, 0, 800, 0, 4850, 2425],
   ['classic', 2, 0, 'suv', 4050, 0, 1200, 0, 5250, 2625],
-  // It does not count towards the minimum: 3500 + 800 = 4300.
+  // The vehicle doesn't count towards the minimum: 3500 + 800 = 4300.
   ['table', 2, 0, 'sedan', 3500, 0, 800, 0, 4300, 2150],
-  // Nor does a child pay half of it: 3500 + 1750 + 1200 = 6450; 6450 / 3 = 2150.
+  // A child doesn't pay half of the vehicle: 3500 + 1750 + 1200 = 6450; 6450 / 3 = 2150.
   ['table', 2, 1, 'suv', 3500, 1750, 1200, 0, 6450, 2150],
 
-  // Lunch is for each adult and each child: 2 × 350 = 700; 4 × 350 = 1400.
+  // Lunch is per adult and per child: 2 × 350 = 700; 4 × 350 = 1400.
   ['classic', 2, 0, 'lunch', 4050, 0, 0, 700, 4750, 2375],
   ['classic', 2, 2, 'lunch', 4050, 4050, 0, 1400, 9500, 2375],
   // The photographer and the wifi are paid once. 5550 / 2 = 2775; 4200 / 2 = 2100; 4200 / 20 = 210.
@@ -129,14 +129,15 @@ export const estimateExamples: EstimateExample[] = [
   // 27000 + 1200 + 1650 = 29850; 29850 / 4 = 7462.50.
   ['garden', 4, 0, 'suv photographer wifi', 27_000, 0, 1200, 1650, 29_850, 7463],
 
-  // The corner of the minimum.
+  // At the limit of the minimum.
   ['justBelow', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['justThere', 1, 0, '', 3500, 0, 0, 0, 3500, 3500],
   ['justAbove', 1, 0, '', 3501, 0, 0, 0, 3501, 3501],
-  // Half of 3501 is 1750.50, to the rand 1751; 5252 / 3 = 1750.67. Two children make 3501; 7002 / 4 = 1750.50.
+  // Half of 3501 is 1750.50, rounded to 1751; 5252 / 3 = 1750.67. Two children make 3501; 7002 / 4
+  // = 1750.50.
   ['justAbove', 2, 1, '', 3501, 1751, 0, 0, 5252, 1751],
   ['justAbove', 2, 2, '', 3501, 3501, 0, 0, 7002, 1751],
-  // A tour that is not overland is paid once, even past a day.
+  // A tour that is not overland is paid once, even if longer than a day.
   ['thirtyHours', 2, 0, '', 5000, 0, 0, 0, 5000, 2500],
   // The minimum with an overland tour is 4500.
   ['dayBelow', 1, 0, '', 4500, 0, 0, 0, 4500, 4500],

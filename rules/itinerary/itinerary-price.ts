@@ -3,7 +3,10 @@ import { countTourDays } from './itinerary.ts'
 import { addMoney, type Money, rand, roundMinor, scaleMoney } from '../money/money.ts'
 import { childShare } from '../orders/party.ts'
 
-/** What a party adds to its tours. `children` are those over 2; the younger are free and not counted. */
+/**
+ * A party's choices for an estimate. `children` are those over 2; younger ones are free and not
+ * counted.
+ */
 export type EstimateChoices = {
   adults: number
   children: number
@@ -11,14 +14,14 @@ export type EstimateChoices = {
   addOns: readonly AddOn[]
 }
 
-/** P5.7: who an estimate is for. Children of 2 and under travel free: they need a seat, not a price. */
+/** P5.7: party limits. Children of 2 and under travel free: they need a seat but have no price. */
 export const estimateParty = {
   adults: { minimum: 1, maximum: 20, usual: 2 },
   children: { minimum: 0, maximum: 10, usual: 0 },
   toddlers: { minimum: 0, maximum: 10, usual: 0 },
 } as const
 
-/** The upgrades of the vehicle and the add-ons, in rand (P9.7). */
+/** Vehicle upgrades and add-ons, in rand (P9.7). */
 export const builderVehicles = [
   { id: 'standard', price: 0 },
   { id: 'premium-sedan', price: 800 },
@@ -33,12 +36,12 @@ export const addOns = [
 export type BuilderVehicle = (typeof builderVehicles)[number]['id']
 export type AddOn = (typeof addOns)[number]['id']
 
-/** In rand: what the tours of an itinerary cost at least, and what they do when one of them is overland. */
+/** The minimum price of an itinerary's tours in rand, and with an overland tour. */
 export const leastBase = { usual: 3500, overland: 4500 } as const
 
 export type PricedTour = Pick<BuilderTour, 'id' | 'price' | 'duration' | 'isOverland'>
 
-/** `id` names the tour, the vehicle or the add-on of a line; `each` is for a day, a child or a guest. */
+/** `id` is the line's tour, vehicle or add-on; `each` is the price per day, child or guest. */
 export type ItineraryLine = {
   kind: 'tour' | 'minimum' | 'children' | 'vehicle' | 'add-on'
   id?: string
@@ -47,7 +50,7 @@ export type ItineraryLine = {
   total: Money
 }
 
-/** The pricing result of P3.9, and the lines that add up to its total. */
+/** The pricing result of P3.9, with lines that add up to its total. */
 export type ItineraryQuote = {
   lines: ItineraryLine[]
   basePrice: Money
@@ -58,7 +61,7 @@ export type ItineraryQuote = {
   pricePerPerson: Money
 }
 
-/** The estimate for an itinerary, to the rand (P9.7); undefined while it has no tour. */
+/** An itinerary's estimate, to the rand (P9.7); undefined without a tour. */
 export function quoteItinerary(
   tours: readonly PricedTour[],
   choices: EstimateChoices,
@@ -82,7 +85,7 @@ export function quoteItinerary(
   }
 }
 
-/** A party that an estimate can be made for: whatever was asked, brought within its limits. */
+/** Limits a requested party to a valid one. */
 export function fitEstimateParty(asked: {
   adults?: unknown
   children?: unknown

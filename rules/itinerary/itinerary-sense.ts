@@ -6,7 +6,7 @@ import {
   type ItineraryEntry,
 } from './itinerary.ts'
 
-/** What can be said about an itinerary. A remark is advice and never stops anyone. */
+/** Kinds of remarks on an itinerary. A remark is advice and blocks nothing. */
 export const remarkKinds = [
   'day-cannot-be',
   'day-too-long',
@@ -20,22 +20,24 @@ export const remarkKinds = [
 
 export type RemarkKind = (typeof remarkKinds)[number]
 
-/** A remark with the figures of its sentence. `day` is the entry it is about; without it, it is about the trip. */
+/**
+ * A remark with its figures. `day` is the entry; without it, the remark is about the whole trip.
+ */
 export type Remark = { kind: RemarkKind; day?: number; facts: Record<string, string | number> }
 
-/** From when on we say something: hours out in one day, the latest return, hours between two days. */
+/** Limits for remarks: hours out in one day, the latest return, hours between two days. */
 export const sense = { longDayHours: 11, latestReturn: '22:00', nightHours: 9 } as const
 
-/** What the trip is measured by: the days asked for, the guests, and the seats of the chosen vehicle. */
+/** The wishes to compare with: days, guests, and seats of the chosen vehicle. */
 export type TripWishes = { days?: number; guests?: number; seats?: number }
 
-/** The remarks on an itinerary, day by day, those on the whole trip last. */
+/** An itinerary's remarks, day by day, those on the whole trip last. */
 export function remarkOnItinerary(entries: ItineraryEntries, wishes: TripWishes): Remark[] {
   const onDays = entries.flatMap((entry, index) => remarkOnEntry(entry, entries[index + 1]))
   return [...onDays, ...remarkOnLength(entries, wishes), ...remarkOnSeats(wishes)]
 }
 
-/** When an entry ends: so many days after its first, at a time of day. */
+/** An entry's end: days after its first, and the time of day. */
 export function findEnd({ tour, startTime }: ItineraryEntry): { daysLater: number; time: string } {
   const minutes = countMinutes(startTime) + tour.duration * 60
   return { daysLater: Math.floor(minutes / minutesPerDay), time: formatClockTime(minutes) }
@@ -63,7 +65,7 @@ function remarkOnReturn(entry: ItineraryEntry): Remark | undefined {
   return { kind: 'ends-late', day: entry.day, facts: { time } }
 }
 
-/** Said at the later of the two days, where the start can be changed. */
+/** Attached to the later day, where the start can be changed. */
 function remarkOnNight(entry: ItineraryEntry, next: ItineraryEntry): Remark | undefined {
   const end = countMinutes(entry.startTime) + entry.tour.duration * 60
   const between = minutesPerDay + countMinutes(next.startTime) - end

@@ -1,12 +1,12 @@
 import type { BuilderTour } from './builder-tour.ts'
 import type { Questionnaire } from './questionnaire.ts'
 
-/** An itinerary made beforehand (P3.9). */
+/** A ready-made itinerary (P3.9). */
 export type ItineraryTemplate = {
   id: string
   name: string
   description: string
-  /** The ids of its tours, in their order. */
+  /** Tour ids in order. */
   tours: readonly string[]
   /** True for the one labelled 'Recommended'. */
   isDefault: boolean
@@ -14,7 +14,7 @@ export type ItineraryTemplate = {
 
 type Answers = Pick<Questionnaire, 'days' | 'interests'>
 
-/** P4.9: the first row that applies chooses. */
+/** P4.9: the first matching row wins. */
 const choices: { applies: (answers: Answers) => boolean; template: string }[] = [
   { applies: ({ interests }) => interests.includes('wine-food'), template: 'wine-lovers-escape' },
   { applies: ({ interests }) => interests.includes('adventure'), template: 'adrenalin-adventure' },
@@ -22,7 +22,7 @@ const choices: { applies: (answers: Answers) => boolean; template: string }[] = 
   { applies: ({ days }) => days >= 5, template: 'majestic-garden-route' },
 ]
 
-/** The template for a traveller's answers: the one chosen by interests, the default when none applies. */
+/** The template for a traveller's answers: by interests, else the default. */
 export function chooseTemplate(
   answers: Answers,
   templates: readonly ItineraryTemplate[],
@@ -31,14 +31,14 @@ export function chooseTemplate(
   return templates.find(({ id }) => id === choice?.template) ?? getDefaultTemplate(templates)
 }
 
-/** The recommended template. Throws when the content names none. */
+/** The recommended template. Throws if the content has none. */
 export function getDefaultTemplate(templates: readonly ItineraryTemplate[]): ItineraryTemplate {
   const template = templates.find(({ isDefault }) => isDefault)
   if (!template) throw new Error('No itinerary template is marked as the default.')
   return template
 }
 
-/** The tours of a template, in its order, leaving out any that are no longer offered. */
+/** A template's tours in order, without those no longer offered. */
 export function listTemplateTours(
   template: Pick<ItineraryTemplate, 'tours'>,
   tours: readonly BuilderTour[],

@@ -1,6 +1,6 @@
 import type { Refusal } from '../requests/refusal.ts'
 
-/** What a traveller can say they like (P3.9). */
+/** Interests to choose from (P3.9). */
 export const interests = [
   'wine-food',
   'adventure',
@@ -11,16 +11,16 @@ export const interests = [
 ] as const
 
 export type Interest = (typeof interests)[number]
-/** The answers that an itinerary begins with. */
+/** The answers an itinerary starts with. */
 export type Questionnaire = { groupSize: number; days: number; interests: Interest[] }
 
-/** P5.7; `usual` is what the first step shows. */
+/** P5.7; `usual` is the initial value. */
 export const questionnaireLimits = {
   groupSize: { minimum: 1, maximum: 20, usual: 2 },
   days: { minimum: 1, maximum: 10, usual: 3 },
 } as const
 
-/** What is missing before an itinerary can be made: a group of 1 to 20, 1 to 10 days, an interest. */
+/** Missing answers: a group of 1 to 20, 1 to 10 days, an interest. */
 export function checkQuestionnaire({ groupSize, days, interests }: Questionnaire): Refusal[] {
   const refusals: Refusal[] = []
   if (!isWithin(groupSize, questionnaireLimits.groupSize)) {

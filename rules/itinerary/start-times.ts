@@ -1,9 +1,9 @@
 import { type ClockTime, formatClockTime } from '../dates/clock-time.ts'
 
-/** Every half hour in which a day may begin, from five in the morning until nine at night. */
+/** Half hours from 05:00 to 21:00. */
 const usual = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
 
-/** The times that a day may be given, with another one that it was given. */
+/** Start times to choose from, with the current one if it differs. */
 export function listStartTimes(own: ClockTime): ClockTime[] {
   return [...new Set([...usual, own])].toSorted()
 }

@@ -10,36 +10,37 @@ import {
 } from './itinerary-price.ts'
 import { checkQuestionnaire, interests, type Questionnaire } from './questionnaire.ts'
 
-/** An itinerary with the choices of its estimate, and the answers it began with where there are any. */
+/** An itinerary with its estimate's choices, and its first answers if any. */
 export type Itinerary = EstimateChoices & {
-  /** Children of 2 and under. They travel free and are not counted, but the driver brings their seats. */
+  /** Children of 2 and under: free and not counted, but the driver brings their seats. */
   toddlers: number
   entries: ItineraryEntries
-  /** The first day of the trip, once it is known. */
+  /** The first day of the trip, if known. */
   startDate?: CalendarDate | undefined
   questionnaire?: Questionnaire | undefined
 }
 
-/** An itinerary as a device or the database keeps it: tours by id, so that their details stay current. */
+/**
+ * An itinerary as stored on a device or in the database: tours by id, so that details stay current.
+ */
 export type StoredItinerary = Omit<Itinerary, 'entries'> & {
   version: typeof itineraryVersion
   entries: StoredEntry[]
 }
 export type StoredEntry = { tourId: string; startTime: ClockTime }
 
-/** Goes up when the shape of a stored itinerary changes, so that an older one is recognised. */
+/** Increase it when the stored shape changes, so that older ones are recognised. */
 export const itineraryVersion = 1
 
-/** An itinerary in the form in which it is kept and sent. */
 export function storeItinerary({ entries, ...choices }: Itinerary): StoredItinerary {
   const stored = entries.map(({ tour, startTime }) => ({ tourId: tour.id, startTime }))
   return { version: itineraryVersion, entries: stored, ...choices }
 }
 
 /**
- * The itinerary in what was kept, as JSON or as an object of any version, with the ids of tours that
- * are no longer offered: those are left out. Whatever else makes no sense takes its usual value.
- * Undefined when there is no list of entries in it at all.
+ * Parses a stored itinerary of any version, from JSON or an object. Tours no longer offered are
+ * left out and their ids returned. Other invalid values get their defaults. Undefined if it has no
+ * list of entries.
  */
 export function parseStoredItinerary(
   kept: unknown,
@@ -68,7 +69,7 @@ export function parseStoredItinerary(
   }
 }
 
-/** The entries that can be read, each tour where it first is. */
+/** The readable entries; duplicate tours keep their first place. */
 function readEntries(list: readonly unknown[]): StoredEntry[] {
   const once = new Map<string, StoredEntry>()
   for (const { tourId, startTime } of list.map(toRecord)) {
@@ -98,7 +99,7 @@ function readQuestionnaire(value: unknown): Questionnaire | undefined {
   return checkQuestionnaire(answers).length === 0 ? answers : undefined
 }
 
-/** Those of a list's members that we know, once each and in our order. */
+/** The known members of a list, once each and in our order. */
 function pickKnown<Known extends string>(list: unknown, known: readonly Known[]): Known[] {
   return Array.isArray(list) ? known.filter((member) => list.includes(member)) : []
 }

@@ -6,30 +6,30 @@ import { childShare, type Party } from '../orders/party.ts'
 import type { PricePlan } from '../prices/price-plan.ts'
 import { findPriceFrom, quotePrice } from '../prices/quote.ts'
 
-/** A tour of the catalogue that runs as one of the builder's does, by the id of the builder's. */
+/** Catalogue tours equivalent to builder tours, by the builder tour's id. */
 export type SoldTours = Readonly<Record<string, SoldTour>>
 export type SoldTour = {
   id: string
   title: string
   duration: string
   priceFrom: string
-  /** Where days have prices of their own: those, and the lowest, which is said while no day is known. */
+  /** Prices by day, if they differ, and the lowest, shown while no day is known. */
   prices?: PricePlan | undefined
   lowest?: string
 }
 
-/** What the days of an itinerary cost a party that books them as tours: for each adult and in all (P9.8). */
+/** The price of an itinerary's days booked as tours: per adult and in total (P9.8). */
 export type TourPrices = {
   tours: (Pick<SoldTour, 'id' | 'title' | 'duration'> & { perAdult: Money })[]
   perAdult: Money
   total: Money
-  /** Days of the itinerary that no tour has a price for. */
+  /** Days of the itinerary without a tour price. */
   unpriced: number
 }
 
 type Sellable = { id: string; catalogueTour?: string | undefined }
 
-/** The tours that the builder's days can be booked as, those with a price. `scheduleOf` says when one runs. */
+/** Priced tours that the builder's days can be booked as. `scheduleOf` gives a tour's schedule. */
 export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuests: number }>(
   builderTours: readonly Sellable[],
   tours: readonly Tour[],
@@ -49,8 +49,8 @@ export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuest
 }
 
 /**
- * The tours' prices of an itinerary's days, each of its date where that is known; undefined where none of them is
- * sold as a tour. `bookedOn` is the day in Cape Town on which they would be booked.
+ * Tour prices of an itinerary's days, by date if known; undefined if no day is sold as a tour.
+ * `bookedOn` is the Cape Town date of the booking.
  */
 export function priceAsTours(
   days: readonly { id: string; date?: CalendarDate | undefined }[],
@@ -76,7 +76,7 @@ export function priceAsTours(
   }
 }
 
-/** An adult's share of a price in whole rand, where a child's is half of it. */
+/** An adult's share of a price in whole rand; a child's is half of it. */
 function shareOf({ minor }: Money, { adults, children }: Pick<Party, 'adults' | 'children'>) {
   return rand(roundMinor(minor / 100 / (adults + children * childShare)))
 }

@@ -1,16 +1,16 @@
 /** A part of a picture, in fractions of its width and height. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** A photograph as the content names it (content/kinds/picture.ts), as far as its forms depend on it. */
+/** A photograph's fields (content/kinds/picture.ts) that determine its forms. */
 export type Shown = {
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: string
-  /** Pixels of the master. */
+  /** In pixels of the master. */
   width: number
   height: number
-  /** What is shown of it; all of it where nothing is said. */
+  /** The shown part; default: all of it. */
   crop?: Box | undefined
-  /** What phones show of it, where that is something else. */
+  /** The part shown on phones, if different. */
   phone?: Box | undefined
 }
 
@@ -20,13 +20,12 @@ export type FormKind = (typeof formKinds)[number]
 /** From a phone's width to a large screen's, in pixels. */
 export const formWidths = [390, 640, 960, 1280, 1920, 2560]
 
-/** The widest form that there is, in pixels. */
 export const widestForm = 2560
 
-/** How forms are written: AVIF, and WebP for browsers that know no AVIF (docs/decisions/0013). */
+/** Encodings: AVIF, and WebP for browsers without AVIF (docs/decisions/0013). */
 export const encoding = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const
 
-/** What a photograph may have: bytes, pixels, and at least so many of them across and down. */
+/** Limits of a photograph: bytes, pixels, and minimum width and height. */
 export const photoLimits = {
   mostBytes: 40 * 1024 * 1024,
   mostPixels: 100_000_000,
@@ -34,14 +33,14 @@ export const photoLimits = {
   leastHeight: 400,
 } as const
 
-/** The key of what is shown of a master: the whole of it, or a crop. The same for crops that differ by less than can be seen. */
+/** The key of a shown part of a master. Crops with invisible differences share a key. */
 export function formOf(master: string, crop?: Box): string {
   const numbers = crop && [crop.x, crop.y, crop.width, crop.height].map((each) => each.toFixed(4))
   const isWhole = !numbers || numbers.join(',') === '0.0000,0.0000,1.0000,1.0000'
   return sha256(`${master}/${isWhole ? 'whole' : numbers.join(',')}`).slice(0, 32)
 }
 
-/** The size in pixels of what is shown of a master; never less than one. */
+/** The size of a shown part in pixels; at least one. */
 export function sizeOf(
   { width, height }: Pick<Shown, 'width' | 'height'>,
   crop?: Box,
@@ -52,23 +51,25 @@ export function sizeOf(
   }
 }
 
-/** In which widths a form of so many pixels is made: none wider than it is itself, narrow ones in their own. */
+/**
+ * Widths for a form of this many pixels: never wider than itself; a narrow one gets its own width.
+ */
 export function widthsOf(width: number): number[] {
   const fitting = formWidths.filter((wanted) => wanted <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 
-/** Where a form is served in a width. */
+/** The address of a form in a width. */
 export function addressOf(form: string, width: number, kind: FormKind): string {
   return `/media/${form}-${width}.${kind}`
 }
 
-/** The crops of a photograph that need forms: what screens show of it, and what phones do. */
+/** A photograph's crops that need forms: for screens and for phones. */
 export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box | undefined)[] {
   return phone ? [crop, phone] : [crop]
 }
 
-/** The bits of the fractions of roots of the first primes, as FIPS 180-4 has them. */
+/** Fractional bits of roots of the first primes (FIPS 180-4). */
 function rootBits(count: number, root: (prime: number) => number): number[] {
   const primes: number[] = []
   for (let next = 2; primes.length < count; next += 1)
@@ -78,7 +79,10 @@ function rootBits(count: number, root: (prime: number) => number): number[] {
 
 const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by))
 
-/** SHA-256 of a text, in hexadecimal (FIPS 180-4): the browser's own answers later, and pages are made at once. */
+/**
+ * SHA-256 of a text in hexadecimal (FIPS 180-4). The browser's own is asynchronous, and pages
+ * render synchronously.
+ */
 function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text)
   const blocks = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6))

@@ -1,14 +1,16 @@
 import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
 import { type Cents, sumCents } from './cents.ts'
 
-/** How long something is owed, in days since it was due, as accounts are aged everywhere; and what we owe them. */
+/**
+ * Ages of a debt in days since its due date, as is usual in accounting; 'credit' is what the
+ * company owes.
+ */
 export const ages = ['credit', 'not-due', 'to-30', 'to-60', 'to-90', 'over-90'] as const
 export type Age = (typeof ages)[number]
 
-/** A part of what is owed and the day by which it is to be paid. */
+/** An amount owed with its due date. */
 export type Due = { amount: Cents; dueOn: CalendarDate }
 
-/** The age of what was due on a day. */
 export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 'credit'> {
   const late = daysBetween(dueOn, today)
   if (late <= 0) return 'not-due'
@@ -17,7 +19,10 @@ export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 
   return late <= 90 ? 'to-90' : 'over-90'
 }
 
-/** What is owed by its age, in cents: every age, also those of which there is nothing. Below nought is what we owe. */
+/**
+ * Amounts owed by age, in cents, for every age including empty ones. Negative is what the company
+ * owes.
+ */
 export function sumByAge(owed: readonly Due[], today: CalendarDate): { age: Age; amount: Cents }[] {
   const ageOf = ({ amount, dueOn }: Due) => (amount < 0 ? 'credit' : findAge(dueOn, today))
   return ages.map((age) => {

@@ -2,14 +2,17 @@ import { cleanText } from '../text/clean-text.ts'
 import { cutFigure } from '../text/figure.ts'
 import { type Money, rand } from './money.ts'
 
-/** More than any tour costs; a larger figure is a slip of the finger. */
+/** Above any tour's price; a larger figure is a typing error. */
 export const largestAmount: Money = rand(10_000_000)
 
 export type ReadAmount =
   | { ok: true; money: Money }
   | { ok: false; fault: 'missing' | 'invalid' | 'too-small' | 'too-large' }
 
-/** The rand that a person typed, in any way of writing (rules/text/figure.ts): '12500', 'R 12 500', 'R12.500,50'. Cents have two digits. */
+/**
+ * Rand as people type them (rules/text/figure.ts): '12500', 'R 12 500', 'R12.500,50'. Cents have
+ * two digits.
+ */
 export function parseAmount(text: string): ReadAmount {
   const typed = cleanText(text).trim()
   if (/^(?:ZAR|R)?$/i.test(typed)) return { ok: false, fault: 'missing' }

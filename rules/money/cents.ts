@@ -1,9 +1,9 @@
 import type { Money } from './money.ts'
 
-/** Whole cents of rand. Orders are kept in rand alone, so their amounts need no currency beside them. */
+/** Whole cents of rand. Orders are in rand only, so amounts need no currency. */
 export type Cents = number
 
-/** The sum of amounts. Throws on a part of a cent, and on more than a number can hold exactly. */
+/** The sum of amounts. Throws on fractions of a cent, and above the exact range of numbers. */
 export function sumCents(amounts: readonly Cents[]): Cents {
   const sum = amounts.reduce((total, amount) => total + amount, 0)
   if (![...amounts, sum].every(Number.isSafeInteger)) {
@@ -12,12 +12,11 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return sum
 }
 
-/** Whether it is an amount that can come or go: whole cents, above nought. */
+/** True for an amount that can be paid: whole cents above zero. */
 export function isPayable(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount > 0
 }
 
-/** The same amount as money, to be shown or quoted. */
 export function toMoney(cents: Cents): Money {
   return { minor: cents, currency: 'ZAR' }
 }

@@ -18,8 +18,8 @@ export type CurrencyCode =
   | 'CHF'
 
 /**
- * The currencies prices can be shown in. The first eight are those of P9.5; the others are shown to
- * nobody who has not chosen them. What a rand is worth in them is content (content/rates.ts).
+ * Currencies for showing prices. The first eight are those of P9.5; the others appear only if
+ * chosen. Rates are content (content/rates.ts).
  */
 export const currencies: Record<CurrencyCode, { symbol: string }> = {
   ZAR: { symbol: 'R' },
@@ -36,29 +36,28 @@ export const currencies: Record<CurrencyCode, { symbol: string }> = {
   CHF: { symbol: 'CHF ' },
 }
 
-/** The codes of them all. */
 export const currencyCodes = /* @__PURE__ */ Object.keys(currencies) as [
   CurrencyCode,
   ...CurrencyCode[],
 ]
 
-/** The currency of a code that was stored; rand for one that we do not know any more. */
+/** The currency of a stored code; rand if unknown. */
 export function readCurrency(code: string): CurrencyCode {
   return Object.hasOwn(currencies, code) ? (code as CurrencyCode) : 'ZAR'
 }
 
-/** A currency to show prices in, and what one rand is worth in it. */
+/** A display currency, and the value of one rand in it. */
 export type ShownCurrency = { code: CurrencyCode; rate: number }
 
-/** A currency in which a guest read our prices, and of which day its rate is. */
+/** The currency in which a guest saw prices, with the date of its rate. */
 export type CourtesyCurrency = ShownCurrency & { on: CalendarDate }
 
-/** What is owed. */
+/** The currency of all charges. */
 export const inRand: ShownCurrency = { code: 'ZAR', rate: 1 }
 
 type Locale = { timeZone: string; language: string }
 
-/** P9.5, row by row: the first row with the visitor's zone or language decides. */
+/** P9.5, row by row: the first row with the visitor's zone or language wins. */
 const localeRows: { zones?: string[]; languages?: string[]; currency: CurrencyCode }[] = [
   { zones: ['Africa/'], currency: 'ZAR' },
   { zones: ['US/', 'America/', 'Pacific/Honolulu'], currency: 'USD' },
@@ -80,7 +79,7 @@ const localeRows: { zones?: string[]; languages?: string[]; currency: CurrencyCo
   { languages: ['ar'], currency: 'AED' },
 ]
 
-/** The currency for a visitor, from their IANA time zone and their language tag ('de-AT'). */
+/** The currency for a visitor's IANA time zone and language tag ('de-AT'). */
 export function chooseCurrency({ timeZone, language }: Locale): CurrencyCode {
   const spoken = language.toLowerCase().split(/[-_]/)[0] ?? ''
   const row = localeRows.find(
@@ -90,14 +89,14 @@ export function chooseCurrency({ timeZone, language }: Locale): CurrencyCode {
   return row?.currency ?? 'ZAR'
 }
 
-/** An amount of rand in another currency, in whole units, for people: 'R2,500', '$138', 'AED 500'. */
+/** A rand amount in another currency, in whole units: 'R2,500', '$138', 'AED 500'. */
 export function displayMoney(money: Money, { code, rate }: ShownCurrency): string {
   return formatUnits(currencies[code].symbol, roundMinor((money.minor / 100) * rate))
 }
 
 /**
- * Amounts of rand in another currency, in whole units that add up to the whole units of their sum:
- * each is rounded down or up, and those with the largest remainders up.
+ * Rand amounts in another currency, in whole units that add up to their rounded sum: the largest
+ * remainders are rounded up, the others down.
  */
 export function displaySummands(
   amounts: readonly Money[],
@@ -118,7 +117,7 @@ export function displaySummands(
   )
 }
 
-/** An amount in its own currency, to the cent where it has cents: 'R2,500', 'R202.50'. */
+/** An amount in its own currency, with cents if it has any: 'R2,500', 'R202.50'. */
 export function formatMoney(money: Money): string {
   const minor = Math.abs(money.minor)
   const cents = minor % 100
@@ -127,20 +126,20 @@ export function formatMoney(money: Money): string {
   return money.minor < 0 ? `\u2212${amount}` : amount
 }
 
-/** An amount of rand with its cents always, as documents say it: 'R2,500.00', '−R202.50'. */
+/** A rand amount always with cents, for documents: 'R2,500.00', '−R202.50'. */
 export function formatCents(cents: Cents): string {
   const units = formatUnits(currencies.ZAR.symbol, Math.trunc(Math.abs(cents) / 100))
   const amount = `${units}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
   return cents < 0 ? `\u2212${amount}` : amount
 }
 
-/** A price text with its first number in another currency: 'From R2,500 pp' becomes 'From $138 pp'. */
+/** Converts the first number of a price text: 'From R2,500 pp' becomes 'From $138 pp'. */
 export function convertPriceText(text: string, shown: ShownCurrency): string {
   const price = parsePriceText(text)
   return price ? text.replace(priceNumber, () => displayMoney(price, shown)) : text
 }
 
-/** A text with every price of it in another currency: 'Cape Point about R400, penguins about R190'. */
+/** Converts every price of a text: 'Cape Point about R400, penguins about R190'. */
 export function convertPrices(text: string, shown: ShownCurrency): string {
   return text.replaceAll(/R\d+(?:,\d{3})*/g, (price) => convertPriceText(price, shown))
 }

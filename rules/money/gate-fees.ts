@@ -1,7 +1,7 @@
 import type { GateFee } from '../catalogue/tour-answers.ts'
 import { type Money, rand } from './money.ts'
 
-/** What the needed gates of a tour ask of a party on the day, in rand, about: tariffs change each year. */
+/** A party's approximate total at a tour's required gates, in rand: tariffs change each year. */
 export function sumGateFees(
   fees: readonly GateFee[],
   { adults, children }: { adults: number; children: number },

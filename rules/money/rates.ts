@@ -5,7 +5,7 @@ import { fact, group } from '../text/field-meta.ts'
 
 const codes = Object.keys(currencies) as CurrencyCode[]
 
-/** Rates of a day: what one rand is worth in each currency that prices can be shown in. */
+/** Rates of a day: the value of one rand in each currency. */
 export const ratesSchema = z.strictObject({
   on: z.string().refine(isCalendarDate, 'no date').meta(fact('Of which day')),
   perRand: z
@@ -17,8 +17,8 @@ export const ratesSchema = z.strictObject({
 export type Rates = z.infer<typeof ratesSchema>
 
 /**
- * What feeds of rates answer: how much one unit of whatever base is worth in each currency, the rand
- * among them, and when that was so, in seconds since 1970 or as a date.
+ * A rate feed's answer: the value of one unit of any base in each currency, including rand, and its
+ * time, in seconds since 1970 or as a date.
  */
 const feedSchema = z.object({
   rates: z.record(z.string(), z.unknown()),
@@ -27,15 +27,15 @@ const feedSchema = z.object({
   time_last_update_unix: z.number().optional(),
 })
 
-/** How far a feed's rate may be from ours before somebody has to look: a quarter. */
+/** A feed's rate may differ from the shipped one by this part; more needs a person. */
 export const believedWithin = 0.25
-/** Rates this old are believed no more. */
+/** Rates older than this many days are rejected. */
 const believedDays = 14
 
 type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }
 type Judged = { rates: Rates } | { refused: string }
 
-/** A feed's answer as rates, or the sentence that says why it is not believed. */
+/** A feed's rates, or the sentence why they are rejected. */
 export function readFeed(answer: unknown, measure: Measure): Judged {
   const parsed = feedSchema.safeParse(answer)
   if (!parsed.success) return { refused: 'It is no list of rates.' }
@@ -51,7 +51,9 @@ export function readFeed(answer: unknown, measure: Measure): Judged {
   return judgeRates({ on, perRand: perRand as Rates['perRand'] }, measure)
 }
 
-/** The same rates, or why they are not believed: too old, of a day to come, or too far from ours. */
+/**
+ * The rates, or why they are rejected: too old, in the future, or too far from the shipped ones.
+ */
 export function judgeRates(rates: Rates, { ours, believedWithin, today }: Measure): Judged {
   const { on, perRand } = rates
   if (on > addDays(today, 1)) return { refused: `It is of ${on}, a day to come.` }
@@ -73,7 +75,7 @@ function readDay(feed: Omit<z.infer<typeof feedSchema>, 'rates'>): CalendarDate 
   const { date, timestamp = feed.time_last_update_unix } = feed
   if (date !== undefined) return isCalendarDate(date) ? date : undefined
   const instant = new Date((timestamp ?? Number.NaN) * 1000)
-  // A number that is no moment of four-digit years gives no date.
+  // Out-of-range numbers give an invalid date.
   if (Number.isNaN(instant.getTime())) return undefined
   const day = instant.toISOString().slice(0, 10)
   return isCalendarDate(day) ? day : undefined

@@ -21,7 +21,7 @@ describe('the VAT inside an amount', () => {
   it.each([
     [11_500, 1_500],
     [100, 13],
-    // 3.8333…, then two that lie on a half: 23 × 15 / 115 is 3, 11.5 cannot be, 3.5 rounds up.
+    // 3.8333…, then two exact halves: 23 × 15 / 115 is 3, 11.5 cannot be, 3.5 rounds up.
     [29, 4],
     [23, 3],
     [0, 0],

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type Cents, sumCents } from './cents.ts'
 import { roundMinor } from './money.ts'
 
-/** What the law makes of a line: VAT at the standard rate, at none, no VAT at all, or outside its scope. */
+/** VAT of a line: standard rate, zero rate, exempt, or outside the scope. */
 export const taxCodes = ['STD15', 'ZERO', 'EXEMPT', 'none'] as const
 export type TaxCode = (typeof taxCodes)[number]
 
 const taxCode = z.enum(taxCodes)
 
-/** What an accountant decides: `rules/policy/tax.ts` has it. A contradiction stops the start. */
+/** An accountant's decisions, in `rules/policy/tax.ts`. Contradictions stop the start. */
 export const taxSettingsSchema = z.strictObject({
   vatNumber: z
     .string()
@@ -27,7 +27,7 @@ export const taxSettingsSchema = z.strictObject({
 })
 export type TaxSettings = z.infer<typeof taxSettingsSchema>
 
-/** The code that a line has in the ledger: its text as stored. One that we do not know has no VAT. */
+/** The tax code of a ledger line; an unknown stored code has no VAT. */
 export function readTaxCode(stored: string): TaxCode {
   return taxCodes.find((code) => code === stored) ?? 'none'
 }
@@ -40,17 +40,15 @@ export function percentOf(
   return code === 'STD15' ? standardPercent : 0
 }
 
-/**
- * The VAT inside an amount that includes it: gross × 15 / 115 for 15 %, to the nearest cent, halves up.
- */
+/** The VAT inside a gross amount: gross × 15 / 115 for 15 %, to the nearest cent, halves up. */
 export function taxOf(gross: Cents, percent: number): Cents {
   return roundMinor((gross * percent) / (100 + percent))
 }
 
 /**
- * An amount laid out over lines in proportion to theirs, in whole cents that add up to it: the first
- * `before` cents were laid out already, and the next `amount` follow them. So what is laid out in turns
- * adds up to the lines. All on none where the lines come to nothing.
+ * Distributes an amount over lines in proportion, in whole cents that add up to it. The first
+ * `before` cents are already distributed and `amount` follows them, so that repeated calls add up
+ * to the lines. If the lines sum to zero, all is on none.
  */
 export function layOut(amount: Cents, lines: readonly Cents[], before: Cents = 0): Cents[] {
   const total = sumCents(lines)
