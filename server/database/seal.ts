@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from './secret.ts'
 
-/** What a sealed text is for: the key's purpose, and the row that it belongs to. */
+/** The purpose of the key, and the row that the sealed text belongs to. */
 type Place = { purpose: string; about: string; secret: string }
 
 const algorithm = 'aes-256-gcm'
 const startBytes = 12
 const tagBytes = 16
 
-/** Seals a text by a key made of the server's secret: good for its purpose and its row alone. */
+/** Seals a text with a key derived from the server's secret, valid for one purpose and row. */
 export function seal(text: string, { purpose, about, secret }: Place): string {
   const start = randomBytes(startBytes)
   const cipher = createCipheriv(algorithm, keyFor(purpose, secret), start)
@@ -17,7 +17,10 @@ export function seal(text: string, { purpose, about, secret }: Place): string {
   return Buffer.concat([start, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text again; undefined where it was changed, belongs elsewhere or the secret is another one. */
+/**
+ * Opens a sealed text; undefined if it was changed, belongs to another row or purpose, or the
+ * secret differs.
+ */
 export function unseal(sealed: string, { purpose, about, secret }: Place): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const start = bytes.subarray(0, startBytes)

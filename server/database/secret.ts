@@ -6,8 +6,8 @@ import { serverSecrets } from './schema/accounts.ts'
 const name = 'auth'
 
 /**
- * The secret behind cookies and signing keys: the setting where there is one, else a random one
- * that all processes of this database share, made by whichever comes first.
+ * The secret for cookies and signing keys: the setting if given, otherwise a random one shared by
+ * all processes of this database; the first process makes it.
  */
 export async function findOrMakeSecret(db: Database, given: string | undefined): Promise<string> {
   if (given) return given
@@ -18,7 +18,7 @@ export async function findOrMakeSecret(db: Database, given: string | undefined):
   return row.value
 }
 
-/** The key for one purpose, made of the secret: what one gives away opens no other. */
+/** Derives the key for one purpose from the secret; a leaked key opens nothing else. */
 export function keyFor(purpose: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }

@@ -64,7 +64,7 @@ function open(engines: StandIn[], room = { isThere: true }) {
 
 type StandIn = PGlite & { asked: number; panic: () => void; fail: () => void }
 
-/** As much of an engine as there is to guard: everything goes through one function, as in PGlite. */
+/** The part of an engine that is guarded: as in PGlite, everything goes through one function. */
 function createStandIn(engines: StandIn[]): PGlite {
   const number = engines.length
   let next: Error | undefined

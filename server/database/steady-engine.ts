@@ -3,31 +3,30 @@ import type { PGlite } from '@electric-sql/pglite'
 import { describeError, type Logger } from '../log.ts'
 import { DatabaseAway } from './database-away.ts'
 
-/** What the queries ask of an engine. */
 type Asked = Pick<PGlite, 'query' | 'transaction'>
 
-/** An engine that is opened anew whenever it has given up. */
+/** An engine that is opened again after it breaks. */
 export type SteadyEngine = Asked & {
-  /** Hears what is sent on a channel, by whatever engine is open then; gives what stops it. */
+  /** Listens to a channel on whichever engine is open; returns the function that stops it. */
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => void>
-  /** Throws DatabaseAway, in words for the operator, when nothing could be kept now. */
+  /** Throws DatabaseAway, with a message for the operator, if nothing can be stored now. */
   checkWritable: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Parts = {
   open: () => Promise<PGlite>
-  /** Throws when nothing should be written now. */
+  /** Throws if nothing should be written now. */
   checkRoom: () => Promise<void>
   log: Logger
-  /** Between two tries to open it anew. */
+  /** Milliseconds between attempts to open it again. */
   pauseMs?: number
 }
 
 /**
- * Opens an engine and keeps one open: it panics when its disk fails under it, and may never be asked
- * again after that, since it would spin for ever. What was committed is in its log, so another one
- * goes on from there. Until it can, and while there is no room, writing is refused with DatabaseAway.
+ * Opens an engine and replaces it when it breaks. It panics if its disk fails, and a later query
+ * would then spin forever. Its log has all committed data, so a new engine continues from there.
+ * Until one opens, and while the disk is full, writes are refused with DatabaseAway.
  */
 export async function openSteadyEngine({
   open,
@@ -54,13 +53,13 @@ export async function openSteadyEngine({
       const stop = await getEngine().listen(channel, ear.hear)
       return () => {
         ears.delete(ear)
-        // An engine that has broken off needs not be told.
+        // A broken engine needs no unlisten.
         stop().catch(() => {})
       }
     },
     checkWritable: async () => {
       await checkRoom()
-      // Something that is written out when it is committed, and leaves nothing behind.
+      // Writes a message at commit and leaves nothing behind.
       await getEngine().query("select pg_logical_emit_message(true, 'ready', '')")
     },
     close: async () => {
@@ -99,7 +98,7 @@ export async function openSteadyEngine({
   }
 }
 
-/** Lets nothing reach an engine that has panicked, not even the end of the query under way. */
+/** Blocks all calls to an engine that has panicked, including the end of the current query. */
 function guard(engine: PGlite, onBroken: (error: unknown) => void): void {
   const ask = engine.execProtocolStream.bind(engine)
   let isBroken = false
@@ -116,7 +115,7 @@ function guard(engine: PGlite, onBroken: (error: unknown) => void): void {
   }
 }
 
-/** An engine says so itself, or its WebAssembly traps. */
+/** The engine reports a panic, or its WebAssembly traps. */
 function hasPanicked(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true
   const severity = error instanceof Error && 'severity' in error ? error.severity : undefined

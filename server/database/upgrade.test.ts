@@ -22,7 +22,7 @@ describe.each(bothEngines)('an upgrade of the %s database from the baseline', (e
   beforeAll(async () => {
     const { versions, ...cut } = await openEveryVersion(engine)
     remove = cut.remove
-    // One by one, each in a transaction of its own, as for an owner who misses no version.
+    // Each version in its own transaction, as for an owner who installs every version.
     for (const [at, version] of versions.entries()) {
       await version.database.migrate()
       if (at > 0) continue

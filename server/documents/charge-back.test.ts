@@ -25,7 +25,7 @@ const now = new Date('2026-11-21T08:00:00Z')
 const registered = { ...tax, vatNumber: '4123456789' }
 const { documents: words } = en
 
-/** What may happen to the money of an order, of which payment, and how much. */
+/** Acts on the money of an order: which payment, and how much. */
 const act = fc.record({
   what: fc.constantFrom('pay' as const, 'pay', 'pay', 'refund', 'bank'),
   of: fc.nat(9),
@@ -119,7 +119,7 @@ describe.each(engines)(
       const text = pages.join(' ')
       expect(text).toContain('This isn’t another tax invoice')
       expect(text).toContain(words.takenByBank)
-      // A part of the next one is for the first invoice still, and the rest is new.
+      // A part of the next payment pays the first invoice, and the rest is new.
       const rest = await pay(orderId, 350_000)
       expect(rest.snapshot).toMatchObject({ kind: 'invoice', tax: taxOf(300_000, 15) })
       expect((await readPapers(orderId)).tax).toBe(taxOf(500_000, 15))
@@ -140,7 +140,7 @@ describe.each(engines)(
             const payment = books.payments[of % Math.max(1, books.payments.length)]
             const before = await readPapers(orderId)
             if (what === 'pay') {
-              // No more than is owed: what is too much has no invoice at all.
+              // At most the amount owed: an overpayment has no invoice.
               const most = owed - Math.max(0, sumKept(books))
               if (most > 0) await pay(orderId, Math.ceil((most * share) / 100))
             } else if (payment) {

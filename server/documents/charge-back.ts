@@ -12,9 +12,9 @@ import { findDocument, type IssuedDocument, storeDocument } from './store-docume
 import { findWhole } from './whole-invoice.ts'
 
 /**
- * Issues the note for a payment that a bank took back, or returns the existing one. Call it in the transaction that
- * records the charge-back, with the order as it is then. It isn't a credit note: the price is still owed, so the
- * invoice stays as it is and its VAT stays due.
+ * Issues the note for a payment that a bank took back, or returns the existing one. Call it in the
+ * transaction that records the charge-back, with the order as it is then. It isn't a credit note:
+ * the price is still owed, so the invoice stays as it is and its VAT stays due.
  */
 export async function issueChargeBack(
   transaction: Transaction,

@@ -30,12 +30,13 @@ import {
 import { type InvoiceLeft, listLeft } from './whole-invoice.ts'
 
 /**
- * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
- * writes the refund down as done, with the order as it is then. It corrects the invoice of the
- * payment that went back, or, where that paid for what others had invoiced, theirs; so invoices less credit notes
- * are the money that we keep and what banks took back. No invoice is credited twice: of what was credited before there
- * is none, for that is our loss. A receipt is corrected by a note of its own series. What a bank took back is credited
- * by none, since its price is still owed: it has `issueChargeBack`. Throws where nothing went back.
+ * Issues the credit note of a refund, or returns the existing one. Call it in the transaction that
+ * marks the refund as done, with the order as it is then. It corrects the invoice of the refunded
+ * payment or, if that payment was for amounts other invoices stated, those invoices. So invoices
+ * minus credit notes equal the money we keep plus what banks took back. No amount is credited
+ * twice: a second refund of it is our loss and has no note. A receipt is corrected by a note of its
+ * own series. A charge-back gets none, because its price is still owed: see `issueChargeBack`.
+ * Throws if nothing was refunded.
  */
 export async function issueCreditNote(
   transaction: Transaction,
@@ -75,7 +76,10 @@ export async function issueCreditNote(
   return first
 }
 
-/** The credits due on invoices whose payment a bank took back, once that money was paid again and is refunded. */
+/**
+ * Credits due on invoices whose payment a bank took back, when that money was paid again and is
+ * refunded.
+ */
 async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount: Cents) {
   if (amount <= 0) return []
   const taken = findChargedBack(loaded.books)
@@ -88,7 +92,7 @@ async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount:
   })
 }
 
-/** Writes the note about a part of what is left of an invoice. */
+/** Writes the note for a part of what remains of an invoice. */
 export async function writeNoteOf(
   transaction: Transaction,
   part: Pick<InvoiceLeft, 'issued' | 'credited' | 'left'> & { amount: Cents },
@@ -105,8 +109,9 @@ export async function writeNoteOf(
 }
 
 /**
- * Issues the credit note of a payment that was written down by mistake, or gives the one that there is: all of
- * its invoice is taken back. Called in the transaction that takes it back, with the order as it was before.
+ * Issues the credit note of a payment recorded by mistake, or returns the existing one: it credits
+ * the whole invoice. Call it in the transaction that voids the payment, with the order as it was
+ * before.
  */
 export async function issueNoteOfMistake(
   transaction: Transaction,
@@ -134,7 +139,6 @@ export async function issueNoteOfMistake(
   })
 }
 
-/** What a credit note says of an invoice. */
 type Note = {
   groups: Snapshot['groups']
   amount: Cents
@@ -144,7 +148,7 @@ type Note = {
 
 type About = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
 
-/** Writes down what of an invoice is credited, or what of a receipt is corrected. */
+/** Stores the credited part of an invoice, or the corrected part of a receipt. */
 function writeNote(
   transaction: Transaction,
   invoice: IssuedDocument,
@@ -161,7 +165,7 @@ function writeNote(
     corrects: invoice.id,
     now,
     write: (name) => ({
-      // It gives back the VAT that the invoice had, whether or not the company is registered by now.
+      // Credits the VAT of the invoice, even if the company is no longer registered.
       ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
       kind: ofReceipt ? 'receipt-note' : 'credit-note',
       name,
@@ -175,7 +179,7 @@ function writeNote(
   })
 }
 
-/** What never came is not paid back either, and what was only claimed is not owed any more. */
+/** A payment that never came is not refunded, and a claim that was wrong is no longer owed. */
 function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
   const begun = beginSnapshot(issuing, gatherSources(loaded))
   const { words } = begun
@@ -193,8 +197,8 @@ async function findPayment(transaction: Transaction, refundId: string) {
 }
 
 /**
- * The lines of an invoice with what goes back of each, in proportion; what was paid above what was owed
- * goes back first. Notes in turns add up to the invoice.
+ * The lines of an invoice with the refunded part of each, in proportion; overpayments first. All
+ * notes together add up to the invoice.
  */
 function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
   const lines = groups.flatMap((group) => group.lines)
@@ -211,7 +215,7 @@ function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['g
   return withLines(groups, ofLine)
 }
 
-/** The lines with other amounts, without those of which there is none. */
+/** The lines with new amounts, without those of zero. */
 function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
   return groups
     .map((group) => ({
@@ -225,8 +229,9 @@ function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) =>
 }
 
 /**
- * What of the cancellation charges is kept of one invoice: as much as is left of it, less what earlier notes
- * of the order say is kept of theirs. So all notes of a cancellation together say its charge once.
+ * The part of the cancellation charge that is kept from one invoice: at most what remains of it,
+ * less what earlier notes of the order kept. So all notes of a cancellation state its charge once
+ * in total.
  */
 function shareKept(
   standing: DocumentSources['standing'],

@@ -11,25 +11,28 @@ import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 
 type ItemRow = LoadedOrder['items'][number]
 
-/** All that a document of an order is written from. */
+/** Data for a document of an order. */
 export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
-  /** The lines of the ledger that stand, as they were added. */
+  /** Valid lines of the ledger, in order of entry. */
   standing: readonly NamedLine[]
 }
 
-/** What a document is written from, of an order as it is in a transaction that has locked it. */
+/** Collects the data of a document from an order that the transaction has locked. */
 export function gatherSources({ order, items, books }: LoadedOrder): DocumentSources {
   const standing = new Set(listStanding(books.lines).map(({ id }) => id))
   return {
     order,
-    // The first day first, and of a day what begins first.
+    // By day, then by start time.
     items: items.toSorted((one, other) => compare(orderOf(one), orderOf(other))),
     standing: books.lines.filter(({ id }) => standing.has(id)),
     books,
   }
 }
 
-/** Locks and reads the order of a payment, as `loadOrder` does; undefined where there is no such payment. */
+/**
+ * Locks and reads the order of a payment, as `loadOrder` does; undefined if there is no such
+ * payment.
+ */
 export async function loadOrderOf(
   transaction: Transaction,
   paymentId: string | undefined,
@@ -42,7 +45,7 @@ export async function loadOrderOf(
   return payment && loadOrder(transaction, payment.orderId)
 }
 
-/** What has no time comes after what has one. */
+/** Items without a time come last within a day. */
 function orderOf({ date, startTime, id }: ItemRow): string {
   return `${date} ${startTime ?? '99'} ${id}`
 }
@@ -52,10 +55,12 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** With what a document is issued: what is said and sold, the moment, and the company's VAT number, if it has one. */
+/**
+ * Context of issuing: texts and products, the moment, and the company's VAT number if it has one.
+ */
 export type Issuing = { content: Content; now: Date; vatNumber: string | null }
 
-/** Who we are, as every paper of ours says it, with its words. */
+/** The company's details for its documents, in their words. */
 export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   const { company, language } = content
   const { legal, address } = company
@@ -75,7 +80,7 @@ export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   } satisfies Partial<Snapshot>
 }
 
-/** What every document of an order says first, issued at a moment. */
+/** The first part of every document of an order. */
 export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentSources) {
   return {
     form: 1,
@@ -87,7 +92,7 @@ export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentS
   } satisfies Partial<Snapshot>
 }
 
-/** Whom it is for: as its guest has given by now, which later documents alone follow. */
+/** The recipient, from the guest's current details; later changes affect only later documents. */
 export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
   const { name, invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = order
   const { invoiceOrder: orderNumber } = order
@@ -100,7 +105,10 @@ export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipi
   }
 }
 
-/** An item as a document says it: an end that isn't of its first day or night would read as one of that day. */
+/**
+ * An item on a document. The end time is left out if the trip takes a day or longer, because it
+ * would read as one of the first day.
+ */
 export function describeItem(content: Content, item: ItemRow): NonNullable<SnapshotGroup['item']> {
   const { title, date, startTime, endTime, adults, children, toddlers, status } = item
   const { from, to } = hoursOf(content, item)

@@ -10,8 +10,8 @@ import { drawGiftPicture, type GiftPictureSources } from './gift-picture.ts'
 import { renderGiftCard } from './pdf/render-gift-card.ts'
 
 /**
- * The card of a gift as PDF, with its code and what it is worth: drawn when it is wanted, from what is stored by then. Throws Refused:
- * 'not-found' (not paid, or stopped, or its code can't be read any more).
+ * Makes the PDF of a gift card with its code and value, from the data stored now. Throws Refused:
+ * 'not-found' (not paid, stopped, or its code is no longer readable).
  */
 export async function readGiftCard(
   { db, content, secret, media }: GiftPictureSources & { db: Database; secret: string },

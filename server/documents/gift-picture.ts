@@ -3,7 +3,7 @@ import { formOf, sizeOf, widthsOf } from '#rules/media/forms.ts'
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { findPlate } from '../plates.ts'
 
-/** Where the forms of uploaded photographs are kept, as far as it is read here. */
+/** The storage of uploaded photographs, as far as it is read here. */
 type Photos = {
   storage: {
     get: (key: string) => Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined>
@@ -15,8 +15,8 @@ export type GiftPictureSources = { content: Content; media?: Photos | undefined 
 let last: { of: string; bytes: Buffer } | undefined
 
 /**
- * Home's picture as JPEG, as a gift's card and its mail have it: the owner's photograph where there is one, else the
- * drawing. Drawn once for as long as it is the same.
+ * The home page's picture as JPEG, for gift cards and their mails: the owner's photograph,
+ * otherwise the drawing. Cached until it changes.
  */
 export async function drawGiftPicture({ content, media }: GiftPictureSources): Promise<Buffer> {
   const { file, focus } = findPlate(content, 'hero')
@@ -25,7 +25,7 @@ export async function drawGiftPicture({ content, media }: GiftPictureSources): P
   const of = form ?? file
   if (last?.of === of) return last.bytes
   const uploaded = form && media && (await readForm(media, form))
-  // What draws is heavy, and seldom asked for.
+  // Loaded on demand: sharp is large and seldom needed.
   const { default: sharp } = await import('sharp')
   const { width, height } = giftPictureSize
   const whole = sharp(uploaded ?? file, { density: 96 })
@@ -44,12 +44,13 @@ export async function drawGiftPicture({ content, media }: GiftPictureSources): P
     .flatten()
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
-  // Without the photograph, which may be there the next time, it is not remembered.
+  // The drawing in place of a photograph is not cached, because the photograph may be available
+  // next time.
   if (uploaded || !form) last = { of, bytes }
   return bytes
 }
 
-/** The key of a photograph's form that is wide enough, cropped as screens show it. */
+/** The key of a photograph's form that is wide enough, cropped as on screens. */
 function findForm(
   photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof formOf>[1] },
 ) {
@@ -58,7 +59,7 @@ function findForm(
   return `forms/${formOf(photo.master, photo.crop)}-${width}.webp`
 }
 
-/** The bytes of a form; undefined where they cannot be read now: a card goes out with the drawing then. */
+/** The bytes of a form; undefined if they cannot be read now: the card then has the drawing. */
 async function readForm({ storage }: Photos, key: string) {
   try {
     const found = await storage.get(key)
@@ -68,7 +69,7 @@ async function readForm({ storage }: Photos, key: string) {
   }
 }
 
-/** Where a cut of so many pixels begins, so that it keeps a point of the whole. */
+/** The start of a crop of a given size that keeps a point inside. */
 function startOf(whole: number, at: number, size: number): number {
   return Math.round(Math.min(whole - size, Math.max(0, whole * at - size / 2)))
 }

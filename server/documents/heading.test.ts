@@ -72,7 +72,7 @@ describe('what a document calls itself', () => {
     expect(isSupply(groupsOf(['none']), { isGift: true })).toBe(false)
     expect(isSupply(groupsOf(['none', 'surplus']), trip)).toBe(false)
     expect(isSupply(groupsOf(['STD15', 'agreed', 0], ['none', 'invoiced']), trip)).toBe(false)
-    // An accountant who says that a gift is taxed has a tax invoice for it.
+    // If an accountant sets VAT on gifts, a gift gets a tax invoice.
     expect(isSupply(groupsOf(['STD15']), { isGift: true })).toBe(true)
     expect(isSupply(groupsOf(['none']), trip)).toBe(true)
     expect(isSupply(groupsOf(['STD15'], ['none', 'surplus']), trip)).toBe(true)

@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotGroup, SnapshotLine } from './snapshot.ts'
 
 type Headed = Pick<Snapshot, 'kind' | 'heading' | 'supplier' | 'words'>
 
-/** The heading of a document. Documents issued before headings were stored keep the one they had. */
+/** The heading of a document. Documents from before headings were stored keep their old one. */
 export function formatHeading({ kind, heading, supplier, words }: Headed): string {
   return words[heading ?? usualHeading(kind, supplier.vatNumber)]
 }
@@ -24,17 +24,17 @@ const headings = {
 } as const satisfies Record<Exclude<DocumentKind, 'invoice'>, NonNullable<Snapshot['heading']>>
 
 /**
- * Whether money pays for something that we supply, so that it has an invoice: not a gift voucher outside VAT, which is
- * no supply before it's spent, nor what was paid too much, or for what another invoice has.
+ * True if a payment is for a supply and so gets an invoice. Not a supply: a gift voucher outside
+ * VAT (before it is spent), an overpayment, and amounts that another invoice states.
  */
 export function isSupply(groups: readonly SnapshotGroup[], { isGift }: { isGift: boolean }) {
   return listSupplied(groups).some(({ taxCode }) => !isGift || taxCode !== 'none')
 }
 
 /**
- * The heading of an invoice. It's a tax invoice where something in it has VAT, be it at 0%, and only if it names
- * whom it is for with their address, once the price is above `addressAbove` (VAT Act, section 20(4)); `lacks` says
- * what isn't there.
+ * The heading of an invoice. It is a tax invoice if any line has VAT, even at 0%, and, for a price
+ * above `addressAbove`, only with the recipient's name and address (VAT Act, section 20(4));
+ * `lacks` names what is missing.
  */
 export function decideHeading(
   { supplier, recipient, groups }: Pick<Snapshot, 'supplier' | 'recipient' | 'groups'>,
@@ -49,12 +49,15 @@ export function decideHeading(
 
 const taxed = new Set<SnapshotLine['taxCode']>(['STD15', 'ZERO'])
 
-/** What banks took back is called; documents that are older than that word say it as they said it then. */
+/** The word for charge-backs; documents from before that word keep their old one. */
 export function takenWord(words: Partial<Snapshot['words']>): string {
   return words.takenByBank ?? words.refunded ?? ''
 }
 
-/** The part of a document that is for a supply, in cents: without overpayments and what was invoiced before. */
+/**
+ * The part of a document that is for a supply, in cents: without overpayments and amounts invoiced
+ * before.
+ */
 export function sumSupplied({ amount, groups }: Pick<Snapshot, 'amount' | 'groups'>): Cents {
   return amount - sumLines(groups, 'surplus') - sumLines(groups, 'invoiced')
 }

@@ -30,11 +30,11 @@ import { type IssuedDocument, storeDocument } from './store-document.ts'
 import { listLeft } from './whole-invoice.ts'
 
 /**
- * Issues the invoice of a payment, or its receipt where it pays for no supply (`isSupply`), or gives the one that there
- * is: called in the transaction that
- * writes the payment down as paid, with the order as it is then. What is rolled back has issued
- * nothing and has taken no number. It states what was agreed, what came with this payment and before, what is still due,
- * and, with a VAT number in `rules/policy/tax.ts`, the VAT in what came. Throws where nothing was paid.
+ * Issues the invoice of a payment, or its receipt if it pays for no supply (`isSupply`), or returns
+ * the existing document. Call it in the transaction that marks the payment as paid, with the order
+ * as it is then; a rollback issues nothing and takes no number. It states the agreed items, this
+ * and earlier payments, the balance and, with a VAT number in `rules/policy/tax.ts`, the VAT.
+ * Throws if nothing was paid.
  */
 export async function issueInvoice(
   transaction: Transaction,
@@ -86,10 +86,10 @@ export async function issueInvoice(
   })
 }
 
-/** What earlier invoices claim and no money pays any more, since a bank took it back. */
+/** Amounts on earlier invoices that are unpaid again after a charge-back. */
 type Unpaid = { amount: Cents; names: readonly string[] }
 
-/** Reads that, before a payment came. */
+/** Reads those amounts as of before a payment. */
 async function findUnpaid(
   transaction: Transaction,
   { order, books }: LoadedOrder,
@@ -105,8 +105,8 @@ async function findUnpaid(
 }
 
 /**
- * The items with their lines, and how much of the payment is for each line: first for what is invoiced and not paid, then
- * for what isn't invoiced yet.
+ * The items with their lines and the part of the payment for each line: first for invoiced and
+ * unpaid amounts, then for amounts not invoiced yet.
  */
 function listGroups(
   content: Content,
@@ -138,7 +138,7 @@ function listGroups(
   return [...groups, ...listInvoiced(content, again, unpaid, settings)]
 }
 
-/** The line of what other invoices have, and no other VAT. */
+/** The line for amounts on other invoices; it adds no VAT. */
 function listInvoiced(
   content: Content,
   amount: Cents,
@@ -152,8 +152,8 @@ function listInvoiced(
 }
 
 /**
- * The items with the lines of the ledger that stand, and an amount laid out over them: the cents that follow the
- * first `before`. What is above what is owed stands by itself.
+ * Distributes an amount over the valid ledger lines of the items, after the first `before` cents.
+ * An overpayment gets a separate line.
  */
 export function layGroups(
   { items, standing }: DocumentSources,
@@ -191,12 +191,12 @@ export function layGroups(
   ]
 }
 
-/** Without a line it has no price yet, and stands there all the same. */
+/** Without a line its price is still open, but it is listed. */
 function isPending(status: string | undefined): boolean {
   return status === 'held' || status === 'booked' || status === 'done'
 }
 
-/** A line and the VAT in its part: none where the company is not registered. */
+/** A line with the VAT in its part; no VAT if the company is not registered. */
 function writeLine(
   line: Pick<SnapshotLine, 'kind' | 'label' | 'agreed'>,
   amount: Cents,
@@ -207,7 +207,10 @@ function writeLine(
   return { ...line, taxCode, percent, amount, tax: taxOf(amount, percent) }
 }
 
-/** What was paid before, what is still due, and when, where all of it has one day ahead: owed = before - paid back - taken by banks + now + balance. */
+/**
+ * Earlier payments, the balance, and its due date if all of it has one future day: owed = before -
+ * refunded - taken by banks + now + balance.
+ */
 export function describeStanding(loaded: LoadedOrder, received: Cents, now: Date) {
   const { books } = loaded
   const { owed, paid, refunded, balance } = sumBooks(books)

@@ -11,7 +11,7 @@ import { readHistory } from '../records/order-history.ts'
 
 type ItemRow = typeof orderItems.$inferSelect
 
-/** What is to be travelled, or was; what is held is not certain yet. */
+/** States shown in a calendar; a hold is not certain yet. */
 const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
   held: 'TENTATIVE',
   booked: 'CONFIRMED',
@@ -19,10 +19,10 @@ const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
 }
 
 /**
- * The days of an order as a file for the guest's calendar, and its name. A day that is called off is in it
- * as such; where nothing is left of the order the file takes its days out again. It says nothing that a guest has typed: it goes by mail to
- * an address that nobody has proven. For those who come along it doesn't say the reference either, since
- * their page hides it. Undefined where there is no such order.
+ * The days of an order as a calendar file with its name. A cancelled day is included as cancelled;
+ * a fully cancelled order removes its days. It contains no text typed by a guest, because the mail
+ * goes to an unproven address, and no reference for companions, because their page hides it.
+ * Undefined if there is no such order.
  */
 export async function findCalendar(
   { db, content }: { db: Database; content: Content },
@@ -40,18 +40,19 @@ export async function findCalendar(
   if (items.length === 0) return undefined
   const last = (await readHistory(db, 'order', [orderId])).at(-1)
   const live = items.filter(({ status }) => statusOf[status])
-  // A day that is called off is said to be so, for the calendars that have it already.
+  // Cancelled days are included for calendars that already have them.
   const shown = items.filter(({ status }) => statusOf[status] ?? status === 'cancelled')
   const method = live.length > 0 ? 'PUBLISH' : 'CANCEL'
   const { reference, createdAt } = order
-  // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a
-  // higher number. Calling off is a change as well, and so is what comes after it: late money can revive a trip.
+  // Every change of an order adds to its history, so each state has its own file and a later one
+  // has a higher number. A cancellation counts as a change, and so does what follows: a late
+  // payment can revive a trip.
   const sequence = 2 * (order.sequence + (last?.number ?? 0)) + (method === 'CANCEL' ? 1 : 0)
   const { name, email, website } = content.company
   const text = writeCalendarFile({
     method,
     organiser: { name, email, website },
-    // The file of one state of the order is always the same.
+    // The file of one state is always the same.
     writtenAt: last?.at ?? createdAt,
     entries: (live.length > 0 ? shown : items).map((item) => ({
       title: item.title,
@@ -65,7 +66,10 @@ export async function findCalendar(
   return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
 }
 
-/** Whole days until an hour is agreed; then its hours, and without an end where neither plan nor office names one. */
+/**
+ * All-day events until an hour is agreed; then its hours, without an end if neither plan nor office
+ * gives one.
+ */
 function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
   const { from, to } = hoursOf(content, item)
   if (item.startTime === null) return daysOf({ from, to })

@@ -68,7 +68,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     expect(note?.snapshot).toMatchObject({
       correction: {
         reason: en.documents.reasons.cancelled,
-        // Of the invoice that it corrects, and not of the one that stands whole beside it.
+        // Refers to the corrected invoice, not to the whole one beside it.
         kept: [{ amount: amountOf(corrected) - amountOf(note) }],
       },
     })
@@ -111,7 +111,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     })
   })
 
-  /** The office sends back what is proposed, and gives the credit notes of it. */
+  /** The office releases the proposed refund; returns its credit notes. */
   async function sendAllBack(orderId: string) {
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {

@@ -12,9 +12,9 @@ import { describeRecipient, describeSupplier, gatherSources } from './document-s
 import { type PaperLine, renderPaper } from './pdf/render-paper.ts'
 
 /**
- * The pro forma of an order, as it stands: what was agreed, what has come and what is still to pay. It is no
- * document: it has no number, nothing of it is kept, and it says of itself that it is no invoice. Throws Refused:
- * 'not-found', 'price-open', 'nothing-to-pay' where all is paid.
+ * Makes the pro forma of an order as it is now: agreed items, payments and balance. It is not a
+ * document: it has no number, is not stored, and states that it is no invoice. Throws Refused:
+ * 'not-found', 'price-open', 'nothing-to-pay' (all is paid).
  */
 export async function readProForma(
   { db, content, now }: { db: Database; content: Content; now: Date },

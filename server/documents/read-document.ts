@@ -6,7 +6,7 @@ import { renderPdf } from './pdf/render-pdf.ts'
 import { readAccount } from './whole-invoice.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
-/** A document of an order, for a list of them. */
+/** A document in a list. */
 export type ListedDocument = {
   id: string
   kind: IssuedDocument['snapshot']['kind']
@@ -14,14 +14,14 @@ export type ListedDocument = {
   name: string
   /** A calendar date in Cape Town. */
   issuedOn: string
-  /** What came or went back, in cents. */
+  /** The amount received or refunded, in cents. */
   amount: number
   isTest: boolean
-  /** What keeps it from being a tax invoice. */
+  /** What is missing for a tax invoice. */
   lacks?: 'address'
 }
 
-/** The documents of an order, the first one issued first. */
+/** Lists the documents of an order, oldest first. */
 export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
   const issued = await listStored(db, eq(documents.orderId, orderId))
   return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({
@@ -36,10 +36,10 @@ export async function listDocuments(db: Database, orderId: string): Promise<List
 }
 
 /**
- * The PDF of a document of an order, and its file's name: the same bytes every time, but for what has come of an
- * invoice for the whole order, which stands below it. Throws Refused
- * ('not-found') where the order has no such document; whether somebody may read the order, the caller
- * has decided. An Error where what is stored is not what was issued.
+ * Makes the PDF of a document and its file name: always the same bytes, except for later payments
+ * listed below an invoice for a whole order. The caller checks the right to read the order. Throws
+ * Refused ('not-found') if the order has no such document; throws an Error if the stored snapshot
+ * differs from the issued one.
  */
 export async function readDocument(
   db: Database,
@@ -48,14 +48,14 @@ export async function readDocument(
   const where = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
   const issued = await findDocument(db, where)
   if (!issued) throw new Refused({ code: 'not-found' })
-  // What has come since stands below it, so it's drawn anew.
+  // Later payments are listed below it, so it is not cached.
   const bytes = issued.snapshot.whole
     ? await renderPdf(issued.snapshot, await readAccount(db, issued))
     : await drawOne(issued)
   return { name: `${issued.name}.pdf`, bytes }
 }
 
-/** The last ones that were drawn, by what they say: who downloads one twice waits once. */
+/** Cache of the last PDFs by content: a second download is fast. */
 const drawn = new Map<string, Promise<Buffer>>()
 const mostDrawn = 20
 

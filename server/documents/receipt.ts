@@ -14,9 +14,9 @@ import { renderPaper } from './pdf/render-paper.ts'
 import { findWhole } from './whole-invoice.ts'
 
 /**
- * The receipt of a payment of an order that was invoiced as a whole: what came, when and how, and what is still to pay.
- * It is no document: it names the invoice, has no number of a series, and nothing of it is kept. Throws Refused
- * ('not-found') where such a payment hasn't come, or has an invoice of its own.
+ * Makes the receipt of a payment for an order that was invoiced as a whole: amount, day, method and
+ * balance. It is not a document: it names the invoice, has no number, and is not stored. Throws
+ * Refused ('not-found') if there is no such payment, or it has its own invoice.
  */
 export async function readReceipt(
   { db, content, now }: { db: Database; content: Content; now: Date },
@@ -25,7 +25,8 @@ export async function readReceipt(
   const { order, books } = await readOrder(db, orderId)
   const payment = books.payments.find(({ id }) => id === paymentId)
   const invoice = await findWhole(db, orderId)
-  // Not by its day: money is written down with that of the bank's statement, also of before the invoice.
+  // Not compared by day: payments have the day of the bank statement, which may be before the
+  // invoice.
   const own = await findDocument(db, eq(documents.paymentId, paymentId))
   if (!invoice || own || !payment?.received || payment.status !== 'paid')
     throw new Refused({ code: 'not-found' })

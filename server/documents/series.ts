@@ -3,15 +3,17 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { documents, documentSeries } from '../database/schema/documents.ts'
 
-/** Invoices, credit notes; without VAT: receipts, their corrections, charge-backs; and documents of a test. */
+/**
+ * Invoices and credit notes; without VAT: receipts, their corrections, charge-backs; and test
+ * documents.
+ */
 export const allSeries = ['INV', 'CN', 'REC', 'RN', 'CB', 'TEST'] as const
 export type Series = (typeof allSeries)[number]
 
 /**
- * The next number of a series. It is written in the transaction of the document: what is rolled back
- * gives its number back, and the next one takes it, so that there is never a gap. One transaction at a time
- * takes numbers, of whatever series, until it ends: two never wait for each other. None is taken where
- * the document has been issued already.
+ * Takes the next number of a series in the transaction of its document: a rollback returns the
+ * number to the next document, so there are never gaps. One transaction at a time takes numbers of
+ * any series until it ends, so two cannot deadlock. Undefined if the document is issued already.
  */
 export async function takeNumber(
   transaction: Transaction,
@@ -29,7 +31,7 @@ export async function takeNumber(
 
 const taken = z.object({ rows: z.array(z.object({ last: z.number() })) })
 
-/** What a document is called: 'INV-00042'. */
+/** The name of a document: 'INV-00042'. */
 export function nameDocument(series: string, number: number): string {
   return `${series}-${String(number).padStart(5, '0')}`
 }

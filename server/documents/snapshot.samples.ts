@@ -12,7 +12,7 @@ const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): 
   ...more,
 })
 
-/** Documents of a content, to look at and to test with. Their days are of no clock. */
+/** Sample documents for pictures and tests; their dates are fixed. */
 export function makeSamples(content: Content) {
   const { company } = content
   const words = say(content).documents
@@ -65,7 +65,7 @@ export function makeSamples(content: Content) {
     words,
   }
 
-  /** A tax invoice of the balance, for two days of which one is carriage. */
+  /** A tax invoice of the balance, for two days, one of them transport only. */
   const balance: Snapshot = {
     ...deposit,
     name: 'INV-00107',
@@ -132,7 +132,7 @@ export function makeSamples(content: Content) {
     },
   }
 
-  /** Two weeks for two hundred, the price of one day still open, paid in a test. */
+  /** Two weeks for two hundred guests, with one open price and a test payment. */
   const long: Snapshot = {
     ...deposit,
     name: 'TEST-00001',

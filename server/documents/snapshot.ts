@@ -11,22 +11,22 @@ const textOrNull = z.string().nullable()
 
 const line = z.strictObject({
   /**
-   * A line of the ledger, or what came before a price was agreed, or above it, or for what another invoice has whose
-   * payment a bank took back.
+   * A line of the ledger ('agreed'), a payment before a price was agreed, an overpayment, or an
+   * amount on another invoice whose payment a bank took back.
    */
   kind: z.enum(['agreed', 'on-account', 'surplus', 'invoiced']),
   label: z.string(),
-  /** What was agreed, with VAT; nought for what is no line of the ledger. */
+  /** The agreed amount with VAT; zero for lines outside the ledger. */
   agreed: cents,
   taxCode: z.enum(taxCodes),
   percent: z.number(),
-  /** What this document is about of it, and the VAT in that; none where the company is not registered. */
+  /** The part of this document, and its VAT; no VAT if the company is not registered. */
   amount: cents,
   tax: cents,
 })
 
 const group = z.strictObject({
-  /** The item as it was agreed; null for what belongs to the whole order. */
+  /** The item as agreed; null for lines of the whole order. */
   item: z
     .strictObject({
       title: z.string(),
@@ -35,7 +35,7 @@ const group = z.strictObject({
       endTime: textOrNull,
       adults: z.int(),
       children: z.int(),
-      /** Not there in what was issued before they were asked. */
+      /** Absent in older documents. */
       toddlers: z.int().optional(),
       isCancelled: z.boolean(),
     })
@@ -44,24 +44,24 @@ const group = z.strictObject({
 })
 
 /**
- * A document as it was issued: everything that its PDF needs, the words too, so that no later change
- * of prices, company, taxes or words changes it. Amounts are whole cents of rand.
+ * An issued document with everything its PDF needs, including words, so later changes of prices,
+ * company, taxes or words do not affect it. Amounts are whole cents of rand.
  */
 export const snapshotSchema = z.strictObject({
-  /** Which form of snapshot this is, for readers of later years. */
+  /** Version of the snapshot, for future readers. */
   form: z.literal(1),
   kind: z.enum(documentKinds),
-  /** What it calls itself, by its word; not there in what was issued before it was kept. */
+  /** The key of its heading; absent in older documents. */
   heading: z
     .enum(['invoice', 'taxInvoice', 'creditNote', 'receipt', 'receiptNote', 'chargeBack'])
     .optional(),
-  /** What keeps it from being a tax invoice. */
+  /** What is missing for a tax invoice. */
   lacks: z.literal('address').optional(),
   /** 'INV-00042'. */
   name: z.string(),
   isTest: z.boolean(),
   issuedAt: z.iso.datetime(),
-  /** That day in Cape Town. */
+  /** A calendar date in Cape Town. */
   issuedOn: day,
   language: z.enum(languages),
   supplier: z.strictObject({
@@ -76,8 +76,8 @@ export const snapshotSchema = z.strictObject({
     website: z.string(),
   }),
   /**
-   * No more of a person than the law wants: nothing here can be erased. What was not known when it was issued
-   * is not there, as it is of documents from before it was asked.
+   * Only personal data that the law requires, because a document cannot be erased. Data unknown at
+   * issue, or not collected yet then, is absent.
    */
   recipient: z.strictObject({
     name: z.string(),
@@ -88,17 +88,17 @@ export const snapshotSchema = z.strictObject({
   }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
   groups: z.array(group),
-  /** What came or went back with this document, or, where it is for the whole order, what it claims. */
+  /** The amount received or refunded; for an invoice of the whole order, the amount claimed. */
   amount: cents,
-  /** The VAT in it: the sum of the lines'. */
+  /** The VAT in the amount: the sum over the lines. */
   tax: cents,
-  /** The order's account with this payment or charge-back counted in; null on other documents. */
+  /** The order's account including this payment or charge-back; null on other documents. */
   standing: z
     .strictObject({
       owed: cents,
       paidBefore: cents,
       refundedBefore: cents,
-      /** Taken back by banks, and in nothing else; not there in what was issued before it was told apart. */
+      /** Taken back by banks; included only here. Absent in older documents. */
       takenBefore: cents.optional(),
       balance: cents,
       dueOn: day.nullable(),
@@ -107,8 +107,8 @@ export const snapshotSchema = z.strictObject({
     })
     .nullable(),
   /**
-   * Of an invoice for the whole order, whatever has come of it: what was invoiced before, by when it is to be paid,
-   * and our bank's details as they were.
+   * For an invoice of the whole order, whatever was paid: amounts invoiced before, the due date,
+   * and our bank details at that time.
    */
   whole: z
     .strictObject({
@@ -117,13 +117,13 @@ export const snapshotSchema = z.strictObject({
       account: z.array(z.string()),
     })
     .optional(),
-  /** Set for a charge-back: the payment, how much came by it, and when the bank took the amount. */
+  /** Set for a charge-back: the payment, its amount, and when the bank took it back. */
   taken: z.strictObject({ received: cents, takenOn: day }).optional(),
-  /** Set for a receipt of what was invoiced before: those invoices. */
+  /** Set for a receipt of amounts invoiced before: those invoices. */
   settles: z.array(z.string()).optional(),
   /**
-   * Of a note: the invoice or receipt that it corrects, or, of a charge-back, that it leaves as it is; why, and what is
-   * kept of the price.
+   * For a note: the invoice or receipt it corrects (a charge-back leaves it unchanged), the reason,
+   * and the part of the price that is kept.
    */
   correction: z
     .strictObject({
@@ -140,8 +140,8 @@ export type SnapshotGroup = z.infer<typeof group>
 export type SnapshotLine = z.infer<typeof line>
 
 /**
- * SHA-256 of a snapshot in hex, over its canonical form: JSON whose keys are in order, without spaces.
- * A database that keeps JSON in an order of its own gives the same.
+ * SHA-256 of a snapshot in hex, over its canonical form: JSON with sorted keys and no spaces, so a
+ * database may reorder the keys.
  */
 export function hashSnapshot(snapshot: Snapshot): string {
   return createHash('sha256').update(writeCanonical(snapshot)).digest('hex')

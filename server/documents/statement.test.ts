@@ -28,24 +28,24 @@ const amount = fc.integer({ min: 1, max: 400_000 })
 const sale = fc.record({
   status: fc.constantFrom('confirmed' as const, 'completed', 'cancelled', 'expired', 'held'),
   lines: fc.array(amount, { minLength: 1, maxLength: 3 }),
-  /** Invoiced before its money, or by it. */
+  /** True if invoiced before payment. */
   isWhole: fc.boolean(),
   isInParts: fc.boolean(),
   before: fc.option(fc.constant(50), { nil: 0 }),
   since: fc.array(amount, { maxLength: 3 }),
   back: fc.option(fc.nat(100), { nil: 0 }),
-  /** Whether what goes back is taken by a bank. */
+  /** True if a bank takes the money back. */
   isTaken: fc.boolean(),
   lateDays: fc.nat(200),
 })
-/** What was invoiced: as a whole, or by money that came. The rest is a sale, and no debt. */
+/** Invoiced sales: as a whole or by a payment. Other sales are no debt. */
 const isOnAccount = ({ isWhole, before, since }: Sale) => isWhole || before > 0 || since.length > 0
 type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
 
 describe.each(engines)('the account of a company on the %s database', (engine) => {
   const test = useTestOffice(engine)
 
-  /** Sold, invoiced or not, paid and refunded in part, and then what its status says. */
+  /** Sells, invoices if chosen, pays and refunds in part, then sets the status. */
   const sell = async (company: typeof weiss, sale: Sale) => {
     const { db, office, clock } = test
     const { lines, lateDays, status, before, since, back } = sale
@@ -93,7 +93,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     })
     return orderId
   }
-  /** Each order's invoiced sum, the money we keep and what is still owed, read straight from the tables. */
+  /** Each order's invoiced sum, money kept and balance, read directly from the tables. */
   const readSums = async (ids: readonly string[]) => {
     const { rows } = (await test.db.execute(sql`
       with money as (
@@ -139,7 +139,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     const part = await store({ ...other, plan })
     await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
     await invoiceOrder(office, part.orderId, by)
-    // Sold and neither invoiced nor paid, or only asked for: no debt of an account.
+    // Sold without invoice or payment, or only requested: no debt of an account.
     await store(weiss)
     await store({ ...weiss, status: 'requested' })
     await store({ ...weiss, invoiceVat: 'ATU2' })
@@ -153,7 +153,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     const asked = await countAsked()
     const another = await store(weiss)
     await invoiceOrder(office, another.orderId, by)
-    // Another order is no other question.
+    // Another order needs no other query.
     expect(await countAsked()).toBe(asked)
     asks.mockRestore()
     clock.now = new Date(now.getTime() + 15 * dayMs)
@@ -172,7 +172,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
       { age: 'not-due', amount: 300_000 },
       { age: 'to-30', amount: 1_000_000 },
     ])
-    // The same name with another number, or without one, may be the same: they are counted beside.
+    // The same name with another VAT number, or none, may be the same company: listed separately.
     expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
     const from = { db, content: office.content(), now: clock.now }
     const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)

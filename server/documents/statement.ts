@@ -26,9 +26,9 @@ import { type InvoiceLeft, listLeftOf } from './whole-invoice.ts'
 type From = { db: Database; content: Content; now: Date }
 
 /**
- * The account of the company of an order: its orders that were invoiced, what of each is invoiced and paid, and, as the
- * difference, what is owed, by its age in days. Which orders are of one company `isSameCompany` says; those that may be too are
- * counted beside (`alike`). Amounts in cents. Throws Refused: 'not-found', 'no-company'.
+ * Reads the account of an order's company: its invoiced orders with invoiced and paid amounts, and
+ * the debt by age in days. `isSameCompany` decides which orders belong together; possible others
+ * are counted in `alike`. Amounts in cents. Throws Refused: 'not-found', 'no-company'.
  */
 export async function readStatement(
   { db, now }: Omit<From, 'content'>,
@@ -86,7 +86,7 @@ function countNames(rows: readonly BilledCompany[]): StatementAnswer['alike'] {
   }))
 }
 
-/** The same as a paper for the company: no document, nothing of it is kept. */
+/** Makes the statement as a paper; it is not a document and is not stored. */
 export async function readStatementPdf(
   { db, content, now }: From,
   orderId: string,
@@ -141,8 +141,8 @@ export async function readStatementPdf(
 }
 
 /**
- * An order's line on the account and its due days: its invoices, less what was credited and paid. Undefined where
- * nothing was invoiced.
+ * An order's line on the account with its due days: its invoices minus credits and payments.
+ * Undefined if nothing was invoiced.
  */
 function describeLine(
   now: Date,
@@ -155,7 +155,7 @@ function describeLine(
   if (invoices.length === 0) return undefined
   const { id, reference, title, firstDay, plan } = order
   const invoiced = sumCents(invoices.map(({ supplied }) => supplied))
-  // Like the account on its invoice: a refund that was approved counts before its money has gone.
+  // As on the invoice's account: an approved refund counts before it is paid out.
   const sums = sumBooks(money.books)
   const paid = sums.paid - sums.refunded
   const balance = invoiced - paid
@@ -178,7 +178,10 @@ function describeLine(
   return { line, open }
 }
 
-/** Spreads an invoiced amount over the order's instalments, the first due first; the rest falls on the last day. */
+/**
+ * Spreads an invoiced amount over the order's instalments, earliest first; the rest is due on the
+ * last day.
+ */
 function takeDue(amount: Cents, parts: readonly Due[], lastDay: CalendarDate): Due[] {
   let left = amount
   const taken = parts.flatMap(({ amount: due, dueOn }) => {

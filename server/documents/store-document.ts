@@ -5,12 +5,11 @@ import { documents } from '../database/schema/documents.ts'
 import { nameDocument, type Series, takeNumber } from './series.ts'
 import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
 
-/** A document that was issued, and what it says. */
 export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
 
 /**
- * What it was issued for. `mistake`: the invoice of money that never came. `order`: the whole of it, of which there
- * can be several: each is for what the others have left.
+ * The cause of a document. `mistake`: the invoice of a payment that never came. `order`: the whole
+ * order, which can have several; each is for what the others left.
  */
 export type IssuedFor =
   | { paymentId: string }
@@ -19,8 +18,8 @@ export type IssuedFor =
   | { order: string }
 
 /**
- * Numbers and stores a document, or gives the one that was issued for the same before. Its order is locked,
- * so that nobody else issues it meanwhile.
+ * Numbers and stores a document, or returns the one issued for the same cause. The caller has
+ * locked the order, so no other transaction issues it.
  */
 export async function storeDocument(
   transaction: Transaction,
@@ -59,7 +58,7 @@ export async function storeDocument(
   return { id, orderId, name, snapshot }
 }
 
-/** The document that a condition finds, if there is one. Throws where it is not as it was issued. */
+/** Finds a document by a condition. Throws if the stored snapshot differs from the issued one. */
 export async function findDocument(
   db: Database,
   where: SQL | undefined,
@@ -68,7 +67,7 @@ export async function findDocument(
   return found
 }
 
-/** The documents that a condition finds, the first one issued first. Throws as `findDocument` does. */
+/** Lists documents by a condition, oldest first. Throws as `findDocument` does. */
 export async function listStored(db: Database, where: SQL | undefined): Promise<IssuedDocument[]> {
   return (await listNamed(db, where)).map(({ name, issued }) => {
     if (!issued) throw new Error(`${name} is not as it was issued.`)
@@ -76,7 +75,10 @@ export async function listStored(db: Database, where: SQL | undefined): Promise<
   })
 }
 
-/** The same, each with its name; without what is not as it was issued. */
+/**
+ * Lists documents by a condition with their names; leaves out those that differ from what was
+ * issued.
+ */
 export async function listNamed(
   db: Database,
   where: SQL | undefined,
@@ -94,7 +96,10 @@ export async function listNamed(
   })
 }
 
-/** Documents of one payment or refund; that of a mistake has neither, and corrects its invoice. None of a whole order. */
+/**
+ * SQL condition: documents of a payment or refund; for a mistake, those that correct its invoice.
+ * Never those of a whole order.
+ */
 function whereIssuedFor(issuedFor: IssuedFor): SQL | undefined {
   if ('order' in issuedFor) return sql`false`
   if ('mistake' in issuedFor)

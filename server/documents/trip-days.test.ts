@@ -23,7 +23,7 @@ const tours = nightsOfTours.flatMap((nights) => {
   const detailedItinerary = [stop(planned.from), stop(last)]
   return testTours.slice(0, 1).map((tour) => ({ ...tour, id: `of-${nights}`, detailedItinerary }))
 })
-/** What was agreed of a tour's hours. By none of these ends it would end before it begins. */
+/** Agreed times of a tour. None of these ends is before its start. */
 const agreed = [
   { startTime: null, endTime: null },
   { startTime: null, endTime: '16:00' },
@@ -43,7 +43,7 @@ const spanOf = ({ startDate, endDate }: InstanceType<typeof ICAL.Event>) =>
     ? [`${startDate}`, `${endDate}`]
     : [startDate.toJSDate().toISOString(), endDate.toJSDate().toISOString()]
 
-/** By plain counting: the plan moves with its beginning, and an agreed end is one of the last day. */
+/** Independent calculation: the plan moves with its start, and an agreed end is on the last day. */
 function countSpan(nights: number, { startTime, endTime }: (typeof agreed)[number]): string[] {
   const from = instantInCapeTown(day, startTime ?? planned.from)
   const later = from.getTime() - instantInCapeTown(day, planned.from).getTime()
@@ -77,7 +77,8 @@ describe.each(engines)('the days of a trip in calendar files on the %s database'
     for (const [index, { nights, hours }] of trips.entries()) {
       const id = itemIds[index]
       const expected = countSpan(nights, hours)
-      // Guests have whole days until an hour is agreed, DTEND not included; guides those of the plan.
+      // Guests get whole days until an hour is agreed (DTEND is exclusive); guides get the plan's
+      // hours.
       const days = [day, addDays(day, nights + 1)]
       const ofGuest = hours.startTime === null ? days : expected
       const told = [ofItem(guest, id), ofItem(companions, id), ofItem(guide, id)]

@@ -19,7 +19,7 @@ import type { OrderAccount } from './pdf/render-pdf.ts'
 import { sumLines, sumSupplied, takenWord } from './heading.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
-/** Whether an order has an invoice for the whole of it. */
+/** True if an order has an invoice for the whole order. */
 export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: documents.id })
@@ -29,12 +29,15 @@ export async function isInvoicedWhole(db: Database, orderId: string): Promise<bo
   return found !== undefined
 }
 
-/** The first invoice for the whole of an order, where it has one. */
+/** The first invoice for a whole order, if any. */
 export function findWhole(db: Database, orderId: string): Promise<IssuedDocument | undefined> {
   return findDocument(db, whereWhole(orderId))
 }
 
-/** What is late of an order that was invoiced as a whole: of which invoice, since when, how much, and by its days. */
+/**
+ * The overdue amount of an order invoiced as a whole: invoice, since when, amount, and parts by due
+ * day.
+ */
 export type LateInvoice = {
   paper: IssuedDocument
   since: CalendarDate
@@ -42,7 +45,9 @@ export type LateInvoice = {
   days: CalendarDate[]
 }
 
-/** What is late of an order that was invoiced as a whole; undefined where nothing is, and while a change waits for its money. */
+/**
+ * Finds the overdue amount; undefined if there is none, or while a change waits for its payment.
+ */
 export async function findLate(
   db: Database,
   loaded: LoadedOrder,
@@ -71,8 +76,8 @@ const whereWhole = (orderId: string) =>
   and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
 
 /**
- * What stands below an invoice for a whole order: later invoices of it, what was credited since, all that was paid and
- * what went back. With what was invoiced before they add up to what is still to be paid.
+ * Lines below an invoice for a whole order: later invoices, later credits, payments and refunds.
+ * With earlier invoices they add up to the balance.
  */
 export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
   const { words, whole } = invoice.snapshot
@@ -110,7 +115,7 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
   return { rows: [...papers, ...came, ...back] }
 }
 
-/** The credit notes of an invoice that came after so much of it was credited. */
+/** The credit notes of an invoice after a given credited amount. */
 function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
   let left = credited
   return notes.filter(({ snapshot: { amount } }) => {
@@ -121,24 +126,24 @@ function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDoc
 }
 
 /**
- * An invoice of an order with its credit notes, what of it is credited, and what is left of it: without what another
- * invoice has. `supplied` leaves out what was paid too much as well.
+ * An invoice with its credit notes, the credited amount and the rest, without amounts of other
+ * invoices. `supplied` also leaves out overpayments.
  */
 export type InvoiceLeft = LeftOfInvoice & {
   issued: IssuedDocument
-  /** Null where it's for the whole order. */
+  /** Null for an invoice of the whole order. */
   paymentId: string | null
   notes: readonly IssuedDocument[]
   credited: Cents
   supplied: Cents
 }
 
-/** The invoices of an order, the first one first, and what of each is not credited. */
+/** Lists the invoices of an order, oldest first, with the uncredited rest of each. */
 export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
   return listLeftOf(db, [orderId])
 }
 
-/** The same of several orders, by two statements. */
+/** Does the same for several orders with two queries. */
 export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
   const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db
@@ -159,7 +164,7 @@ export async function listLeftOf(db: Database, ids: readonly string[]): Promise<
     })
 }
 
-/** What a document claims or gives back, without what another invoice claims. */
+/** The amount a document claims or credits, without amounts of other invoices. */
 const claimOf = ({ amount, groups }: IssuedDocument['snapshot']) =>
   amount - sumLines(groups, 'invoiced')
 const suppliedBy = ({ snapshot }: IssuedDocument) => sumSupplied(snapshot)

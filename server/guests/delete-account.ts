@@ -15,9 +15,9 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Deletes an account and forgets its owner (POPIA: erasure). What must be kept is kept without
- * them; a trip that lies ahead keeps its guest's details until it is over. Never the account of the
- * last administrator.
+ * Deletes an account and erases its owner's data (POPIA: erasure). Records that must be kept lose
+ * personal data; a future trip keeps its guest's details until it is over. Never deletes the last
+ * administrator's account.
  */
 export async function deleteAccount(
   services: Services,
@@ -42,7 +42,7 @@ export async function deleteAccount(
   services.wake('mail')
 }
 
-/** Forgets the guests whose day has come; part of the daily clean-up. */
+/** Erases guests whose retention has ended; part of the daily clean-up. */
 export async function forgetDueGuests(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
   for (const inbox of inboxes) await inbox.forgetDue?.(db, today)
@@ -61,7 +61,10 @@ async function forgetRecords(
   return upcoming
 }
 
-/** The texts of sent and parked mail to them and about them; what still waits is sent first and deleted later. */
+/**
+ * Deletes the texts of sent and parked mail to or about them; unsent mail is sent first and deleted
+ * later.
+ */
 async function forgetMails(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)

@@ -26,7 +26,7 @@ import { readQuote } from '../quote-requests/read-quote.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
-/** Written into stored details as an office would that marks a guest. */
+/** Written into stored details, as a mark of the office on a guest. */
 const mark = 'OFFICE-ONLY'
 
 describe('a field that nothing names, in a stored detail', () => {
@@ -108,7 +108,7 @@ describe('a field that nothing names, in a stored detail', () => {
   })
 })
 
-/** Puts the mark into every object that is stored as JSON, at every depth, and gives the columns that have it. */
+/** Puts the mark into every stored JSON object at every depth; returns the columns that have it. */
 async function markDetails(db: Database): Promise<string[]> {
   const marked: string[] = []
   const columns = await rowsOf<{ table_name: string; column_name: string }>(

@@ -16,14 +16,14 @@ import { listSavedItineraries } from './saved-itineraries.ts'
 type Owner = { userId: string; email: string }
 
 /**
- * Everything that was ever asked for with a confirmed address, newest first, that from before the
- * account included.
+ * Lists everything ever requested with a confirmed address, newest first, including before the
+ * account existed.
  */
 export async function listOwnRecords(reading: Reading, { email }: Owner) {
   return ownRecordsAnswer.parse(await listAll(reading, email))
 }
 
-/** All that we hold about a user, to download (POPIA: access); here the notes are included. */
+/** Collects all data about a user for download (POPIA: access), including notes. */
 export async function gatherOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
   const { db, content } = reading
   const [user] = await db.select().from(users).where(eq(users.id, userId))

@@ -11,8 +11,8 @@ import { listThread } from '../orders/messages/thread.ts'
 import { readHistory } from '../records/order-history.ts'
 
 /**
- * The money, the documents and the history of all orders of an address, the first one first: amounts
- * in cents of rand. What else is known of them is among the records of the inboxes.
+ * Lists payments, documents and history of all orders of an address, oldest first, in cents of
+ * rand. Other data of orders is among the records of the inboxes.
  */
 export async function listOwnOrders(db: Database, email: string) {
   const rows = await db
@@ -79,7 +79,7 @@ async function listMoney(db: Database, orderId: string) {
       amount,
       createdAt: createdAt.toISOString(),
     })),
-    // One that is not as it was issued is named, so that the rest can be had.
+    // A document that differs from what was issued is only named, so the rest can be downloaded.
     documents: issued.map(({ kind, name, issued: one }) =>
       one
         ? { kind, name, issuedOn: one.snapshot.issuedOn, amount: one.snapshot.amount }
@@ -106,7 +106,7 @@ async function listHistory(db: Database, orderId: string) {
   return events.map(({ event, who, at }) => ({ event, who, at: at.toISOString() }))
 }
 
-/** The card of a gift voucher; null of any other order. Its code is its receiver's. */
+/** The card of a gift voucher; null for other orders. Its code is private to the receiver. */
 async function readGift(db: Database, orderId: string) {
   const [row] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
   if (!row) return null

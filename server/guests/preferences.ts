@@ -10,7 +10,7 @@ type Owner = { userId: string; email: string }
 
 export type Preferences = { currency: string | null; language: string | null; newsletter: boolean }
 
-/** What a user prefers; the newsletter is what their address has subscribed to. */
+/** Reads a user's preferences; the newsletter follows the subscription of the address. */
 export async function readPreferences(
   db: Database,
   { userId, email }: Owner,
@@ -30,7 +30,7 @@ export async function readPreferences(
   }
 }
 
-/** Keeps what a user has changed; what is absent stays as it is. */
+/** Stores changed preferences; absent ones stay. */
 export async function keepPreferences(
   services: Services,
   owner: Owner,

@@ -17,27 +17,27 @@ import { savedItineraries } from '../database/schema/itineraries.ts'
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import { Refused } from '../refused.ts'
 
-/** Which itinerary of which user; `id` is the device's own choice. */
+/** The key of a saved itinerary; the device chooses `id`. */
 export type SavedPlace = { userId: string; id: string }
 
-/** A saved itinerary as it can be opened today, priced from today's content. */
+/** A saved itinerary as it can be opened now, with today's prices. */
 export type SavedItinerary = {
   id: string
-  /** Empty unless its owner has named it. */
+  /** Empty if its owner gave no name. */
   name: string
   itinerary: StoredItinerary
-  /** The titles of its tours, in their order. */
+  /** The titles of its tours, in order. */
   tours: string[]
-  /** The ids of those that are no longer offered: they are left out. */
+  /** Ids of tours that are no longer offered and are left out. */
   goneTours: string[]
   days: number
-  /** In rand; null when no tour is left. */
+  /** In rand; null if no tour is left. */
   total: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** The itineraries that a user has saved, the one saved last first. */
+/** Lists a user's saved itineraries, last saved first. */
 export async function listSavedItineraries(
   db: Database,
   content: Content,
@@ -52,9 +52,9 @@ export async function listSavedItineraries(
 }
 
 /**
- * Keeps an itinerary under an id, anew or in the place of what is there; without a name it
- * keeps the one it has. Throws Refused when the account is full, a tour is not offered, or another
- * device has saved since the state that this one is based on.
+ * Creates or replaces a saved itinerary; without a name it keeps the current one. Throws Refused if
+ * the account is full, a tour is not offered, or another device saved a newer state than this one
+ * is based on.
  */
 export function keepItinerary(
   { db, content }: { db: Database; content: Content },
@@ -80,13 +80,13 @@ export function keepItinerary(
   })
 }
 
-/** As it was then; or already as it is sent now, when only the answer got lost on its way. */
+/** Unchanged since then; or already equal to the request, if only its answer was lost. */
 function whereUnchanged(basedOn: string) {
   const { updatedAt, itinerary } = savedItineraries
   return sql`(${updatedAt} = ${new Date(basedOn).toISOString()} or ${itinerary} = excluded.itinerary)`
 }
 
-/** Gives a saved itinerary another name. Throws Refused when there is none. */
+/** Renames a saved itinerary. Throws Refused if there is none. */
 export async function renameItinerary(
   { db, content }: { db: Database; content: Content },
   place: SavedPlace,
@@ -97,12 +97,12 @@ export async function renameItinerary(
   return describeRow(content, row)
 }
 
-/** Forgets a saved itinerary; one that is gone already is no error. */
+/** Deletes a saved itinerary; does nothing if there is none. */
 export async function removeItinerary(db: Database, place: SavedPlace): Promise<void> {
   await db.delete(savedItineraries).where(wherePlace(place))
 }
 
-/** Of several saves of one user at the same moment, each waits for the one before: the count holds. */
+/** Serializes the saves of one user, so the count is correct. */
 async function refuseFullAccount(transaction: Transaction, { userId, id }: SavedPlace) {
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const [known] = await transaction
@@ -126,7 +126,7 @@ function describeRow(
   { builderTours }: Content,
   row: typeof savedItineraries.$inferSelect,
 ): SavedItinerary {
-  // What can't be read is an itinerary without tours.
+  // An unreadable itinerary counts as one without tours.
   const parsed =
     parseStoredItinerary(row.itinerary, builderTours) ??
     parseStoredItinerary({ entries: [] }, builderTours)

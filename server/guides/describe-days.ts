@@ -18,8 +18,8 @@ import type { SignedGuide } from './find-guide.ts'
 import { type GuidedTrip, readCompany, readTrips } from './read-trips.ts'
 
 /**
- * What a guide's phone shows: today and the week whole, later trips as a line each, and what is theirs no more
- * until they have seen that. Nothing in it is a price: all of it is picked here, field by field.
+ * Reads the days of a guide's phone: today and the week in full, later trips as one line each, and
+ * removed trips until they are seen. Contains no prices: fields are selected one by one.
  */
 export async function describeDays(
   services: Services,
@@ -29,7 +29,7 @@ export async function describeDays(
   const content = services.content()
   const today = calendarDateIn(services.now(), capeTown)
   const until = addDays(today, guideDays.whole - 1)
-  // One that set out some days ago may not be home yet.
+  // A trip that started some days ago may still be on the road.
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
   const all = (await readTrips(db, guide.id, span))
     .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
@@ -102,7 +102,7 @@ function describeTrip(
     about: {
       ...about,
       language: about.language || (order.language === 'en' ? '' : order.language),
-      // Whom to call is said above, on its days alone.
+      // The number to call is given above, only on the days of the trip.
       travellerPhone: '',
     },
     pickup: item.pickup,
@@ -116,8 +116,9 @@ function describeTrip(
 }
 
 /**
- * What a card shows besides its day, start and pick-up, with the agreed end, on whatever day it is read: where it is
- * otherwise, its guide hears of it. The gates go by the prices of the day and are left out.
+ * The details of a card besides day, start and pickup, with the agreed end; independent of the day
+ * they are read. The guide is notified when they differ. Entrance fees depend on the day's prices
+ * and are left out.
  */
 export function describeDetails(
   content: Content,
@@ -142,7 +143,10 @@ export function describeDetails(
   return { ...shown, ends: item.endTime, phones, vehicles, guides }
 }
 
-/** Who is met, and whom to call where somebody else has booked; numbers only on the days on which they are needed. */
+/**
+ * Names of the guests and of the person who booked for them; phone numbers only on the days they
+ * are needed.
+ */
 function nameGuests(
   { name, phone, traveller, travellerPhone }: OrderRow,
   mayCall: boolean,

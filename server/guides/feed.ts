@@ -13,8 +13,8 @@ import type { Services } from '../services.ts'
 import { type GuidedTrip, readCompany, readTrips } from './read-trips.ts'
 
 /**
- * A guide's days as a calendar program reads them, for whoever has its token: times, places and the vehicle, no price,
- * no name of a guest and no number. Undefined where the token opens nothing, or nothing any more.
+ * Makes a guide's calendar feed for the owner of its token: times, places and vehicle, without
+ * prices, guests' names or numbers. Undefined if the token is not valid.
  */
 export async function writeFeed(services: Services, token: string): Promise<string | undefined> {
   const { db } = services

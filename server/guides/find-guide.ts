@@ -4,10 +4,10 @@ import { guides } from '../database/schema/fleet.ts'
 import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { Refused } from '../refused.ts'
 
-/** A guide of the fleet who signs in. */
+/** A guide of the fleet with an account. */
 export type SignedGuide = { id: string; name: string; hasFeed: boolean }
 
-/** The guide that a user is. Throws Refused ('guide-unlinked') where nobody of the fleet who still guides is. */
+/** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */
 export async function getGuide(db: Database, userId: string): Promise<SignedGuide> {
   const [found] = await db
     .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })

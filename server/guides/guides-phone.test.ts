@@ -38,7 +38,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   let van: string
   const statusOf = async (itemId: string) =>
     (await office.db.select().from(orderItems).where(eq(orderItems.id, itemId)))[0]?.status
-  /** Two guests of today, from eight to five, with Thandi in the white van. */
+  /** Two guests today, from eight to five, with Thandi in the white van. */
   const sellToday = async (change: object = {}, item: object = {}) => {
     const sold = await sell({
       now,
@@ -61,7 +61,7 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   })
 
   afterEach(() => office.db.delete(orders))
-  /** Whom Thandi meets on a trip of a day, and by which number. */
+  /** The guests of Thandi's trip on a day, with the number to call. */
   const dated = async (date: string, change: object = {}) => {
     const sold = await sell({ now, firstDay: date, lastDay: date, ...change, items: [{ date }] })
     await fleet.assign(sold.itemId, { guides: [thandi.id] })

@@ -11,9 +11,8 @@ import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Sends a guide of the fleet the link with which they sign in: an invitation of their own. One that waits for them
- * still, at whatever address, is withdrawn. Throws Refused: 'not-found', 'fleet-inactive', 'invitation-pending' (the
- * address waits for another invitation).
+ * Invites a guide of the fleet; replaces an open invitation at any address. Throws Refused:
+ * 'not-found', 'fleet-inactive', 'invitation-pending' (the address has another invitation).
  */
 export async function inviteGuide(
   services: Services,
@@ -32,7 +31,7 @@ export async function inviteGuide(
   })
 }
 
-/** Lets a guide's account go from the fleet: their days and their calendar are closed to it at once. */
+/** Unlinks a guide's account; it loses access to days and calendar immediately. */
 export async function unlinkGuide(
   { db, now }: Services,
   { guideId, actorId }: { guideId: string; actorId: string },
@@ -51,7 +50,7 @@ export async function unlinkGuide(
   })
 }
 
-/** Makes the token of a guide's calendar, which is said once; the one before opens nothing any more. */
+/** Makes a new token for a guide's calendar and returns it once; the old one becomes invalid. */
 export async function renewFeed({ db, now }: Services, guideId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -61,7 +60,6 @@ export async function renewFeed({ db, now }: Services, guideId: string): Promise
   return token
 }
 
-/** Ends a guide's calendar. */
 export async function endFeed({ db }: Pick<Services, 'db'>, guideId: string): Promise<void> {
   await db
     .update(guideAccounts)

@@ -11,7 +11,7 @@ import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 
 type Press = {
-  /** Made on the phone: what is sent again is known by it. */
+  /** Made on the phone; recognises a repeated request. */
   id: string
   itemId: string
   guideId: string
@@ -20,9 +20,10 @@ type Press = {
 }
 
 /**
- * Stores what a guide pressed, once, and moves the trip where it says so: 'Done', 'Did not come', and 'With me' where
- * nobody had come before. Throws Refused: 'not-found', 'guide-trip-off', 'guide-trip-moved', 'guide-trip-others' (it
- * is called off, on another day or another's by now), 'guide-note-required', 'trip-not-begun'; then nothing is stored.
+ * Stores a guide's press once and changes the trip: 'Done', 'Did not come', and 'With me' after
+ * nobody had come. Throws Refused, with nothing stored: 'not-found', 'guide-trip-off',
+ * 'guide-trip-moved', 'guide-trip-others' (cancelled, moved or reassigned meanwhile),
+ * 'guide-note-required', 'trip-not-begun'.
  */
 export async function storePress(services: Services, press: Press): Promise<void> {
   const { id, itemId, guideId, userId: actorId, pressed } = press
@@ -42,7 +43,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       pressedAt: notAfter(new Date(pressed.pressedAt), now),
       receivedAt: now,
     }
-    // Two that were sent at once: the second finds the first one's row.
+    // Of two requests at once, the second finds the row of the first.
     const added = await transaction
       .insert(guidePresses)
       .values(row)
@@ -54,7 +55,7 @@ export async function storePress(services: Services, press: Press): Promise<void
   })
 }
 
-/** A phone whose clock is ahead pressed when it reached us. */
+/** For a phone whose clock is ahead, the time of arrival counts. */
 export function notAfter(pressedAt: Date, now: Date): Date {
   return pressedAt > now ? now : pressedAt
 }
@@ -67,7 +68,10 @@ function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
   return undefined
 }
 
-/** A trip of a guide's as it is now, its order locked; `date` is the day on which they knew it. Throws as `storePress` does. */
+/**
+ * Locks the order and reads a guide's trip as it is now; `date` is the day that the guide knows.
+ * Throws as `storePress` does.
+ */
 export async function getOwnItem(
   transaction: Transaction,
   { itemId, guideId, date }: { itemId: string; guideId: string; date: CalendarDate },

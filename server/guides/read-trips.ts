@@ -8,7 +8,7 @@ import { listTrips, type Trip, whereGoesOut } from '../records/trip-hours.ts'
 
 export type GuidedTrip = Trip
 
-/** The trips that a guide goes out with and that set out on some days, both included; the first one first. */
+/** A guide's trips that start on some days, both included, in order. */
 export async function readTrips(
   db: Database,
   guideId: string,
@@ -24,7 +24,7 @@ export async function readTrips(
   )
 }
 
-/** What goes out with each of some items, by the item's id: vehicles with their plates, and who guides. */
+/** The vehicles (with plates) and guides of items, by item id. */
 export async function readCompany(db: Database, itemIds: readonly string[]) {
   if (itemIds.length === 0) return () => ({ vehicles: [], guides: [] })
   const rows = await db

@@ -13,16 +13,16 @@ type Receipt = {
   itemId: string
   guideId: string
   pressedAt: string
-  /** The day on which the guide knew the trip. */
+  /** The day of the trip that the guide knows. */
   date: CalendarDate
 }
 
-/** So many receipts are kept of one trip. */
+/** Maximum number of receipts per trip. */
 export const mostReceipts = 30
 
 /**
- * Keeps a photograph of what a guide paid for on a trip of theirs, once. Throws Refused as `storePress` does, and
- * where the file is none that we take.
+ * Stores a photograph of a guide's receipt for their trip, once. Throws Refused as `storePress`
+ * does, and for a file type we do not accept.
  */
 export async function storeReceipt(
   services: Services,
@@ -32,7 +32,7 @@ export async function storeReceipt(
   const { db, now } = services
   const known = await db.select().from(guideReceipts).where(eq(guideReceipts.id, id))
   if (known.length > 0) return
-  // Before megabytes are read for nothing; what is true is what the transaction finds that stores it.
+  // A check before megabytes are read; the transaction that stores it checks again.
   const look = async (transaction: Transaction) => {
     await getOwnItem(transaction, trip)
     const of = eq(guideReceipts.itemId, trip.itemId)
@@ -50,7 +50,7 @@ export async function storeReceipt(
   })
 }
 
-/** The photograph of a receipt. Throws Refused ('not-found', 'media-away'). */
+/** Opens the photograph of a receipt. Throws Refused ('not-found', 'media-away'). */
 export async function openReceipt(services: Pick<Services, 'db' | 'media'>, id: string) {
   const { storage } = mediaOf(services)
   const [row] = await services.db.select().from(guideReceipts).where(eq(guideReceipts.id, id))

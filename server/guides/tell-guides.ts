@@ -19,9 +19,9 @@ import { describeDetails } from './describe-days.ts'
 import { readCompany } from './read-trips.ts'
 
 /**
- * Tells each guide who signs in what is otherwise with their trips than they were told: one mail for all of it, owed in
- * the transaction that writes down what they know now. By whatever door a trip was given, moved or called off, it is
- * seen here; what was changed and changed back between two looks is no news. Gives how many were told.
+ * Mails each guide the differences of their trips since the last mail, in the transaction that
+ * stores the new state. It finds every change, whatever caused it; a change undone between two runs
+ * is not news. Returns the number of guides.
  */
 export async function tellGuides(known: Services): Promise<number> {
   const services = forOneAct(known)
@@ -49,7 +49,7 @@ async function tellGuide(
 ): Promise<boolean> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  // Of two processes that look at once the second sees what the first has told.
+  // Of two processes at once, the second sees what the first sent.
   const [account] = await transaction
     .select({ userId: guideAccounts.userId })
     .from(guideAccounts)
@@ -58,7 +58,7 @@ async function tellGuide(
   if (!account) return false
   const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
   const before = await readTold(transaction, guideId, { today, isAhead })
-  // At night only what concerns a trip before the next evening, by its old day or by its new one.
+  // At night only news about trips before the next evening, by old or new day.
   const morning = calendarDateIn(findDecentHour(now), capeTown)
   const mayBeTold = ({ item }: News) =>
     isDecentHour(now) ||
@@ -96,7 +96,9 @@ async function tellGuide(
   return true
 }
 
-/** What a guide was told of trips that are not over, with each trip as it is now. */
+/**
+ * Reads the state last sent to a guide for trips that are not over, with each trip as it is now.
+ */
 async function readTold(
   transaction: Transaction,
   guideId: string,
@@ -110,7 +112,7 @@ async function readTold(
   return rows.filter(({ told, item }) => told.date >= today || isAhead(item))
 }
 
-/** What set out then may not be home yet. */
+/** A trip that started then may still be on the road. */
 function earliestOut(today: CalendarDate): CalendarDate {
   return addDays(today, -longestTripDays)
 }
@@ -119,13 +121,13 @@ type Looking = {
   content: Content
   guideId: string
   today: CalendarDate
-  /** Whether it isn't over: on the road, or still to come. */
+  /** True if it is not over. */
   isAhead: (item: ItemRow) => boolean
   before: Awaited<ReturnType<typeof readTold>>
   now: Date
 }
 
-/** What is otherwise than a guide was told, the first day first. */
+/** Lists differences from what was sent to a guide, by day. */
 async function findNews(
   transaction: Transaction,
   { content, guideId, today, isAhead, before, now }: Looking,
@@ -135,7 +137,7 @@ async function findNews(
     and(
       whereGoesOut(allocations.guideId, guideId),
       gte(orderItems.date, earliestOut(today)),
-      // What waits for its money again is theirs still, and no news.
+      // A trip that waits for payment again is still the guide's, and not news.
       inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
     ),
   )
@@ -175,13 +177,13 @@ async function findNews(
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
     const is = isOff ? 'called-off' : 'taken'
-    // They know it by the day and the hour that they were told.
+    // The guide knows it by the day and hour of the last mail.
     return [{ item: { ...told, news: is, toldAt: now }, title: item.title, news: is }]
   })
   return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
 }
 
-/** What a guide is told of a trip. */
+/** The state of a trip as sent to a guide. */
 function know(item: ItemRow, details: object): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
   const hash = (text: string) =>
@@ -190,7 +192,9 @@ function know(item: ItemRow, details: object): Omit<Told, 'guideId' | 'news' | '
   return { itemId, date, startTime, pickupTime, pickupHash: hash(pickup ?? ''), detailsHash }
 }
 
-/** Takes the marks away that a guide has seen, where they still say what was seen; what is gone is forgotten with them. */
+/**
+ * Removes marks that a guide has seen, if they still say the same; deletes rows of removed trips.
+ */
 export async function markSeen(
   { db }: Pick<Services, 'db'>,
   guideId: string,
@@ -212,7 +216,7 @@ export async function markSeen(
   })
 }
 
-/** What guides were told of trips that are over; whoever calls it believes the clock. */
+/** Deletes rows of past trips; the caller has checked the clock. */
 export async function forgetTold(db: Services['db'], today: CalendarDate): Promise<void> {
   await db.delete(guideTold).where(lt(guideTold.date, earliestOut(today)))
 }

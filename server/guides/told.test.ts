@@ -36,7 +36,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
   const take = (itemId: string) => fleet.assign(itemId, {}, { guides: [thandi.id] })
   const change = (itemId: string, change: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
-  /** What their mails have said since, and how many there were. */
+  /** The guide's mails since the last call, and their number. */
   const listTold = async () => {
     const told = await tellGuides(office.office)
     const mails = await office.db
@@ -50,7 +50,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     return { told, mails: mails.length, said: said.map(([kind]) => kind), text }
   }
   const readDays = async () => (await thandi.browser.get('/api/guide')).json()
-  /** A calendar by its path: its status and its lines. */
+  /** A calendar by its path: status and lines. */
   const readFeed = async (path: string) => {
     const answer = await office.app.request(path)
     return [answer.status, (await answer.text()).replaceAll('\r\n ', '')] as const
@@ -70,7 +70,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await give(itemId)
     const given = await listTold()
     expect(given).toMatchObject({ told: 1, mails: 1, said: ['given'] })
-    // No guest's name and no place: that stands on their page.
+    // No guest's name and no place: those are on the guide's page.
     expect(given.text).not.toMatch(/Zoë|Bay Hotel|R ?\d/)
     expect(await listTold()).toMatchObject(nothing)
     await change(itemId, { pickup: 'Another Hotel' })
@@ -110,7 +110,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await give(itemId)
     expect(await listTold()).toMatchObject({ said: ['given'] })
     if (Object.keys(ofItem).length > 0) await change(itemId, ofItem)
-    // Other hours end who was given to it; the acts of the office give them anew.
+    // New hours end an assignment; the office assigns again.
     if ('endTime' in ofItem) await give(itemId)
     if (Object.keys(ofOrder).length > 0)
       await office.db.update(orders).set(ofOrder).where(eq(orders.id, orderId))
@@ -125,7 +125,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     const at = (on: string, time: string) => {
       office.clock.now = instantInCapeTown(on, time)
     }
-    /** The office is signed in at the start alone. */
+    /** The office signs in only once, at the start. */
     const giveAgain = async (id: string) => {
       office.clock.now = start
       await give(id)
@@ -176,7 +176,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     await office.db.delete(outbox)
     expect(await listTold()).toMatchObject({ said: ['called-off'] })
     expect(await readDays()).toMatchObject({ trips: [], gone: [{ itemId, news: 'called-off' }] })
-    // What came after it was looked at is not seen with it.
+    // News after a view is not marked as seen by it.
     await thandi.browser.put('/api/guide/seen', { seen })
     expect((await readDays()).gone).toHaveLength(1)
     await thandi.browser.put('/api/guide/seen', { seen: [{ itemId, news: 'called-off' }] })
@@ -213,7 +213,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect((await fleet.read()).guides[0].account).toBe(null)
     const over = await thandi.browser.get('/api/guide')
     expect([over.status, await codeOf(over)]).toEqual([401, 'token-invalid'])
-    // Nobody is told who is gone.
+    // Nobody is notified of an erased guest.
     expect(await listTold()).toMatchObject(nothing)
   })
 })

@@ -11,13 +11,13 @@ import { type Caller, identifyCaller } from './caller.ts'
 import { Refused } from '../refused.ts'
 
 /**
- * Holds the table of server/http/access.ts, before a request is read any further: an endpoint that is
- * not in it does not exist, the others let in whom it names.
+ * Enforces the table of server/http/access.ts before a request is read further: an endpoint missing
+ * there does not exist; the others admit only their audience.
  */
 export function guardAccess(accounts: Accounts): MiddlewareHandler {
   return async (c, next) => {
     const endpoint = findEndpoint(c)
-    // A path that nothing answers; the rest of the application says so.
+    // No route matches; the rest of the application answers.
     if (endpoint === undefined) return next()
     if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
     const caller = await admit(accounts, c, access[endpoint])
@@ -44,14 +44,16 @@ function takesFreshProof(endpoint: string): boolean {
   return found?.proof === 'fresh'
 }
 
-/** Throws Refused ('fresh-proof-needed', with the ways that are set up) where a proof is too long ago. */
+/** Throws Refused ('fresh-proof-needed', with the user's proofs) if the last proof is too old. */
 export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, caller: Caller) {
   if (caller.kind !== 'user' || caller.isFresh) return
   const ways = await listWays(accounts.services.db, caller.userId)
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 
-/** Where visitors are let in, a token that is no longer good makes a visitor: it is how one signs in again. */
+/**
+ * Where visitors are admitted, an invalid token counts as a visitor, so the user can sign in again.
+ */
 async function findCaller(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
   try {
     return await identifyCaller(accounts, c.req.header('authorization'))
@@ -62,13 +64,13 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
   }
 }
 
-/** The column of the table that holds for a caller; `subject` is whom they ask about. */
+/** The column of the table for a caller; `subject` is the user that the request concerns. */
 function findKind(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
   return subject === caller.userId ? 'user' : 'otherUser'
 }
 
-/** The method and the pattern of the route that will answer; undefined when none will. */
+/** The method and pattern of the matching route; undefined if none. */
 export function findEndpoint(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = matchedRoutes(c).find((found) => found.method === method)

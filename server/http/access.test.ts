@@ -22,7 +22,7 @@ const kinds = [...guests, ...roles]
 type Kind = (typeof kinds)[number]
 const ada = 'ada@guests.example'
 
-/** Bodies that change nothing: what matters is whether someone is let in, not what they ask for. */
+/** Bodies that change nothing: the test is about access only. */
 const harmless = '{"harmless":true}'
 
 const refusals: Partial<Record<Kind, [number, string]>> = {
@@ -31,7 +31,7 @@ const refusals: Partial<Record<Kind, [number, string]>> = {
   otherUser: [403, 'access-denied'],
 }
 
-/** As the tables say: of rights for who works here, of audiences for everybody else. */
+/** As the tables say: rights for people who work here, audiences for everyone else. */
 function mayAsk(kind: Kind, audience: Audience): boolean {
   const role = roles.find((one) => one === kind)
   if (!role) return findAudience(audience)[kind as (typeof guests)[number]]
@@ -60,7 +60,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
   })
   beforeEach(() => office.db.delete(attempts))
 
-  /** Asks about Ada, where an endpoint can be asked about anyone. */
+  /** Calls an endpoint about Ada if it can concern any user. */
   const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {
     const [method = '', pattern = ''] = endpoint.split(' ')
     const path = pattern
@@ -71,7 +71,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
       .replace(':role', 'guide')
       .replace(':right', 'day')
     const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
-    // A harmless way to sign out: of devices that there are not.
+    // A harmless sign-out: there are no other devices.
     const query = pattern.endsWith('/logout') ? '?scope=others' : self
     const body = method === 'GET' ? {} : { body: harmless }
     const json = { 'content-type': 'application/json', ...headers }
@@ -96,7 +96,7 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
         expect(response.status).toBeLessThan(500)
       } else {
         expect([response.status, code]).toEqual(refusals[kind] ?? [403, 'right-missing'])
-        // Whoever works here is told who can.
+        // People who work here learn who has the right.
         if (!refusals[kind])
           expect(JSON.parse(text).error.message).toMatch(
             /^Only the owner.* can .*\. Ask owner@cape/,

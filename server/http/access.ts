@@ -4,7 +4,10 @@ import type { Right } from '#rules/accounts/rights.ts'
 
 export type Endpoint = keyof typeof contract | 'GET /api/openapi.json' | 'GET /api/docs'
 
-/** Who may ask for what, as the contract says. Whatever is not in this table is denied: it answers as if it did not exist. */
+/**
+ * The audience of each endpoint, as in the contract. An endpoint missing here answers as if it did
+ * not exist.
+ */
 export const access = {
   'GET /api/openapi.json': 'public',
   'GET /api/docs': 'public',
@@ -14,8 +17,8 @@ export const access = {
 } as Record<Endpoint, Audience>
 
 /**
- * The doors beside the API and the pages, and who is let in; each holds its own rule. What is not
- * here is a page.
+ * Addresses outside the API and the pages, with their audience; each enforces its own rule.
+ * Anything else is a page.
  */
 export const doors = {
   '/healthz': 'anyone',
@@ -42,33 +45,39 @@ export const doors = {
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 
-/** Who is let in where, of those who do not work here. `otherUser` asks for what belongs to someone else. */
+/** Access of people who do not work here. `otherUser` requests another user's data. */
 export const audiences = {
-  /** Anyone at all, without the publishable key: forms, catalogue, links in mails. */
+  /** Everyone, without the publishable key: forms, catalogue, links in mails. */
   public: { needsKey: false, visitor: true, user: true, otherUser: true },
-  /** Anyone who comes from our pages. */
+  /** Everyone who comes from our pages. */
   visitor: { needsKey: true, visitor: true, user: true, otherUser: true },
-  /** Whoever is signed in, about themselves: such an endpoint has no way to name anyone else. */
+  /** Signed-in users, about themselves: such an endpoint cannot name another user. */
   user: { needsKey: true, visitor: false, user: true, otherUser: true },
-  /** The user whom `user_id` names, and whoever looks after the people who work here. */
+  /** The user in `user_id`, and those who manage the people who work here. */
   self: { needsKey: true, visitor: false, user: true, otherUser: false },
-  /** Whoever works here; a right instead lets in those of them who have it (rules/accounts/rights.ts). */
+  /**
+   * People who work here; a right instead admits those of them who have it
+   * (rules/accounts/rights.ts).
+   */
   office: { needsKey: true, visitor: false, user: false, otherUser: false },
 } as const satisfies Record<Exclude<Audience, Right>, object>
 
-/** The line of that table for an audience: of those who do not work here, a right lets in nobody. */
+/** The line of the table for an audience; a right admits nobody who does not work here. */
 export function findAudience(audience: Audience) {
   return audiences[isRight(audience) ? 'office' : audience]
 }
 
-/** Whether someone who works here is let in, by the rights they have at this moment; else the line of a user holds. */
+/**
+ * True if a person who works here is admitted by their current rights; otherwise the line of a user
+ * applies.
+ */
 export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
   if (isRight(audience)) return rights.includes(audience)
   if (audience === 'self') return rights.includes('people')
   return audience === 'office'
 }
 
-/** Whether a text, a method and a route's pattern, is an endpoint of the table. */
+/** True if a text (method and route pattern) is an endpoint of the table. */
 export function isEndpoint(text: string): text is Endpoint {
   return Object.hasOwn(access, text)
 }

@@ -6,7 +6,7 @@ import { makePage, type Page } from '../pages/page.ts'
 import { answerPage } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
-/** What comes above the list of routes in the OpenAPI document. */
+/** The introduction of the OpenAPI document. */
 export const describeApi = ({ company }: Content) => ({
   openapi: '3.1.0',
   info: {
@@ -41,8 +41,8 @@ const documentSchema = z.looseObject({
 })
 
 /**
- * /api/openapi.json, and /api/docs: the same document as a page to read, made of HTML alone. Each is
- * made when it is first asked for, and kept: making one takes ten times as long as a booking.
+ * /api/openapi.json, and /api/docs: the same document as a plain HTML page. Each is made on first
+ * request and cached: making one takes ten times as long as a booking.
  */
 export function apiDocsRoutes(getDocument: () => unknown) {
   let document: Promise<Page> | undefined
@@ -112,7 +112,7 @@ type Response = z.infer<typeof operation>['responses'][string]
 
 function renderResponse([status, { description, content: bodies }]: [string, Response]): Html {
   const schema = bodies?.['application/json']?.schema
-  // The shape of a refusal is the same everywhere; the success is what differs.
+  // All refusals have one shape; only successes differ.
   const shape = status.startsWith('2') && schema !== undefined ? renderSchema(schema) : html``
   return html`<p><code>${status}</code> ${description}</p>
     ${shape}`

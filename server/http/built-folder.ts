@@ -1,2 +1,2 @@
-/** Where the built pages lie; those of the tests' catalogue have a folder of their own (package.json, imports). */
+/** The folder of built pages; the tests' catalogue has its own (package.json, imports). */
 export const builtFolder = 'build'

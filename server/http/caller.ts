@@ -16,17 +16,17 @@ export type SignedIn = {
   userId: string
   email: string
   sessionId: string
-  /** As what they work here; undefined for a guest, and for whoever has yet to show a second proof. */
+  /** Undefined for a guest, and before a required second proof. */
   role: Role | undefined
-  /** As what they would, had they shown the second proof that this role needs. */
+  /** The role after the second proof that it requires. */
   heldBack: Role | undefined
-  /** Whether they have shown who they are within the last minutes. */
+  /** True if the user proved their identity within the last minutes. */
   isFresh: boolean
-  /** What they may do at the desk at this moment. */
+  /** Current rights at the desk. */
   rights: readonly Right[]
 }
 
-/** Who asks: a visitor, or a user with a session that has not ended. */
+/** A visitor, or a user with an open session. */
 export type Caller = { kind: 'visitor' } | SignedIn
 
 declare module 'hono' {
@@ -36,8 +36,8 @@ declare module 'hono' {
 }
 
 /**
- * Who is behind an Authorization header: a visitor with the publishable key, or the user of an
- * access token whose session has not ended, with the role they have at this moment. Throws Refused.
+ * Identifies an Authorization header: a visitor with the publishable key, or the user of an access
+ * token with an open session and their current role. Throws Refused.
  */
 export async function identifyCaller(
   accounts: Accounts,
@@ -52,7 +52,7 @@ export async function identifyCaller(
   return caller
 }
 
-/** The user of a session, with the role they have at this moment; undefined where it has ended. */
+/** The user of a session with their current role; undefined if the session has ended. */
 export async function findSignedIn(
   services: Pick<Accounts['services'], 'db' | 'now' | 'asksSecondProof'>,
   claims: TokenClaims,
@@ -76,12 +76,12 @@ export async function findSignedIn(
   const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
   const isHeldBack =
     role !== undefined && !isSecondProof(found.proof) && (await readIsProofRequired(services, role))
-  // Without a role nothing of the desk opens, whatever asks for one.
+  // Without a role, nothing of the desk opens.
   if (isHeldBack) return { ...known, role: undefined, heldBack: role, rights: [] }
   return { ...known, role, heldBack: undefined, rights }
 }
 
-/** The user who asks; for the handlers of endpoints that only users enter. */
+/** The signed-in user, for handlers of endpoints that only users can call. */
 export function getSignedIn(c: Context): SignedIn {
   const caller = c.get('caller')
   if (caller?.kind !== 'user') throw new Refused({ code: 'session-missing' })

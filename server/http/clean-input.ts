@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { cleanText } from '#rules/text/clean-text.ts'
 
-/** Secrets are compared as they were typed. */
+/** Secrets are compared as typed. */
 const isSecret = (name: string) => /password$/i.test(name)
 
-/** Cleans every text of a request to the API before its endpoint sees it: in the body of JSON and in the query, however deep. */
+/** Cleans all texts of an API request before its endpoint: JSON body and query, at any depth. */
 export const cleanInput: MiddlewareHandler = async (c, next) => {
   const { req } = c
   const [readJson, readQueries] = [req.json.bind(req), req.queries.bind(req)]
@@ -14,7 +14,7 @@ export const cleanInput: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** Changes the value itself. Without recursion: a body may be nested as deep as it is long. */
+/** Changes the value in place. Not recursive: a body may be nested as deep as it is long. */
 function cleanTexts(value: unknown): unknown {
   const whole = { value }
   const left: object[] = [whole]

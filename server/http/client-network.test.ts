@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { findNetwork, nameNetwork, noProxies, parseNetworks } from './client-network.ts'
 
-/** Asks as a connection from `peer`, whose chain of proxies says `forwarded`. */
+/** Sends a request from `peer` with the proxy chain `forwarded`. */
 async function ask(peer: string | undefined, forwarded?: string, proxies = noProxies) {
   const app = new Hono().get('/', (c) => c.text(findNetwork(c, proxies) ?? 'none'))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
@@ -53,7 +53,7 @@ describe('the network of a request', () => {
     }
     expect(await ask('10.0.0.7', '203.0.113.9, nonsense, 10.0.0.8', ours)).toBe('10.0.0.8')
     expect(await ask('10.0.0.7', ' ', ours)).toBe('none')
-    // What a stranger wrote is never looked at.
+    // Addresses written by a stranger are ignored.
     expect(await ask('10.0.0.7', 'nonsense, 203.0.113.9', ours)).toBe('203.0.113.9')
   })
 

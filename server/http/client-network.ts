@@ -3,10 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Logger } from '../log.ts'
 
-/** The proxies in front of us, whose word on where a request came from counts. */
+/** Our proxies, whose header for the client's address is trusted. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
-/** Where a name for a network is found: none for a request that did not come from the internet. */
+/** The name of a request's network; undefined if it did not come from the internet. */
 export function findNetwork(c: Context, proxies: TrustedProxies): string | undefined {
   const client = findClient(c, proxies)
   if (client === undefined) return undefined
@@ -14,7 +14,7 @@ export function findNetwork(c: Context, proxies: TrustedProxies): string | undef
   return isPublic(address) || unreadable !== undefined ? nameNetwork(address) : undefined
 }
 
-/** Says in the log, once, when a proxy of ours names whoever asks in a way that cannot be read. */
+/** Logs once if one of our proxies sends an unreadable client address. */
 export function warnOfUnreadableProxies(proxies: TrustedProxies, log: Logger): MiddlewareHandler {
   let isLogged = false
   return (c, next) => {
@@ -28,20 +28,20 @@ export function warnOfUnreadableProxies(proxies: TrustedProxies, log: Logger): M
   }
 }
 
-/** What the server for Node hands over with each request. */
+/** Set on each request by the Node server. */
 const peerSchema = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
 })
 
 type Client = {
   address: string
-  /** What a proxy of ours said instead of an address; the nearest one that can be read counts then. */
+  /** Unreadable value from one of our proxies; the nearest readable address counts then. */
   unreadable?: string
 }
 
 /**
- * The address of whoever asks: the last one in the chain of proxies that is not one of ours. What
- * stands before it was written by a stranger and counts for nothing.
+ * The client's address: the last one in the proxy chain that is not our proxy. Addresses before it
+ * come from strangers and are ignored.
  */
 function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
   const peer = peerSchema.safeParse(c.env).data?.incoming.socket.remoteAddress
@@ -58,7 +58,10 @@ function findClient(c: Context, proxies: TrustedProxies): Client | undefined {
   return { address }
 }
 
-/** '203.0.113.7', '203.0.113.7:4711', '2001:db8::7', '[2001:db8::7]' or '[2001:db8::7]:4711' as an address. */
+/**
+ * Reads '203.0.113.7', '203.0.113.7:4711', '2001:db8::7', '[2001:db8::7]' or '[2001:db8::7]:4711'
+ * as an address.
+ */
 function readHop(hop: string): string | undefined {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1]
   const withPort = /^([\d.]+):\d+$/.exec(hop)?.[1]
@@ -67,12 +70,11 @@ function readHop(hop: string): string | undefined {
 }
 
 /**
- * An IPv4 address stands for itself; of an IPv6 address its /56, which is what a home or the cheapest server
- * is given.
+ * An IPv4 address itself, or the /56 of an IPv6 address, which a home or the cheapest server gets.
  */
 export function nameNetwork(address: string): string {
   if (!isIPv6(address)) return address
-  // As a URL writes it: in lower case and as short as it goes, so that each network has one name.
+  // Normalised as in a URL (lower case, shortest form), so each network has one name.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = short.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -84,15 +86,15 @@ export function nameNetwork(address: string): string {
   return `${[first, second, third, half].join(':')}::/56`
 }
 
-/** The /48 around the /56 of an IPv6 address; undefined for a network without one. */
+/** The /48 around the /56 of an IPv6 address; undefined for IPv4. */
 export function networkAround(network: string): string | undefined {
   const around = /^((?:[\da-f]+:){3})[\da-f]+::\/56$/.exec(network)?.[1]
   return around && `${around}:/48`
 }
 
 /**
- * Whether an address is one of the internet. This machine and its neighbours are a proxy that
- * nobody has named, or us: counting them as one network would shut everybody out.
+ * True for an internet address. Local addresses are an unlisted proxy or ourselves: counting them
+ * as one network would lock everyone out.
  */
 function isPublic(address: string): boolean {
   return isIP(address) !== 0 && !isWithin(nearby, address)
@@ -103,15 +105,15 @@ function isWithin(list: TrustedProxies, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Without its zone; an IPv4 address that a socket for both families writes as IPv6 is itself again. */
+/** Removes the zone, and unwraps an IPv4 address in IPv6 form. */
 function plain(address: string): string {
   const [bare = ''] = address.split('%')
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare
 }
 
 /**
- * Reads a list of addresses and networks, '10.0.0.7, 192.168.0.0/16, fd00::/8'. Throws a RangeError
- * that names what is neither.
+ * Parses a list of addresses and networks: '10.0.0.7, 192.168.0.0/16, fd00::/8'. Throws a
+ * RangeError that names an invalid entry.
  */
 export function parseNetworks(text: string): TrustedProxies {
   const list = new BlockList()
@@ -133,5 +135,5 @@ const nearby = parseNetworks(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, ::1, fc00::/7, fe80::/10',
 )
 
-/** Nobody's word counts but the connection's own. */
+/** Only the connection's own address counts. */
 export const noProxies: TrustedProxies = new BlockList()

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { findEndpoint } from './access-guard.ts'
 
 /**
- * What decides by the day about money or a place: a booking, a price, a deadline, a date on a document. Messages,
- * accounts, drafts and what guides press go on by any clock.
+ * Endpoints that decide about money or a place by date: bookings, prices, deadlines, dates of
+ * documents. Messages, accounts, drafts and guides' presses work with any clock.
  */
 const byDate = [
   '(bookings|gifts|promo-codes|rides|transfers|waiting-list|offers/:key/(accept|decline))',
@@ -17,14 +17,17 @@ const byDate = [
 ]
 const pattern = new RegExp(`^(POST|PUT|PATCH|DELETE) /api/(${byDate.join('|')})(/|$)`)
 
-/** Whether an endpoint, a method and a route's pattern, waits while the clock is doubted. */
+/** True if an endpoint (method and route pattern) is blocked while the clock is doubted. */
 export function isByDate(endpoint: string): boolean {
   return pattern.test(endpoint)
 }
 
 const retrySeconds = 60
 
-/** Refuses what decides by the day while the clock is doubted ('clock-doubted'): nothing is stored, and who asks is told whom to call. */
+/**
+ * Refuses endpoints that depend on the date while the clock is doubted ('clock-doubted'): nothing
+ * is stored, and the answer names a contact.
+ */
 export function guardClock(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const endpoint = findEndpoint(c)

@@ -8,10 +8,9 @@ import { type PageParts, sendFile } from './manage-pages.ts'
 import { quietly } from './security-headers.ts'
 
 /**
- * /c/{key}: a trip as those see it who come along, from the link that its guest handed on
- * (site/screens/companion.tsx), and /c/{key}/calendar.ics, which a calendar may ask for again and again. Neither
- * opens a session, shows money, names the guest or changes anything. A key that is not good is answered
- * as one of /m/ is, all with the same page.
+ * /c/{key}: a trip as companions see it, by the guest's shared link (site/screens/companion.tsx),
+ * and /c/{key}/calendar.ics, which calendars fetch repeatedly. They open no session, show no money,
+ * do not name the guest and change nothing. An invalid key gets the same page as under /m/.
  */
 export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
   const look = boundLooks(services.now)

@@ -7,7 +7,7 @@ import { allowUpload, connectionLimits, createLimitedServer } from './connection
 
 const limits = { ...connectionLimits, headersMs: 200, requestMs: 300, checkMs: 50 }
 
-/** Sends a body of which each piece takes longer than is left, and gives the status of the answer. */
+/** Sends a body slower than the limit allows; returns the status of the answer. */
 const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
   const server = createLimitedServer(async (request, response) => {
     const own = { ...limits, uploadMs: change.uploadMs ?? limits.uploadMs }
@@ -17,7 +17,7 @@ const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
       for await (const piece of request) bytes += (piece as Buffer).length
       response.end(String(bytes))
     } catch {
-      // It was ended.
+      // The connection was closed.
     }
     done()
   }, limits)

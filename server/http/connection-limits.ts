@@ -2,35 +2,35 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 
 /**
- * How long a connection may take, and how much it may bring, before we hang up: a client that
- * trickles its request, or reads its answer never, holds a place for this long and no longer.
+ * Limits on the time and data of a connection: a client that sends or reads very slowly holds a
+ * connection only this long.
  */
 export const connectionLimits = {
-  /** From the first byte to the end of the headers; a connection that says nothing counts too. */
+  /** From the first byte to the end of the headers; also for a silent connection. */
   headersMs: 10_000,
   /** From the first byte to the end of the body. */
   requestMs: 30_000,
-  /** The same for a file that somebody who may is uploading, by a phone at the end of the world. */
+  /** The same for an upload by an authorised user, on a slow mobile connection. */
   uploadMs: 600_000,
-  /** Between an answer and the next request, as we announce it; proxies must close before that. */
+  /** Between an answer and the next request, as announced; proxies must close earlier. */
   idleMs: 9_000,
-  /** Beyond what is announced, for a request that is on its way. */
+  /** Added to the announced time, for a request on its way. */
   spareMs: 1_000,
   /** Without a byte in either direction while a request waits for its answer. */
   silenceMs: 60_000,
-  /** How often the clocks above are looked at. */
+  /** Interval of checking the limits above. */
   checkMs: 1_000,
   headerBytes: 16 * 1024,
-  /** Requests of one connection that are not answered yet. */
+  /** Unanswered requests of one connection. */
   openRequests: 16,
 }
 
-/** Connections on which a file comes that may take longer. */
+/** Connections with an upload that may take longer. */
 const uploading = new WeakSet<Socket>()
 
 /**
- * Lets the request of a connection take longer to come in than others may: for a file of somebody who is let in.
- * Gives what ends that.
+ * Gives a connection more time for its request: an upload by an authorised user. Returns the
+ * function that ends this.
  */
 export function allowUpload(socket: Socket, limits = connectionLimits): () => void {
   uploading.add(socket)
@@ -43,7 +43,7 @@ export function allowUpload(socket: Socket, limits = connectionLimits): () => vo
 
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An HTTP server with a limit for everything that a stranger can drag out or pile up. */
+/** An HTTP server with limits on everything a stranger can delay or pile up. */
 export function createLimitedServer(listener: HttpListener, limits = connectionLimits): Server {
   const options = {
     connectionsCheckingInterval: limits.checkMs,
@@ -62,12 +62,12 @@ export function createLimitedServer(listener: HttpListener, limits = connectionL
     open.set(socket, count)
     if (count > limits.openRequests) return refuseMore(response, count, limits)
     response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
-    // Which of two hosts is meant, a proxy before us may see otherwise (RFC 9112, section 3.2).
+    // Two Host headers: a proxy may read another one than we do (RFC 9112, section 3.2).
     if ((request.headersDistinct['host']?.length ?? 0) > 1) return response.writeHead(400).end()
     return listener(request, response)
   })
   server.timeout = limits.silenceMs
-  // What is over time is told as an error of its client, and ended where nobody says otherwise.
+  // Node reports a timeout as a client error and closes the connection unless this returns true.
   const emit = server.emit.bind(server) as (name: string, ...told: unknown[]) => boolean
   server.emit = (name: string, ...told: unknown[]) => {
     const [error, socket] = told as [NodeJS.ErrnoException | undefined, Socket]
@@ -77,7 +77,10 @@ export function createLimitedServer(listener: HttpListener, limits = connectionL
   return server
 }
 
-/** Says once that it is too much, after the answers before it, and hangs up; what follows is not read. */
+/**
+ * Answers once that there are too many requests, after earlier answers, and closes; later requests
+ * are not read.
+ */
 function refuseMore(response: ServerResponse, count: number, limits: typeof connectionLimits) {
   if (count > limits.openRequests + 1) return
   const headers = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { countSteps } from './count-steps.ts'
 
-/** Which steps are counted of a request that is answered with a status. */
+/** Steps counted for a request with a given status. */
 async function list(
   [method, path]: [string, string],
   status: number,
@@ -25,7 +25,7 @@ it.each([
   ['HEAD', '/book-tour/cape-peninsula', 200, []],
   ['GET', '/book-tour/nothing', 404, []],
   ['GET', '/tour/cape-peninsula', 200, []],
-  // A form that a browser posts by itself reaches the API from within.
+  // A form posted without scripts reaches the API internally.
   ['POST', '/book-tour/cape-peninsula', 200, []],
   ['POST', '/api/bookings', 201, ['form-sent']],
   ['POST', '/api/bookings', 422, ['form-sent', 'form-refused']],

@@ -6,8 +6,8 @@ const days = /^\/api\/tours\/[^/]+\/availability$/
 const form = /^\/book-tour\/[^/]+$/
 
 /**
- * Counts the steps towards a booking as they are asked for (rules/office/booking-steps.ts): by the method, the address
- * and the status alone. What a browser fetches before anybody wants it does not count.
+ * Counts steps towards a booking as they are requested (rules/office/booking-steps.ts), by method,
+ * address and status only. Prefetched pages do not count.
  */
 export function countSteps(counter: StepCounter): MiddlewareHandler {
   return async (c, next) => {
@@ -18,7 +18,7 @@ export function countSteps(counter: StepCounter): MiddlewareHandler {
   }
 }
 
-/** A form that was sent and refused is two steps: it was sent, and it was not booked. */
+/** A refused form counts as sent, but not as booked. */
 function findSteps(method: string, path: string, status: number): CountedStep[] {
   const isGood = status < 400
   if (method === 'GET' && days.test(path)) return isGood ? ['days-asked'] : []

@@ -7,7 +7,7 @@ import { describeError, type Logger } from '../log.ts'
 import { Outdated, Refused } from '../refused.ts'
 import { answerRefusal } from './refusal-answer.ts'
 
-/** What the framework throws while it reads a request. */
+/** Errors the framework throws while reading a request. */
 const framework: Record<number, RefusalCode> = {
   400: 'body-malformed',
   413: 'body-too-large',
@@ -15,13 +15,13 @@ const framework: Record<number, RefusalCode> = {
 }
 
 type Parts = {
-  /** The page that a browser is shown instead of a refusal's JSON; undefined where there is none. */
+  /** The page a browser gets instead of a refusal's JSON; undefined if there is none. */
   showFailed?: (c: Context, status: number) => Promise<Response | undefined>
 }
 
 /**
- * The answer to everything thrown: refusals as they are, a database that is away as 503, and what
- * nobody foresaw as 500 with a line in the log and nothing of it in the answer.
+ * Answers everything thrown: refusals as they are, an unavailable database as 503, and unexpected
+ * errors as 500 with a log line and no details in the answer.
  */
 export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHandler {
   return async (error, c) => {
@@ -46,14 +46,17 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
   }
 }
 
-/** Codes of the network and of PostgreSQL (classes 08, 53 and 58, shutting down, a stand-by that only reads, timeouts, deadlocks). */
+/**
+ * Codes of the network and of PostgreSQL (classes 08, 53 and 58, shutdown, read-only standby,
+ * timeouts, deadlocks).
+ */
 const awayCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|58\w{3}|25006|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
-/** What the two drivers say without a code. */
+/** Messages of the two drivers without a code. */
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is clos|not queryable|Cannot use a pool after/
 
-/** No connection, a lost one, one that took too long, or a server that is starting or stopping. */
+/** No connection, a lost or slow one, or a server that is starting or stopping. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseAway) return true

@@ -11,19 +11,19 @@ import { admit } from '../requests/attempts.ts'
 import { contactsOf } from '../requests/contacts.ts'
 import { findAround, nameStored } from '../requests/networks.ts'
 
-/** A /48 may do so many times what a /56 may: it is a customer's, or a town's. */
+/** A /48 may send this many times what a /56 may: it belongs to a customer or a town. */
 const widerTimes = 4
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The network that sent a form, as it is written down (networks.ts); none for one that did not come from the internet. */
+    /** The stored name of the sender's network (networks.ts); absent if not from the internet. */
     network?: string
   }
 }
 
 /**
- * Keeps programs from filling our inbox and strangers' mailboxes, without a puzzle for people: what
- * no person sends is held back with a way on, and each network sends so much and no more.
+ * Protects our inbox and strangers' mailboxes from programs without a puzzle for people: input that
+ * no person sends is held back with a way to continue, and each network has a limit.
  */
 export function guardForms(services: Services, proxies: TrustedProxies): MiddlewareHandler {
   return async (c, next) => {
@@ -51,7 +51,7 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
   }
 }
 
-/** What anyone may send us, and what has a password hashed: which limit holds for it. */
+/** The limit for a public form or a request that hashes a password. */
 function findKind(c: Context): FormKind | undefined {
   const address = findEndpoint(c)
   if (address === undefined || !(address in contract)) return undefined
@@ -61,7 +61,7 @@ function findKind(c: Context): FormKind | undefined {
   return isRefresh ? undefined : form
 }
 
-/** What is no number was not sent by our page. */
+/** A value that is no number did not come from our page. */
 function readSeconds(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 }

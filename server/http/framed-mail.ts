@@ -1,19 +1,22 @@
 import type { Context } from 'hono'
 import type { MailFile } from '../mail/attachments.ts'
 
-/** What a mail in a frame may do: its links open tabs that are pages like any other. */
+/** Sandbox of a mail in a frame: its links open tabs that are normal pages. */
 export const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox'
 
 type Framed = {
-  /** What its frame may do besides. */
+  /** Additional sandbox permissions. */
   sandbox?: string
-  /** Directives of its policy besides. */
+  /** Additional policy directives. */
   policy?: string
-  /** What it shows within its text. */
+  /** Inline pictures of the mail. */
   pictures?: readonly MailFile[]
 }
 
-/** Answers with a mail's HTML for a frame on our pages: it runs and loads nothing, and its links open in tabs of their own. */
+/**
+ * Answers with a mail's HTML for a frame on our pages: it runs and loads nothing, and its links
+ * open new tabs.
+ */
 export function answerMail(
   c: Context,
   mail: string,
@@ -26,7 +29,7 @@ export function answerMail(
   })
 }
 
-/** A mail with the pictures that go with it inside its HTML. */
+/** Embeds a mail's pictures in its HTML. */
 export function withPictures(mail: string, pictures: readonly MailFile[]): string {
   return pictures.reduce((html, { cid, type, content }) => {
     const bytes = Buffer.from(content).toString('base64')

@@ -26,10 +26,10 @@ import type { QuoteSession } from './quote-session.ts'
 import { formatInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
-/** The application, which answers the API too. */
+/** The application, which also serves the API. */
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
-/** Opens what the pages of this request may ask of us (rules/guests/guest-port.ts). */
+/** Creates the functions that this request's pages may use (rules/guests/guest-port.ts). */
 export function openGuestPort(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteSession },
@@ -38,13 +38,13 @@ export function openGuestPort(
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(services.now(), capeTown)
-    /** Lets the browser hear what the API has said to it. */
+    /** Passes the API's headers on to the browser. */
     const passHeaders = (answer: Response) => {
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
       if (wait !== null) headers.set('Retry-After', wait)
     }
-    /** The API is not asked to end a session, so where the form came from is judged here. */
+    /** Ending a session does not call the API, so the form's origin is checked here. */
     const leave = (end: (c: Context) => void) => () => {
       if (!isForeign(c.req.raw, services.siteUrl)) end(c)
     }
@@ -115,7 +115,7 @@ export function openGuestPort(
   }
 }
 
-/** What each day of an order can be changed to, for its party as it is. */
+/** The possible changes of each day of an order, for its current party. */
 async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
   const changing = days.filter(({ changes }) => changes)
   const choices = await Promise.all(
@@ -126,12 +126,12 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
   return Object.fromEntries(choices) satisfies OpenedOrder['choices']
 }
 
-/** What the browser says of itself and of its visitor, as its scripts would say it; of a body only where it sent one. */
+/** Headers as the browser's scripts would send them; those about a body only if there is one. */
 function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
   if (c.req.method !== 'POST') sent.delete('content-encoding')
-  // Where our pages would name themselves and a visitor.
+  // Credentials that our pages' scripts would send.
   sent.set('apikey', publishableKey)
   sent.set('authorization', `Bearer ${publishableKey}`)
   sent.set('x-request-id', c.get('requestId'))

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { writeFeed } from '../guides/feed.ts'
 import type { Services } from '../services.ts'
 
-/** A guide's calendar, to whoever has its address; nothing says whether there ever was one. */
+/** Serves a guide's calendar by its address; an invalid one does not show if it ever existed. */
 export function serveFeed(services: Services) {
   return async (c: Context): Promise<Response> => {
     const token = (c.req.param('file') ?? '').slice(0, -'.ics'.length)

@@ -27,34 +27,34 @@ type Kept<Found extends Endpoint> = Found extends { remembered: infer Schema ext
   ? z.output<Schema>
   : Output<Found['answer']['schema']>
 
-/** What a handler gets of a request that is as its endpoint says. */
+/** What a handler gets for a valid request. */
 type Asked<Key, Found extends Endpoint> = {
   params: Params<Key, Found>
   query: Output<Found['query']>
   body: Output<Found['body']>
-  /** Does the work once for the request's Idempotency-Key, and sends what mails it makes. */
+  /** Runs the work once per Idempotency-Key, and sends the mails it queues. */
   once: (
     work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
   ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
   /**
-   * The same for work that is too long for one transaction: it calls `remember` in the one that makes its answer
-   * true. Of two who ask with one key at once both get the answer of whoever was first.
+   * For work that is too long for one transaction: it calls `remember` in the transaction that
+   * makes its answer true. Of two requests with one key, both get the answer of the first.
    */
   onceSettled: (
     work: (
       remember: (transaction: Transaction, answer: Kept<Found>) => Promise<void>,
     ) => Promise<Kept<Found>>,
   ) => Promise<Kept<Found>>
-  /** Whoever asks, where only users are let in. */
+  /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
-  /** The same as the one of the office who acts. */
+  /** The user as an actor of the office. */
   readonly by: { who: 'office'; actorId: string }
-  /** The same for an act that takes a fresh proof in some cases alone. */
+  /** The actor for an act that needs a fresh proof only in some cases. */
   readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
   readonly actorId: string
 }
 
-/** What the endpoint answers: its value, or a response that says it otherwise. */
+/** The endpoint's answer: its value, or a custom response. */
 type AnswerTo<Found extends Endpoint> =
   | (Found['answer'] extends { schema: infer Schema extends z.ZodType; type?: never }
       ? z.input<Schema>
@@ -72,7 +72,7 @@ type Handlers = {
 
 type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
 
-/** Answers some endpoints of the contract: what is asked is checked before a handler sees it. */
+/** Registers endpoints of the contract; a request is validated before its handler. */
 export function handle(services: Services, handlers: Partial<Handlers>) {
   const app = new OpenAPIHono()
   for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
@@ -95,8 +95,8 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
 }
 
 /**
- * The answer as the contract has it: a field that its schema doesn't name never leaves the server. Throws where
- * a value doesn't fit, and, with `isStrict`, where a field isn't named.
+ * Writes an answer by the contract: fields that its schema does not name never leave the server.
+ * Throws if a value does not fit and, with `isStrict`, if a field is not named.
  */
 function writeAnswer(
   address: string,
@@ -112,7 +112,7 @@ function writeAnswer(
   return parsed.data
 }
 
-/** Paths of the fields of an answer that its parsed copy lacks. */
+/** Paths of fields that the parsed copy of an answer lacks. */
 function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
   if (typeof answered !== 'object' || answered === null) return []
   return Object.entries(answered).flatMap(([name, value]) => {
@@ -172,7 +172,7 @@ function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<st
 
 const missing: RefusalCode = 'idempotency-key-missing'
 
-/** The header that every write carries: made up by the client, the same when it asks again. */
+/** The header of every write: chosen by the client, equal for a repeated request. */
 const key = {
   'idempotency-key': z
     .string(missing)
@@ -184,7 +184,7 @@ const key = {
     }),
 }
 
-/** What goes with a form about how it was filled in. */
+/** Headers about how a form was filled in. */
 const signs = {
   'form-seconds': z
     .string()
@@ -196,7 +196,7 @@ const signs = {
     .openapi({ description: 'From our pages: the field that people do not see was filled in.' }),
 }
 
-/** An endpoint as the framework and the API's document have it. */
+/** An endpoint for the framework and the OpenAPI document. */
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
   const { summary, query, body, raw, answer, or, beside409, access } = endpoint
@@ -234,7 +234,7 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   })
 }
 
-/** What an endpoint says of a fresh proof in the API's document. */
+/** Describes the fresh proof in the OpenAPI document. */
 function sayProof({ proof }: Endpoint): string {
   if (proof === 'fresh') return 'Takes a fresh proof of who asks.'
   if (typeof proof === 'object')
@@ -242,7 +242,7 @@ function sayProof({ proof }: Endpoint): string {
   return ''
 }
 
-/** A file as the API's document has it. */
+/** A file in the OpenAPI document. */
 function describeFile(types: readonly string[]) {
   const schema = { type: 'string', format: 'binary' } as const
   return Object.fromEntries(types.map((type) => [type, { schema }]))

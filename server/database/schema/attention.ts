@@ -7,7 +7,7 @@ import { defineTable } from './table.ts'
 
 const attentionSubjects = ['order', 'payment', 'event'] as const
 
-/** What only a person can settle: one open of a kind and subject. */
+/** Matters that only a person can settle; at most one open per kind and subject. */
 export const attention = defineTable(
   'attention',
   'what of an order or its money the office has to settle, in codes',
@@ -16,13 +16,13 @@ export const attention = defineTable(
     kind: text().$type<AttentionKind>().notNull(),
     subject: text({ enum: attentionSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The order that it is about, where there is one. */
+    /** The related order, if any. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Codes and figures, never a person's words or address. */
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),
-    /** The person of the office; absent where it was settled by itself. */
+    /** The user of the office; absent if it was settled automatically. */
     closedBy: uuid('closed_by'),
   },
   (table) => [

@@ -17,23 +17,28 @@ import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
-/** A day that goes wrong, as the office has agreed to it with one press: what becomes of several trips. */
+/**
+ * Decisions of the office about the trips of a bad day (weather, breakdown), confirmed together.
+ */
 export const badDays = defineTable(
   'bad_days',
   'the guests of a day that goes wrong | what the office writes to all of them | `messages`',
   {
-    /** Made by whoever presses: sent twice, it is one. */
+    /** Chosen by the client, so a repeated request counts once. */
     id: uuid().primaryKey(),
     /** The office's words in each guest's mail; may be empty. */
     message: text().notNull(),
-    /** Who of the office pressed. */
+    /** The user of the office who confirmed it. */
     actorId: uuid('actor_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('bad_days_created').on(table.createdAt)],
 )
 
-/** One trip of it. It is done in the transaction that says so here, so it's done once. */
+/**
+ * One trip of a bad day. This row is updated in the transaction that carries it out, so it happens
+ * once.
+ */
 export const badDayTrips = defineTable(
   'bad_day_trips',
   'what became of a trip when its day went wrong, in codes, days and figures',
@@ -42,13 +47,13 @@ export const badDayTrips = defineTable(
     badDayId: ownedBy('bad_day_id', () => badDays.id),
     orderId: ownedBy('order_id', () => orders.id),
     itemId: ownedBy('item_id', () => orderItems.id),
-    /** The order in which they are done: what is called off makes room for what moves. */
+    /** The order of execution: cancelled trips make room for moved ones. */
     position: integer().notNull(),
     act: text({ enum: badDayActs }).notNull(),
-    /** Where it goes: its day and its tour then. Its own, where it is called off. */
+    /** The new day and tour; unchanged if the trip is cancelled. */
     date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
     product: text(),
-    /** As it was when that was decided, and the figures that were shown. */
+    /** The trip and the figures when that was decided. */
     seen: jsonb().$type<SeenTrip>().notNull(),
     state: text({ enum: badDayStates }).notNull(),
     /** Why it was not done. */
@@ -71,7 +76,7 @@ export const badDayTrips = defineTable(
   ],
 )
 
-/** What the office saw of a trip: its day and tour, what comes back, and what is owed more or less, in cents. */
+/** A trip as the office saw it: day, tour, refund and difference to pay, in cents. */
 export type SeenTrip = {
   date: CalendarDate
   product: string | null

@@ -2,7 +2,7 @@ import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
-/** Where the refund of an order goes that no provider can send. Deleted once none is open any more. */
+/** Bank account for refunds that no provider can send. Deleted when none is open. */
 export const bankDetails = defineTable(
   'bank_details',
   "the guest | where a refund goes that no provider can send: name, bank and numbers, sealed by a key made of the server's secret; in no backup, export, mail or log | `guestDetails` at the latest; deleted as soon as no refund of the order waits, and with the account",
@@ -10,7 +10,10 @@ export const bankDetails = defineTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Name, bank and numbers, readable with the server's secret alone (server/money/refunds/bank-details.ts). */
+    /**
+     * Name, bank and numbers, readable only with the server's secret
+     * (server/money/refunds/bank-details.ts).
+     */
     sealed: text().notNull(),
     givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
   },

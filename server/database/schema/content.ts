@@ -4,9 +4,9 @@ import { whereOneOf } from './columns.ts'
 import { defineTable } from './table.ts'
 
 /**
- * What the owner has made of a document, version by version: only ever added (a trigger says so). The text of
- * the files lies underneath: `base` is what it was when this was written, so that lines which the owner left
- * alone follow the code (docs/decisions/0104).
+ * The owner's versions of documents; append-only by a trigger. `base` is the text of the content
+ * files when the version was written, so lines the owner did not change follow the files
+ * (docs/decisions/0104).
  */
 export const contentRevisions = defineTable(
   'content_revisions',
@@ -15,34 +15,34 @@ export const contentRevisions = defineTable(
     id: uuid().primaryKey(),
     /** Kind and id: 'tour/cape-peninsula'. */
     document: text().notNull(),
-    /** The whole document, with its keys; null once it is withdrawn. */
+    /** The whole document with its keys; null if withdrawn. */
     body: jsonb(),
-    /** The document of the files at that time; null where there was none. */
+    /** The document in the files at that time; null if there was none. */
     base: jsonb(),
-    /** By which schema the body was written (content/upcast.ts). */
+    /** The schema version of the body (content/upcast.ts). */
     format: integer().notNull(),
-    /** The revision that was live when this was begun. */
+    /** The live revision when this one was started. */
     parent: uuid(),
-    /** The person of the office; absent for the server. */
+    /** The user of the office; absent for the server. */
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
-    /** What the publication that brought it was called. */
+    /** The title of the publication that contains it. */
     why: text(),
   },
   (table) => [index('content_revisions_document').on(table.document, table.madeAt)],
 )
 
-/** A document as it is being edited: one draft of each, whoever edits. */
+/** The draft of a document; one per document for all editors. */
 export const contentDrafts = defineTable(
   'content_drafts',
   'what the site is to say, and which ids of the office changed it',
   {
     document: text().primaryKey(),
-    /** Null: it is to be withdrawn. */
+    /** Null withdraws the document. */
     body: jsonb(),
-    /** What was live when the draft was begun or last brought up to date; null for a new document. */
+    /** The live document when the draft was started or last updated; null for a new document. */
     base: jsonb(),
-    /** One more with each change. */
+    /** Increases by one with each change. */
     version: integer().notNull(),
     format: integer().notNull(),
     /** The last author and time of each changed field, by its path joined with '/'. */
@@ -54,17 +54,20 @@ export const contentDrafts = defineTable(
 
 export const publicationStates = ['prepared', 'live', 'failed'] as const
 
-/** Each state of the whole site that was published: which revision of which document. Others are the files'. */
+/**
+ * Published states of the whole site: the revision of each document. Documents not listed come from
+ * the files.
+ */
 export const contentPublications = defineTable(
   'content_publications',
   'which versions guests saw, and which id of the office published them',
   {
     number: integer().primaryKey(),
-    /** What was live before it; 0 is the site as its files have it. */
+    /** The publication before it; 0 is the content of the files. */
     previous: integer().notNull(),
     /** Revision by document. */
     manifest: jsonb().$type<Record<string, string>>().notNull(),
-    /** The documents that differ from the publication before. */
+    /** Documents that differ from the previous publication. */
     changed: jsonb().$type<string[]>().notNull(),
     state: text({ enum: publicationStates }).notNull(),
     note: text(),
@@ -75,7 +78,7 @@ export const contentPublications = defineTable(
   (table) => [check('content_publications_state', whereOneOf(table.state, publicationStates))],
 )
 
-/** Which publication is live: one row at most, moved only from the number that it had. */
+/** The live publication: at most one row. An update must name the number it replaces. */
 export const contentLive = defineTable(
   'content_live',
   'which of these guests see now',
@@ -90,7 +93,7 @@ export const contentLive = defineTable(
 
 export const scheduledStates = ['scheduled', 'held', 'published', 'withdrawn'] as const
 
-/** What is to be published at a time: what was picked is kept whole, so that drafts may go on. */
+/** Scheduled publications. The picked drafts are stored whole, so editing can continue. */
 export const contentScheduled = defineTable(
   'content_scheduled',
   'what is to be published at a time',
@@ -101,11 +104,11 @@ export const contentScheduled = defineTable(
     picked: jsonb()
       .$type<{ document: string; body: unknown; base: unknown; version: number }[]>()
       .notNull(),
-    /** What was live then. */
+    /** The live publication at that time. */
     basedOn: integer('based_on').notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     state: text({ enum: scheduledStates }).notNull(),
-    /** Why it is held, a sentence each. */
+    /** Why it is held back, one sentence each. */
     held: jsonb().$type<string[]>(),
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
@@ -119,9 +122,9 @@ export const contentScheduled = defineTable(
 )
 
 /**
- * Files with a hash in their name that a publication made: start modules, search words, cards. Another process,
- * or a tab of yesterday, may ask for one that this process has not. Made anew from the content, so left out of
- * backups.
+ * Files with a hash in their name that a publication made: start modules, search words, cards.
+ * Another process or an old browser tab may request one that this process lacks. Backups leave them
+ * out, because the content can make them again.
  */
 export const contentFiles = defineTable(
   'content_files',
@@ -129,7 +132,7 @@ export const contentFiles = defineTable(
   {
     address: text().primaryKey(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
-    /** Each compressed form in base64, by its encoding; '' is the plain one. */
+    /** Compressed bodies in base64, by encoding; '' is the uncompressed one. */
     bodies: jsonb().$type<Record<string, string>>().notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },

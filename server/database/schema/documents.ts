@@ -6,7 +6,9 @@ import { orders } from './orders.ts'
 import { payments, refunds } from './payments.ts'
 import { defineTable } from './table.ts'
 
-/** The last number of each series of documents: taken in the transaction that stores the document. */
+/**
+ * The last number of each series of documents, taken in the transaction that stores the document.
+ */
 export const documentSeries = defineTable(
   'document_series',
   'the last number of each series of invoices',
@@ -16,7 +18,7 @@ export const documentSeries = defineTable(
   },
 )
 
-/** A document as it was issued: its snapshot makes the same bytes every time. Triggers refuse every change. */
+/** An issued document: its snapshot always makes the same bytes. Triggers refuse every change. */
 export const documents = defineTable(
   'documents',
   'who paid, as told then: name, company, address | tax law wants invoices as they were issued, with a name, and of dearer ones an address and a VAT number; nothing of them can be changed | `tripRecords`, with the order',
@@ -26,7 +28,7 @@ export const documents = defineTable(
     number: integer().notNull(),
     kind: text({ enum: documentKinds }).notNull(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** What it was issued for: one document each. */
+    /** The cause; one document for each. */
     paymentId: uuid('payment_id')
       .unique()
       .references(() => payments.id, { onDelete: 'cascade' }),

@@ -12,31 +12,30 @@ import { sharedItineraries } from './itineraries.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { defineTable, kept } from './table.ts'
 
-/** A message of the contact form, and requests for a ride, for a group and for an itinerary. */
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
-/** A tour of an enquiry as it was offered on that day. */
+/** A tour of an enquiry, as offered on that day. */
 export type EnquiredTour = Pick<
   BuilderTour,
   'id' | 'title' | 'location' | 'duration' | 'price' | 'isOverland'
 >
 export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
 
-/** What each kind says besides the columns; null where nothing was said. */
+/** Fields of each kind that have no column; null if left empty. */
 export type EnquiryAnswers = {
-  /** `sentAt` is when the visitor's device says that it was sent. */
+  /** `sentAt` is the time of sending by the visitor's device. */
   contact: { subject: string; tourType: string | null; sentAt: string }
   ride: AskedRide & { subject: string; tourType: string }
   group: { guests: number; offerBy: CalendarDate | null; programme: string } & Record<
     'pickups' | 'vehicles' | 'company' | 'vatNumber',
     string | null
   >
-  /** The itinerary and its estimate as they were on that day, whatever tours cost later. */
+  /** The itinerary and its estimate on that day, whatever tours cost later. */
   itinerary: {
     entries: EnquiredEntry[]
     adults: number
-    /** Those over 2; the younger are free and counted in `toddlers`. */
+    /** Over 2 years old; younger ones are free and counted in `toddlers`. */
     children: number
     toddlers: number
     vehicle: BuilderVehicle
@@ -47,10 +46,10 @@ export type EnquiryAnswers = {
   }
 }
 
-/** Messages and rides are answered, quote requests are quoted. */
+/** Messages and rides become answered, quote requests become quoted. */
 const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
 
-/** What people write to us and ask for before they book. */
+/** Messages and requests before a booking. */
 export const enquiries = defineTable(
   'enquiries',
   {
@@ -66,15 +65,17 @@ export const enquiries = defineTable(
       /** Null for messages. */
       reference: text().unique(),
       status: text({ enum: statuses }).notNull(),
-      /** The days of the trip, calendar dates in Cape Town; absent while they are open. An itinerary has its first alone. */
+      /**
+       * Calendar dates in Cape Town, absent while undecided. An itinerary has only its first day.
+       */
       firstDay: date('first_day', { mode: 'string' }),
       lastDay: date('last_day', { mode: 'string' }),
       answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
-      /** The link of an itinerary, under which it can be read and taken further. */
+      /** The shared link of an itinerary, to read and continue it. */
       shareCode: text('share_code').references(() => sharedItineraries.code),
-      /** Agreed to at `createdAt`. */
+      /** The version accepted at `createdAt`. */
       consentTextVersion: text('consent_text_version').notNull(),
-      /** The day from which the sender's details are no longer kept, once they deleted their account. */
+      /** The day after which the sender's details are deleted, once they deleted their account. */
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
@@ -83,7 +84,7 @@ export const enquiries = defineTable(
       email: text().notNull(),
       phone: text(),
       message: text(),
-      /** What the office wrote down about it, for itself. */
+      /** The office's private note. */
       note: text(),
     }),
   },
@@ -107,10 +108,10 @@ export const enquiries = defineTable(
   ],
 )
 
-/** The last day of the trip that is known. */
+/** The last known day of the trip. */
 export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
 
-/** Where the office searches. */
+/** The text that the office searches. */
 export const enquiriesText = searchedText([
   enquiries.reference,
   enquiries.name,
@@ -129,7 +130,7 @@ export const enquiriesText = searchedText([
 type Row = typeof enquiries.$inferSelect
 type Shared = Omit<Row, 'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'>
 
-/** An enquiry of a kind, its answers beside its columns. */
+/** An enquiry of one kind: columns and answers. */
 export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
   [Of in Kind]: Shared &
     EnquiryAnswers[Of] & {
@@ -143,17 +144,16 @@ export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
     }
 }[Kind]
 
-/** A row as the enquiry of a kind that it is. */
+/** Reads a row as an enquiry of its kind. */
 export function openEnquiry<Kind extends EnquiryKind>({ answers, ...columns }: Row): Enquiry<Kind> {
   return { ...answers, ...columns } as unknown as Enquiry<Kind>
 }
 
-/** What somebody says in an enquiry of a kind. */
 export type NewEnquiry<Kind extends EnquiryKind> = NewColumns & EnquiryAnswers[Kind]
 export type NewColumns = Pick<Row, 'name' | 'email' | 'phone'> &
   Partial<Pick<Row, 'message' | 'firstDay' | 'lastDay' | 'shareCode'>>
 
-/** A part of an enquiry as its row holds it: columns, and all else in `answers`. */
+/** Splits fields of an enquiry into columns and `answers`. */
 export function packEnquiry<Said extends object>(said: Said) {
   const names = new Set(Object.keys(getTableColumns(enquiries)))
   const parts = Object.groupBy(Object.entries(said), ([name]) =>
@@ -165,12 +165,12 @@ export function packEnquiry<Said extends object>(said: Said) {
   }
 }
 
-/** What somebody with the link of a sent itinerary or of a group's request wrote to its sender. */
+/** Comments to the sender from readers with the link of an itinerary or a group's request. */
 export const enquiryComments = defineTable(
   'enquiry_comments',
   'whoever has the link of a sent itinerary or a group’s request | to tell its sender, and us | `messages`; with the request, or its sender forgotten, at once',
   {
-    /** Chosen by the form, so that pressed twice it is written once. */
+    /** Chosen by the form, so a repeated request counts once. */
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),
     name: text().notNull(),
@@ -180,13 +180,13 @@ export const enquiryComments = defineTable(
   (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
 )
 
-/** The stored fields of a group's request that its sender may change. */
+/** Fields of a group's request that its sender may change. */
 export type GroupAsked = Pick<
   Enquiry<'group'>,
   keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
 >
 
-/** The same of a request by an itinerary, with the estimate that followed from it. */
+/** Fields of an itinerary request that its sender may change, with the estimate. */
 export type ItineraryAsked = Pick<
   Enquiry<'itinerary'>,
   | Exclude<keyof EnquiryAnswers['itinerary'], 'questionnaire' | 'priceLines'>
@@ -197,8 +197,8 @@ export type ItineraryAsked = Pick<
 >
 
 /**
- * A quote request as it was sent before its sender changed it: written when it is replaced, never
- * changed, and gone with its request or with what its sender gave us (decision 51).
+ * Earlier versions of a quote request: written when its sender replaces it, never changed, and
+ * deleted with the request or with the sender's details (decision 51).
  */
 export const quoteVersions = defineTable(
   'quote_versions',
@@ -206,7 +206,7 @@ export const quoteVersions = defineTable(
   {
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),
-    /** 1 is as it was first sent. */
+    /** 1 is the request as first sent. */
     number: integer().notNull(),
     was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),

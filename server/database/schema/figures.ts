@@ -16,7 +16,7 @@ import { ownedBy, whereOneOf } from './columns.ts'
 import { payments } from './payments.ts'
 import { defineTable } from './table.ts'
 
-/** How often each step towards a booking was asked for on a day in Cape Town. Nobody is in it. */
+/** Requests of each step towards a booking, by day in Cape Town. No personal data. */
 export const bookingSteps = defineTable(
   'booking_steps',
   'how often each step to a booking was asked for on a day: a number',
@@ -32,33 +32,35 @@ export const bookingSteps = defineTable(
   ],
 )
 
-/** A line of the bank's file that a payment was recorded by: never twice, while that payment stands. */
+/**
+ * A line of the bank's file with a recorded payment; it counts once while that payment is valid.
+ */
 export const bankLines = defineTable(
   'bank_lines',
   "that a line of a bank's file was used for a payment",
   {
-    /** SHA-256 of its day, amount, text and place among those that are alike, in hex. */
+    /** SHA-256 in hex of its day, amount, text and position among equal lines. */
     hash: text().primaryKey(),
     paymentId: ownedBy('payment_id', () => payments.id),
     at: timestamp({ withTimezone: true }).notNull(),
   },
 )
 
-/** Which column of a bank's file is what, as the office said once, by the heads of its columns. */
+/** Meaning of each column of a bank's file, as the office chose it, by the column headings. */
 export const bankColumns = defineTable('bank_columns', "which column of a bank's file is what", {
   heads: text().primaryKey(),
   columns: jsonb().$type<BankColumns>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** The months whose figures went to the owner by mail. */
+/** Months whose figures were mailed to the owner. */
 export const monthMails = defineTable('month_mails', "that a month's figures went by mail", {
   /** 'YYYY-MM', in Cape Town. */
   month: text().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** What the office has switched off, or on again; what is not here is on. */
+/** Switches that the office turned off or on again; a missing one is on. */
 export const officeSwitches = defineTable(
   'office_switches',
   'what the office has switched off',

@@ -25,31 +25,31 @@ import { orderItems } from './orders.ts'
 import { waitingEntries } from './waiting.ts'
 import { defineTable } from './table.ts'
 
-/** What the office wrote last is the newest version; whoever changes an older one is refused. */
+/** Optimistic locking: a change of an older version is refused. */
 const changed = {
-  /** 1 for the first; each change adds one. */
+  /** Starts at 1; each change adds one. */
   version: integer().notNull(),
-  /** Since when it is out of service, or they guide no more; null while they go out. */
+  /** When the vehicle or guide left service; null while in service. */
   inactiveSince: timestamp('inactive_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }
 
-/** A vehicle of the company's own fleet, that goes out with guests. */
+/** A vehicle of the company's fleet. */
 export const vehicles = defineTable(
   'vehicles',
   "the company's own vehicles, and what the office notes of them",
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** How many guests it seats; the driver is not counted. */
+    /** Seats for guests, without the driver. */
     seats: integer().notNull(),
-    /** As which of content/vehicles.ts it goes out, by its slug. */
+    /** Slug of its type in content/vehicles.ts. */
     type: text(),
-    /** How many large suitcases it takes beside its guests. */
+    /** Large suitcases that fit besides the guests. */
     luggage: integer(),
     childSeats: integer('child_seats'),
     registration: text(),
-    /** What else the office wants to know of it. */
+    /** The office's private note. */
     facts: text(),
     ...changed,
   },
@@ -60,7 +60,7 @@ export const vehicles = defineTable(
   ],
 )
 
-/** Who guides, and mostly drives. */
+/** Guides; most of them also drive. */
 export const guides = defineTable(
   'guides',
   'who guides and drives | to send them out with guests, and to reach them | while they guide, then `guideDetails`',
@@ -75,13 +75,13 @@ export const guides = defineTable(
   },
 )
 
-/** Of a vehicle or of a guide. */
+/** A vehicle or a guide. */
 const ofOne = () => ({
   vehicleId: uuid('vehicle_id').references(() => vehicles.id, { onDelete: 'cascade' }),
   guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
 })
 
-/** Without them it may not go out; each kind once. */
+/** Papers required to go out; each kind once. */
 export const papers = defineTable(
   'papers',
   'the guide, or a vehicle | without them nobody may go out | as long as the guide or the vehicle',
@@ -90,7 +90,7 @@ export const papers = defineTable(
     ...ofOne(),
     kind: text().$type<PaperKind>().notNull(),
     number: text(),
-    /** The last day on which it is good. */
+    /** The last valid day. */
     expiresOn: date('expires_on').$type<CalendarDate>().notNull(),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const papers = defineTable(
   ],
 )
 
-/** Days on which a vehicle or a guide cannot go out, both ends included. */
+/** Days on which a vehicle or a guide is unavailable, both ends included. */
 export const closings = defineTable(
   'closings',
   "the guide, or a vehicle | when they are away; the reason is one of four words, of which 'ill' is the most that is said of health | as long as the guide or the vehicle",
@@ -121,7 +121,7 @@ export const closings = defineTable(
   ],
 )
 
-/** From an instant up to another, which is not in it any more. */
+/** A range of instants, without its end. */
 const period = customType<{ data: Period; driverData: string }>({
   dataType: () => 'tstzrange',
   toDriver: ({ from, to }) => `[${from.toISOString()},${to.toISOString()})`,
@@ -132,9 +132,9 @@ const period = customType<{ data: Period; driverData: string }>({
 })
 
 /**
- * Which vehicle or guide goes out with an item, or is held for who waits for one, and for how long: buffers included. The exclusion
- * constraint `allocations_never_twice` (server/database/migrations/) lets none be in two places, whoever asks.
- * A trigger lets them go when their item loses its place or its time.
+ * Vehicles and guides of an item, or held for a waiting-list entry, with the period including
+ * buffers. The exclusion constraint `allocations_never_twice` (server/database/migrations/)
+ * prevents overlaps. A trigger releases them when the item loses its place or its time.
  */
 export const allocations = defineTable(
   'allocations',
@@ -142,18 +142,18 @@ export const allocations = defineTable(
   {
     id: uuid().primaryKey(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
-    /** Held for somebody on the waiting list, in the place of an item. */
+    /** The waiting-list entry that holds it, instead of an item. */
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     ...ofOne(),
     period: period().notNull(),
-    /** Kept for a change that waits for its money; the item itself goes out with the others. */
+    /** Kept for an unpaid change; the item itself uses the others. */
     isForChange: boolean('is_for_change').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('allocations_vehicle').on(table.itemId, table.vehicleId, table.isForChange),
     uniqueIndex('allocations_guide').on(table.itemId, table.guideId, table.isForChange),
-    // What is free on a day, and what is out on some days, however many there were before.
+    // Finds what is free or out on some days, however much history there is.
     index('allocations_ends').on(
       sql`coalesce(${table.vehicleId}, ${table.guideId})`,
       sql`upper(${table.period})`,

@@ -6,8 +6,8 @@ import { orderItems, orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
 /**
- * The mails before and after a trip that went out, and those that the office holds back: each once for what it
- * tells, so that a trip that was moved is told of anew. Written by server/orders/follow-up/ alone.
+ * Mails before and after a trip that were sent or held back. One per content, so a moved trip gets
+ * a new mail. Only server/orders/follow-up/ writes here.
  */
 export const tripMails = defineTable(
   'trip_mails',
@@ -15,18 +15,23 @@ export const tripMails = defineTable(
   {
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
-    /** What it tells, in one word: the item with its day and hour; nothing of the thanks, which an order gets once. */
+    /**
+     * What it tells, as one key: the item with its day and hour; empty for the thanks, which an
+     * order gets once.
+     */
     tells: text().notNull(),
     itemId: ownedBy('item_id', () => orderItems.id),
-    /** The day of the trip that it is about, in Cape Town. */
+    /** The day of the trip in Cape Town. */
     day: date({ mode: 'string' }).notNull(),
-    /** Since when the office holds it back, and who does; null once it may go after all. */
+    /** When and by whom the office held it back; null once it may be sent. */
     heldBackAt: timestamp('held_back_at', { withTimezone: true }),
     heldBackBy: uuid('held_back_by'),
-    /** Which mail of the outbox it is, and since when; null before, and where that was let go in time. */
+    /**
+     * The mail in the outbox and when it was queued; null before, or if it was released in time.
+     */
     mailId: uuid('mail_id'),
     enqueuedAt: timestamp('enqueued_at', { withTimezone: true }),
-    /** Until when that mail may go: not into the night, nor after what it tells. */
+    /** Deadline for sending: not at night, and not after the event. */
     goodUntil: timestamp('good_until', { withTimezone: true }),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { orders } from './orders.ts'
 import { vouchers } from './vouchers.ts'
 import { defineTable, kept } from './table.ts'
 
-/** A voucher that somebody buys for somebody: the order that pays for it has its sum, its giver's address and its money. */
+/** A gift voucher: its order has the amount, the giver's address and the payment. */
 export const gifts = defineTable(
   'gifts',
   {
@@ -20,17 +20,20 @@ export const gifts = defineTable(
       orderId: uuid('order_id')
         .primaryKey()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      /** The day in Cape Town on which it should arrive. */
+      /** The wanted day of arrival in Cape Town. */
       arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
-      /** The voucher that it is, once it is paid. */
+      /** The voucher, created when it is paid. */
       voucherId: uuid('voucher_id').references(() => vouchers.id),
-      /** When it is sent; absent where there is nothing to send. */
+      /** Time of sending; absent if nothing is sent. */
       sendAt: timestamp('send_at', { withTimezone: true }),
       sentAt: timestamp('sent_at', { withTimezone: true }),
     }),
     ...askedColumns(giftCardFields),
     ...kept('guestDetails', {
-      /** The voucher's code, sealed by the server's secret. The card, drawn on request, shows it. */
+      /**
+       * The voucher's code, sealed with the server's secret. The card shows it and is drawn on
+       * request.
+       */
       sealedCode: text('sealed_code'),
     }),
   },

@@ -17,7 +17,9 @@ import { guides } from './fleet.ts'
 import { orderItems } from './orders.ts'
 import { defineTable, kept } from './table.ts'
 
-/** As whom a guide of the fleet signs in, and the private calendar of theirs. Whoever leaves has no row. */
+/**
+ * The account of a guide of the fleet, and their private calendar. Deleted when the guide leaves.
+ */
 export const guideAccounts = defineTable(
   'guide_accounts',
   'the guide | as whom a guide signs in, and a hash of the address of their calendar | `guideDetails`; until they leave or their account is gone',
@@ -30,25 +32,25 @@ export const guideAccounts = defineTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
-    /** Hash of the token in the calendar's address; null while there is none. */
+    /** Hash of the token in the calendar's address; null if there is none. */
     feedHash: text('feed_hash').unique(),
     feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
   },
 )
 
-/** What of a trip belongs to the phone of a guide. */
+/** Reference to a trip in data from a guide's phone. */
 const ofTrip = () => ({
   itemId: ownedBy('item_id', () => orderItems.id),
   guideId: ownedBy('guide_id', () => guides.id),
 })
 
-/** When, by the phone, and when it reached us: a bad line may lie between. */
+/** Time by the phone, and time of arrival here; the phone may be offline in between. */
 const pressed = () => ({
   pressedAt: timestamp('pressed_at', { withTimezone: true }).notNull(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 })
 
-/** What a guide pressed on a trip. Added, never changed; its id is made on the phone, so that it is stored once. */
+/** Presses of a guide on a trip. Append-only; the phone makes the id, so each is stored once. */
 export const guidePresses = defineTable(
   'guide_presses',
   {
@@ -64,7 +66,7 @@ export const guidePresses = defineTable(
       kind: text({ enum: guidePressKinds }).notNull(),
       ...pressed(),
     }),
-    /** Of a note; emptied with what guests wished. */
+    /** For a note; emptied with the guests' wishes. */
     ...kept('guestNotes', { note: text() }),
   },
   (table) => [
@@ -73,14 +75,17 @@ export const guidePresses = defineTable(
   ],
 )
 
-/** A photograph of what a guide paid for on a trip: kept beside the others as a master, and shown at the desk alone. */
+/**
+ * Photograph of a guide's receipt for a trip: stored as a master like other photographs, shown only
+ * at the desk.
+ */
 export const guideReceipts = defineTable(
   'guide_receipts',
   'the guide | photographs of what was paid on a trip, for the books; seen at the desk alone | `tripRecords`, with the trip, and no longer than the guide',
   {
     id: uuid().primaryKey(),
     ...ofTrip(),
-    /** The SHA-256 of its bytes. */
+    /** SHA-256 of its bytes. */
     master: text().notNull(),
     bytes: integer().notNull(),
     ...pressed(),
@@ -92,8 +97,8 @@ export const guideReceipts = defineTable(
 )
 
 /**
- * What a guide was told last of a trip of theirs. What is otherwise now is news: told by mail once, and marked on
- * their screen until they have seen it (server/guides/tell-guides.ts).
+ * The last state of a trip sent to a guide. A difference is news: mailed once, and marked on the
+ * guide's screen until seen (server/guides/tell-guides.ts).
  */
 export const guideTold = defineTable(
   'guide_told',
@@ -103,11 +108,11 @@ export const guideTold = defineTable(
     date: date({ mode: 'string' }).notNull(),
     startTime: time('start_time'),
     pickupTime: time('pickup_time'),
-    /** A hash of where guests are fetched: it says that the place is another, and not which. */
+    /** Hash of the pickup place: shows that it changed without storing it. */
     pickupHash: text('pickup_hash').notNull(),
-    /** A hash of all else that the card shows; null where it was told before this was kept. */
+    /** Hash of all else on the card; null in rows from before this column. */
     detailsHash: text('details_hash'),
-    /** What is new about it; null once the guide has seen it. */
+    /** The kind of news; null once the guide has seen it. */
     news: text({ enum: guideNewsKinds }),
     toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
   },

@@ -11,8 +11,8 @@ import { byWhom, checkActor } from './columns.ts'
 import { defineTable } from './table.ts'
 
 /**
- * A table of what happened to something, in the order in which it did; triggers refuse every change. `own` are its
- * columns besides those of every history; the first of them is the id of what it is about.
+ * An append-only table of events in order; triggers refuse every change. `own` has its columns
+ * besides those of every history; the first is the id of its subject.
  */
 export function historyTable<Name extends string, Own extends Record<string, PgColumnBuilderBase>>(
   name: Name,
@@ -21,11 +21,11 @@ export function historyTable<Name extends string, Own extends Record<string, PgC
 ) {
   const columns = {
     ...own,
-    /** 1 for the first of its owner; taken while the owner's row is locked. */
+    /** Starts at 1 for each subject; taken while the subject's row is locked. */
     number: integer().notNull(),
-    /** What moved it, or what else was done to it: 'payment-recorded'. */
+    /** The transition or another act: 'payment-recorded'. */
     event: text().notNull(),
-    /** Its status before and after; alike where it did not move. */
+    /** Status before and after; equal if it did not change. */
     from: text().notNull(),
     to: text().notNull(),
     ...byWhom(),

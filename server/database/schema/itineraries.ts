@@ -4,7 +4,7 @@ import { ownedBy } from './columns.ts'
 import { users } from './accounts.ts'
 import { defineTable } from './table.ts'
 
-/** What someone wished to show to others, under the code of its link. It names no person. */
+/** A shared itinerary under the code of its link. It names no person. */
 export const sharedItineraries = defineTable(
   'shared_itineraries',
   'an itinerary behind a link: tours, days and a number of people',
@@ -16,15 +16,15 @@ export const sharedItineraries = defineTable(
   (table) => [index('shared_itineraries_created').on(table.createdAt)],
 )
 
-/** What a user has saved in the builder, to go on with on any device. It goes with the account. */
+/** Itineraries a user saved in the builder, for any device. Deleted with the account. */
 export const savedItineraries = defineTable(
   'saved_itineraries',
   'users | to go on with an itinerary on another device | until its owner removes it, or as long as the user',
   {
     userId: ownedBy('user_id', () => users.id),
-    /** Chosen by the device that saved it first: see rules/itinerary/saved-itinerary.ts. */
+    /** Chosen by the first device that saved it: see rules/itinerary/saved-itinerary.ts. */
     id: text().notNull(),
-    /** Empty unless its owner has named it. */
+    /** Empty if its owner gave no name. */
     name: text().notNull(),
     itinerary: jsonb().$type<StoredItinerary>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

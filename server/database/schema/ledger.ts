@@ -9,22 +9,22 @@ const lineKinds = [...Object.keys(lineSigns), 'void'] as LedgerLine['kind'][]
 const kindsOfSign = (sign: 1 | -1) =>
   Object.entries(lineSigns).flatMap(([kind, its]) => (its === sign ? [kind] : []))
 
-/** What is owed, a line for each thing. Never changed: a void takes a line back. */
+/** Lines of what an order owes. Never changed: a void cancels a line. */
 export const ledgerLines = defineTable(
   'ledger_lines',
   'what an order owes, line by line',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** 1 for the first line of its order; taken while the order's row is locked. */
+    /** Starts at 1 for each order; taken while the order's row is locked. */
     position: integer().notNull(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
     kind: text().$type<LedgerLine['kind']>().notNull(),
-    /** As it is called on a document: '2 adults', 'Cancellation charge'. */
+    /** The label on documents: '2 adults', 'Cancellation charge'. */
     label: text().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
     taxCode: text('tax_code').notNull(),
-    /** The line of the same order that it takes back. */
+    /** The line of the same order that it cancels. */
     voids: uuid(),
     at: timestamp({ withTimezone: true }).notNull(),
     ...byWhom(),

@@ -10,7 +10,10 @@ import { orders } from './orders.ts'
 import { waitingEntries } from './waiting.ts'
 import { defineTable } from './table.ts'
 
-/** What a link or a code is for, in a mail or handed on by a guest. A token of one purpose is good for no other. */
+/**
+ * Purposes of a link or code in a mail, or shared by a guest. A token is valid for one purpose
+ * only.
+ */
 export const tokenPurposes = [
   'confirm-address',
   'reset-password',
@@ -30,8 +33,8 @@ export const tokenPurposes = [
 ] as const
 
 /**
- * The links that our mails carry, as hashes: only server/mail/mailed-tokens.ts writes here. Each
- * belongs to one owner and is gone with it.
+ * Hashes of the tokens in mailed links; only server/mail/mailed-tokens.ts writes here. Each is
+ * deleted with its owner.
  */
 export const mailedTokens = defineTable(
   'mailed_tokens',
@@ -50,12 +53,12 @@ export const mailedTokens = defineTable(
     enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
-    /** Where it was opened from an account: it ends with that sign-in. */
+    /** Set if an account opened it: the token ends with that session. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Absent: good for as long as its owner is there, as a way out of the newsletter must be. */
+    /** Absent: valid while its owner exists, as an unsubscribe link must be. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** Since when it is good for nothing: it was used, or another of its kind was. */
+    /** When it became invalid: it was used, or another of its kind was. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [

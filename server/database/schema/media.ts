@@ -13,30 +13,30 @@ import type { Box } from '#rules/media/forms.ts'
 import { defineTable } from './table.ts'
 
 /**
- * Photographs that were uploaded. Of each the master alone is kept (server/media/), under the hash of its bytes:
- * upright, without anything that a camera wrote beside the picture.
+ * Uploaded photographs. Only the master is stored (server/media/), under the hash of its bytes:
+ * upright, without camera metadata.
  */
 export const media = defineTable(
   'media',
   'photographs of the site, by hashes, and which id of the office uploaded them',
   {
-    /** The SHA-256 of its bytes, in hexadecimal. */
+    /** SHA-256 of its bytes, in hex. */
     master: text().primaryKey(),
-    /** That of the file that it was made of, so that whoever brings the same again is told it is there. */
+    /** SHA-256 of the uploaded file, to recognise a repeated upload. */
     source: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** What stands in its place while it loads: '#rrggbb'. */
+    /** Placeholder while it loads: '#rrggbb'. */
     colour: text().notNull(),
     bytes: integer().notNull(),
-    /** The person of the office; absent once the account is gone. */
+    /** The user of the office; absent if the account is gone. */
     madeBy: uuid('made_by'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('media_source').on(table.source)],
 )
 
-/** What a photograph is called at the desk: one name at least, more where it was copied. */
+/** Names of a photograph at the desk: at least one, more if it was copied. */
 export const mediaNames = defineTable(
   'media_names',
   'what the office calls them',
@@ -50,7 +50,9 @@ export const mediaNames = defineTable(
   (table) => [index('media_names_master').on(table.master)],
 )
 
-/** The forms of what is shown of a master (rules/media/forms.ts), a row for each width, made or still to be made. */
+/**
+ * Forms of a master as shown (rules/media/forms.ts), one row per width, made or still to be made.
+ */
 export const mediaForms = defineTable(
   'media_forms',
   'in which sizes they are made',
@@ -60,9 +62,9 @@ export const mediaForms = defineTable(
     master: text()
       .notNull()
       .references(() => media.master, { onDelete: 'cascade' }),
-    /** Null: the whole of it. */
+    /** Null: the whole picture. */
     crop: jsonb().$type<Box>(),
-    /** Null while it is owed. */
+    /** Null while it is still to be made. */
     madeAt: timestamp('made_at', { withTimezone: true }),
   },
   (table) => [
@@ -74,7 +76,10 @@ export const mediaForms = defineTable(
   ],
 )
 
-/** The mark that the place of the photographs has too: where the two differ, one of them is another's. */
+/**
+ * The mark that is also in the folder of photographs: if they differ, one belongs to another
+ * installation.
+ */
 export const mediaPlace = defineTable(
   'media_place',
   'whose the folder of photographs is',

@@ -4,22 +4,22 @@ import { searchedText } from './searched-text.ts'
 import { defineTable } from './table.ts'
 
 /**
- * Who asked for the newsletter, one row an address. Only 'confirmed' ones may be written to: their
- * owner has answered the mail that asked (double opt-in).
+ * Subscribers to the newsletter, one row per address. Only 'confirmed' ones may get mail: their
+ * owner answered the first mail (double opt-in).
  */
 export const newsletterSubscriptions = defineTable(
   'newsletter_subscriptions',
   'whoever subscribes | to send the newsletter, and to show when consent was given and taken back | while subscribed; then `endedSubscriptions`; never confirmed: `unansweredSubscriptions`',
   {
     id: uuid().primaryKey(),
-    /** In lower case, so that no address is here twice. */
+    /** In lower case, so an address appears once. */
     email: text().notNull().unique(),
     status: text({ enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     consentTextVersion: text('consent_text_version').notNull(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
-    /** What the office wrote down about it, for itself. */
+    /** The office's private note. */
     note: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -38,7 +38,7 @@ export const newsletterSubscriptions = defineTable(
   ],
 )
 
-/** Where the office searches. */
+/** The text that the office searches. */
 export const newsletterSubscriptionsText = searchedText([
   newsletterSubscriptions.email,
   newsletterSubscriptions.note,

@@ -22,10 +22,10 @@ import { orders } from './orders.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { defineTable } from './table.ts'
 
-/** What an offer can be begun from. */
+/** Kinds of requests that an offer can answer. */
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
-/** What we offer somebody: who they are, and the order that it became once it was accepted. */
+/** Offers to a person, with the order created by acceptance. */
 export const offers = defineTable(
   'offers',
   'whoever gets an offer of ours | to make it, and to write its invoices to the right company | `offers`; with the account, at once',
@@ -34,10 +34,10 @@ export const offers = defineTable(
     reference: text().notNull().unique(),
     ...askedColumns(offerFields),
     language: text().notNull().default('en'),
-    /** What it was begun from; absent for a telephone call. */
+    /** The request it answers; absent for a telephone call. */
     source: text({ enum: offerSources }),
     sourceId: uuid('source_id'),
-    /** The order that it became. */
+    /** The order created by acceptance. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -54,25 +54,25 @@ export const offers = defineTable(
   ],
 )
 
-/** A version of an offer. A trigger lets nothing of one that was sent change but its status and its reminder. */
+/** A version of an offer. After sending, a trigger allows changes of status and reminder only. */
 export const offerVersions = defineTable(
   'offer_versions',
   'whoever gets an offer of ours | what was offered, as it was sent; a letter may speak of its reader | with its offer',
   {
     id: uuid().primaryKey(),
     offerId: ownedBy('offer_id', () => offers.id),
-    /** 1 for the first. */
+    /** Starts at 1. */
     number: integer().notNull(),
-    /** It moves by `offerTransitions` alone. */
+    /** Changes only by `offerTransitions`. */
     status: text().$type<OfferStatus>().notNull(),
     body: jsonb().$type<OfferBody>().notNull(),
-    /** The last day on which it can be accepted: a calendar date in Cape Town. */
+    /** The last day to accept: a calendar date in Cape Town. */
     holdsUntil: date('holds_until', { mode: 'string' }).notNull(),
-    /** How often its draft was saved: whoever saves names what they saw. */
+    /** Number of saves of the draft; a save must name the number it replaces. */
     saves: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When its guest was reminded that it is nearly over. */
+    /** When the guest was reminded of the deadline. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
@@ -88,7 +88,7 @@ export const offerVersions = defineTable(
   ],
 )
 
-/** What happened to an offer, and to which version of it. */
+/** Events of an offer, with the version they belong to. */
 export const offerEvents = historyTable(
   'offer_events',
   'whoever gets an offer of ours, and who of the office made it | what became of it, and when | with its offer',
@@ -98,7 +98,7 @@ export const offerEvents = historyTable(
   },
 )
 
-/** Where the office searches. */
+/** The text that the office searches. */
 export const offersText = searchedText([
   offers.reference,
   offers.name,

@@ -4,7 +4,7 @@ import { ownedBy } from './columns.ts'
 import { orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
-/** What a cancellation or a change would cost, as it was shown, until it is agreed to or over. */
+/** Figures of a cancellation or change, as shown, until accepted or expired. */
 export const orderQuotes = defineTable(
   'order_quotes',
   'what a cancellation or a change would cost, in figures',
@@ -16,14 +16,17 @@ export const orderQuotes = defineTable(
     quote: jsonb().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When it was carried out: sent again, it answers the same and does nothing. */
+    /** When it was carried out; a repeated request gets the same answer and does nothing. */
     usedAt: timestamp('used_at', { withTimezone: true }),
-    /** Until when a change that was agreed to waits for its money, and keeps its new place beside the old one. */
+    /**
+     * Until when an accepted change waits for its payment and keeps its new place in addition to
+     * the old one.
+     */
     heldUntil: timestamp('held_until', { withTimezone: true }),
   },
   (table) => [
     index('order_quotes_order').on(table.orderId),
-    // One at a time, and all of them are looked through for those whose time is over.
+    // One held change per order; also used to find expired ones.
     uniqueIndex('order_quotes_held')
       .on(table.orderId)
       .where(sql`${table.heldUntil} is not null`),

@@ -32,16 +32,16 @@ import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { promoCodes } from './promo-codes.ts'
 import { defineTable, kept } from './table.ts'
 
-/** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
+/** The form an order came from: the office lists each separately, and references begin with it. */
 export const orderForms = ['booking', 'transfer', 'gift'] as const
-/** Under which of its two lists the desk has an order: gift vouchers stand among the bookings. */
+/** The list of the desk with an order: gift vouchers are among the bookings. */
 export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
   return form === 'transfer' ? 'transfer' : 'booking'
 }
 export const orderChannels = ['site', 'office', 'reseller'] as const
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
-/** What one guest bought in one go, with what was agreed then. Its money is in its ledger, never here. */
+/** One purchase of a guest, with the terms of that time. Money is in the ledger, never here. */
 export const orders = defineTable(
   'orders',
   {
@@ -58,48 +58,53 @@ export const orders = defineTable(
       reference: text().notNull().unique(),
       form: text({ enum: orderForms }).notNull(),
       channel: text({ enum: orderChannels }).notNull().default('site'),
-      /** It moves by `orderTransitions` alone. */
+      /** Changes only by `orderTransitions`. */
       status: text().$type<OrderStatus>().notNull(),
-      /** What it is called in a line: the tour, the vehicle. */
+      /** Its title in lists: the tour or the vehicle. */
       title: text().notNull(),
-      /** The first and last day of what is to be travelled: calendar dates in Cape Town. */
+      /** First and last day of travel: calendar dates in Cape Town. */
       firstDay: date('first_day', { mode: 'string' }).notNull(),
       lastDay: date('last_day', { mode: 'string' }).notNull(),
       language: text().notNull().default('en'),
-      /** In which money the guest read the prices: a courtesy. What is owed is in rand. */
+      /** Currency in which the guest read the prices, as a courtesy. Amounts owed are in rand. */
       currencyShown: text('currency_shown').notNull().default('ZAR'),
-      /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
+      /** The rate of a rand as shown, and its day; absent for rand. */
       rateShown: doublePrecision('rate_shown'),
       ratesOn: date('rates_on', { mode: 'string' }),
-      /** The code that it was booked with, what that takes off, and of what, as it was then. */
+      /** The promo code, its discount and the amount it applies to, as of the booking. */
       promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
       promo: jsonb().$type<KeptPromo>(),
-      /** The parts of the price and their days, once they were agreed. */
+      /** Instalments and their days, once agreed. */
       plan: jsonb().$type<PaymentPlan>(),
-      /** When a place that is held without an answer, or without money, is given back. */
+      /** When an unanswered or unpaid hold is released. */
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
-      /** When guest and office were notified that the end is near. */
+      /** When guest and office were reminded of that deadline. */
       holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
-      /** When its guest first showed that the address is theirs: by an act by the link of a mail, or signed in with it. */
+      /**
+       * When the guest first proved the address: by an act through a mailed link, or while signed
+       * in with it.
+       */
       emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
-      /** How often its calendar entry has changed. */
+      /** Number of changes of its calendar entry. */
       sequence: integer().notNull().default(0),
       consentTextVersion: text('consent_text_version').notNull(),
       consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
-      /** The day from which the guest's details are no longer kept, once they deleted their account. */
+      /** The day after which the guest's details are deleted, once they deleted their account. */
       eraseOn: date('erase_on', { mode: 'string' }),
       createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     }),
     ...askedColumns(orderFields),
     ...kept('guestDetails', {
-      /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
+      /**
+       * Hash of the network it came from, while its unanswered hold counts against that network.
+       */
       networkHash: text('network_hash'),
-      /** What the office wrote down about it, for itself. */
+      /** The office's private note. */
       note: text(),
     }),
   },
   (table) => [
-    // The form last: a list of the desk may hold two of them, and stays in order.
+    // The form is last: one list of the desk may contain two forms and stays sorted.
     index('orders_created').on(table.createdAt, table.id, table.form),
     index('orders_by_status').on(table.status, table.createdAt, table.id, table.form),
     index('orders_days').on(table.lastDay),
@@ -124,7 +129,7 @@ export const orders = defineTable(
   ],
 )
 
-/** One thing on one date, as it was agreed. It has a place of its day while it is held or booked. */
+/** One product on one date, as agreed. It has a place on that day while held or booked. */
 export const orderItems = defineTable(
   'order_items',
   {
@@ -138,14 +143,14 @@ export const orderItems = defineTable(
       id: uuid().primaryKey(),
       orderId: ownedBy('order_id', () => orders.id),
       kind: text({ enum: itemKinds }).notNull(),
-      /** It moves by `itemTransitions` alone. */
+      /** Changes only by `itemTransitions`. */
       status: text().$type<ItemStatus>().notNull(),
-      /** The tour's id, or the vehicle's slug; absent for what the office wrote by hand. */
+      /** The tour's id or the vehicle's slug; absent for a trip that the office wrote itself. */
       product: text(),
       title: text().notNull(),
       /** The kind of a vehicle's day: 'inland' or 'overland'. */
       variant: text(),
-      /** A calendar date in Cape Town, and clock times there where they were agreed. */
+      /** A calendar date in Cape Town, and clock times there if agreed. */
       date: date({ mode: 'string' }).notNull(),
       startTime: time('start_time'),
       endTime: time('end_time'),
@@ -155,25 +160,30 @@ export const orderItems = defineTable(
       toddlers: integer().notNull().default(0),
       childSeats: integer('child_seats').notNull().default(0),
       priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
-      /** What its price rests on, where days have prices of their own: for as long as it stays on its day it is priced by it. */
+      /**
+       * Basis of its price if days have their own prices; it keeps this price while it stays on its
+       * day.
+       */
       pricing: jsonb().$type<AgreedPrice>(),
-      /** In cents; absent where the price is on request. */
+      /** In cents; absent if the price is on request. */
       totalMinor: bigint('total_minor', { mode: 'number' }),
       cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
-      /** Whether a vehicle goes out with it, and a guide: a trigger of `allocations` alone writes both. */
+      /**
+       * True if a vehicle, or a guide, is assigned: only a trigger of `allocations` writes both.
+       */
       withVehicle: boolean('with_vehicle').notNull().default(false),
       withGuide: boolean('with_guide').notNull().default(false),
     }),
     ...askedColumns(itemFields),
     ...kept('guestNotes', {
-      /** What the office wrote for whoever guides it; its own notes are on the order. */
+      /** The office's note for the guide; private notes are on the order. */
       guideNote: text('guide_note'),
     }),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
     index('order_items_day').on(table.date, table.kind, table.product),
-    // What still waits for a vehicle or a guide, however many trips have theirs.
+    // Finds trips that still need a vehicle or a guide.
     index('order_items_waiting')
       .on(table.date)
       .where(
@@ -188,7 +198,7 @@ export const orderItems = defineTable(
   ],
 )
 
-/** What happened to an order; `event` is of `orderTransitions`, or what else was done to it. */
+/** Events of an order: those of `orderTransitions` and other acts. */
 export const orderEvents = historyTable(
   'order_events',
   'what happened to an order and when, in codes and figures',
@@ -197,7 +207,7 @@ export const orderEvents = historyTable(
   },
 )
 
-/** Where the office searches. */
+/** The text that the office searches. */
 export const ordersText = searchedText([
   orders.reference,
   orders.name,
@@ -216,7 +226,7 @@ export const ordersText = searchedText([
   orders.invoiceCompany,
 ])
 
-/** The same of what is particular to an item: where guests are fetched and brought, their flight and ship. */
+/** Searched text of an item: pickup and destination, flight and ship. */
 export const orderItemsText = searchedText([
   orderItems.title,
   orderItems.pickup,

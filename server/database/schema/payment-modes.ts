@@ -1,2 +1,2 @@
-/** Whether money is real, or play money of a gateway's test mode or of the demo. */
+/** Real money, or play money of a gateway's test mode or the demo. */
 export const paymentModes = ['test', 'live'] as const

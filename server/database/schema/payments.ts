@@ -27,39 +27,40 @@ import { paymentModes } from './payment-modes.ts'
 import { vouchers } from './vouchers.ts'
 import { defineTable, kept } from './table.ts'
 
-/*
- * The money of orders, in whole cents of rand. Nothing here is about a person but what providers wrote
- * (`payment_events.raw_body`). Rows go with their order, and with nothing else: triggers refuse the rest.
+/**
+ * Money of orders, in whole cents of rand. Only `payment_events.raw_body`, written by providers,
+ * can contain personal data. Rows are deleted with their order only: triggers refuse any other
+ * deletion.
  */
 
-/** One attempt at one provider, or money that came a second time for one (rules/orders/ledger.ts). */
+/** One attempt at one provider, or a second payment for an attempt (rules/orders/ledger.ts). */
 export const payments = defineTable(
   'payments',
   'what was asked and what came, by the order alone',
   {
     id: uuid().primaryKey(),
     orderId: ownedBy('order_id', () => orders.id),
-    /** The attempt by which it came: its own id, but for money that came a second time for one. */
+    /** Its own id, or for a second payment the id of the original attempt. */
     attempt: uuid().notNull(),
     provider: text().notNull(),
     mode: text({ enum: paymentModes }).notNull(),
-    /** Who is paid, as the provider knows us. */
+    /** Our merchant name at the provider. */
     merchant: text(),
-    /** It moves by `paymentTransitions` alone. */
+    /** Changes only by `paymentTransitions`. */
     status: text().$type<PaymentStatus>().notNull(),
-    /** What was asked, and what came. */
+    /** The amount requested and the amount received. */
     amount: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** It has come, and its guest has not been notified yet: the order's next step does that. */
+    /** Received, but the guest is not notified yet: the order's next step does that. */
     isUntold: boolean('is_untold').notNull().default(false),
-    /** The provider's own reference of the attempt, and of the money. */
+    /** The provider's references of the attempt and of the money. */
     providerAttempt: text('provider_attempt'),
     providerPayment: text('provider_payment'),
-    /** Where the guest pays it, where the provider has an address for each attempt. */
+    /** The payment page, if the provider has one per attempt. */
     payUrl: text('pay_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it is asked about next, where the provider can be asked, and how often it was. */
+    /** When the provider is asked next, if it can be, and how often it was. */
     pollAt: timestamp('poll_at', { withTimezone: true }),
     polls: integer().notNull().default(0),
     ...byWhom(),
@@ -93,7 +94,7 @@ const refundSources = [
   'charged-back',
 ] as const satisfies Refund['source'][]
 
-/** One way back for money. A retry is the same row with the same key. */
+/** One refund. A retry is the same row with the same key. */
 export const refunds = defineTable(
   'refunds',
   'what went back, by the payment alone',
@@ -101,19 +102,22 @@ export const refunds = defineTable(
     id: uuid().primaryKey(),
     paymentId: ownedBy('payment_id', () => payments.id),
     amount: bigint({ mode: 'number' }).notNull(),
-    /** It moves by `refundTransitions` alone. */
+    /** Changes only by `refundTransitions`. */
     status: text().$type<RefundStatus>().notNull(),
     source: text({ enum: refundSources }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefund: text('provider_refund'),
-    /** The voucher that the guest has in its place. */
+    /** The voucher that the guest gets instead. */
     voucherId: uuid('voucher_id').references(() => vouchers.id),
-    /** A code of ours: 'cancelled', 'surplus'; 'voucher-asked' where the guest would rather have credit. */
+    /** A fixed code: 'cancelled', 'surplus'; 'voucher-asked' if the guest prefers credit. */
     reason: text().notNull(),
-    /** Set once withdrawn. A guest's change or the server may propose it again; the office's decision stands. */
+    /**
+     * Set once withdrawn. A guest's change or the server may propose the refund again; an office's
+     * decision is final.
+     */
     withdrawnBy: text('withdrawn_by', { enum: actors }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it is sent or asked about next, how often it was, and what was answered last. */
+    /** When it is sent or checked next, the number of attempts, and the last answer. */
     tryAt: timestamp('try_at', { withTimezone: true }),
     tries: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -137,7 +141,7 @@ export const refunds = defineTable(
   ],
 )
 
-/** `new`: kept, not judged; `unverified`: its provider has not confirmed yet that it is its own. */
+/** `new`: stored, not checked; `unverified`: its provider has not confirmed it yet. */
 export const verdicts = [
   'new',
   'unverified',
@@ -149,7 +153,7 @@ export const verdicts = [
 ] as const
 const eventSources = ['notification', 'poll', 'file', 'office'] as const
 
-/** All that anybody reported about money, as they reported it, before it is believed. */
+/** All reports about money, as received, before they are trusted. */
 export const paymentEvents = defineTable(
   'payment_events',
   {
@@ -164,26 +168,26 @@ export const paymentEvents = defineTable(
       provider: text().notNull(),
       mode: text({ enum: paymentModes }).notNull(),
       source: text({ enum: eventSources }).notNull(),
-      /** What makes it one report: sent again, it is not kept again. */
+      /** Identifies the report; a repeated one is not stored again. */
       dedupeKey: text('dedupe_key').notNull(),
       receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-      /** What it says, once it was read; absent where that was not possible. */
+      /** The parsed report; absent if it could not be parsed. */
       fact: jsonb().$type<PaymentUpdate>(),
       verdict: text({ enum: verdicts }).notNull().default('new'),
       /** Why it was refused, as a code. */
       reason: text(),
-      /** The payment that it was found to speak of. */
+      /** The payment it refers to. */
       paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
       judgedAt: timestamp('judged_at', { withTimezone: true }),
       /**
-       * When it is seen to next: verified, judged, or its order's next step taken; absent once all is
-       * done. How often it was.
+       * When it is processed next (verified, judged, or its order's next step), absent once done;
+       * and how often it was.
        */
       tryAt: timestamp('try_at', { withTimezone: true }),
       tries: integer().notNull().default(0),
     }),
     ...kept('guestDetails', {
-      /** The few headers that say whether it is genuine, and the body to the byte. Emptied in time. */
+      /** The few headers needed to verify it, and the exact body. Emptied later. */
       headers: jsonb().$type<Record<string, string>>().notNull(),
       rawBody: text('raw_body').notNull(),
     }),

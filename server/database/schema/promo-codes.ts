@@ -17,8 +17,8 @@ import { defineTable } from './table.ts'
 export const promoCodeChannels = ['all', ...promoChannels] as const
 
 /**
- * Codes that take money off a booking. How often one was used, its orders say; while there is one, it cannot be
- * deleted. A trigger lets nothing change but that it was ended.
+ * Discount codes for bookings. Orders show how often one was used; a used one cannot be deleted. A
+ * trigger allows only one change: ending it.
  */
 export const promoCodes = defineTable(
   'promo_codes',
@@ -27,9 +27,9 @@ export const promoCodes = defineTable(
     id: uuid().primaryKey(),
     /** In capitals, without spaces. */
     code: text().notNull().unique(),
-    /** What guests see of it: 'Spring offer'. */
+    /** The name that guests see: 'Spring offer'. */
     name: text().notNull(),
-    /** One of the two: of what a trip costs, or whole rand, in cents. */
+    /** One of the two: a percentage of the trip's price, or whole rand, in cents. */
     percent: integer(),
     amount: bigint({ mode: 'number' }),
     /** Calendar dates in Cape Town. */
@@ -37,14 +37,14 @@ export const promoCodes = defineTable(
     bookUntil: date('book_until', { mode: 'string' }).notNull(),
     travelFrom: date('travel_from', { mode: 'string' }),
     travelUntil: date('travel_until', { mode: 'string' }),
-    /** How many bookings it is good for, and how many of one e-mail address; absent for as many as like. */
+    /** Limit of bookings, in total and per e-mail address; absent for no limit. */
     most: integer(),
     mostEach: integer('most_each'),
-    /** The tours and vehicles that it is for; absent for everything. */
+    /** Tours and vehicles that it applies to; absent for all. */
     products: jsonb().$type<PromoProduct[]>(),
     channel: text({ enum: promoCodeChannels }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Who of the office made it. */
+    /** The user of the office who created it. */
     actorId: uuid('actor_id'),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

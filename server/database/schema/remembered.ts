@@ -3,7 +3,9 @@ import { check, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Rates } from '#rules/money/rates.ts'
 import { defineTable } from './table.ts'
 
-/** The last rates of the feed that were believed, when it was asked last, and why not where it was refused. */
+/**
+ * The last accepted rates of the feed, the time of the last request, and the reason of a refusal.
+ */
 export const exchangeRates = defineTable(
   'exchange_rates',
   'the last rates of the feed, and when it was asked',
@@ -12,15 +14,15 @@ export const exchangeRates = defineTable(
     name: text({ enum: ['feed'] }).primaryKey(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     believed: jsonb().$type<Rates>(),
-    /** What was wrong with its last answer. */
+    /** The error of the last answer. */
     refused: text(),
   },
   (table) => [check('exchange_rates_name', sql`${table.name} = 'feed'`)],
 )
 
 /**
- * What the clock is held against: the latest moment at which it was believed ('believed'), the start of each run of a
- * machine, and what the office said of it (server/maintenance/clean-up/clock.ts).
+ * References to check the clock: the latest trusted moment ('believed'), the start of each run of a
+ * machine, and the office's confirmation (server/maintenance/clean-up/clock.ts).
  */
 export const clockMarks = defineTable(
   'clock_marks',

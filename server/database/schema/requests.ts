@@ -1,12 +1,12 @@
 import { index, integer, jsonb, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { defineTable } from './table.ts'
 
-/** The answer to the first success under a key, sent again to whoever repeats the request. */
+/** The answer to the first success under a key; a repeated request gets it again. */
 export const idempotencyKeys = defineTable(
   'idempotency_keys',
   'whoever sends a form | to answer a repeated request as the first time; the answer holds a reference and what was priced, not a name | `idempotencyKeys`',
   {
-    /** Which write the key belongs to: 'bookings'. */
+    /** The write that the key belongs to: 'bookings'. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
@@ -19,13 +19,13 @@ export const idempotencyKeys = defineTable(
   ],
 )
 
-/** How often something limited was tried in the running window, per subject. */
+/** Attempts at a limited action in the current window, per subject. */
 export const attempts = defineTable(
   'attempts',
   "whoever signs in, or sends a form | to limit how often; addresses are hashed, networks under the server's own key | `attempts`",
   {
     kind: text().notNull(),
-    /** A hash, so that the table holds no addresses. */
+    /** A hash, so the table contains no addresses. */
     subjectHash: text('subject_hash').notNull(),
     count: integer().notNull(),
     windowStartedAt: timestamp('window_started_at', { withTimezone: true }).notNull(),

@@ -10,7 +10,7 @@ import { ownedBy, whereOneOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { defineTable, kept } from './table.ts'
 
-/** What guests say of their trip: one for an order. Written by server/reviews/ alone. */
+/** Guests' reviews of their trips, one per order. Only server/reviews/ writes here. */
 export const reviews = defineTable(
   'reviews',
   {
@@ -23,32 +23,32 @@ export const reviews = defineTable(
     ...kept('record', {
       id: uuid().primaryKey(),
       orderId: ownedBy('order_id', () => orders.id),
-      /** The tour that it is about; null of a ride. */
+      /** The reviewed tour; null for a ride. */
       tour: text(),
-      /** What was booked, as it was called then. */
+      /** The title of the booking at that time. */
       title: text().notNull(),
       /** The month of the trip, 'YYYY-MM'. */
       month: text().notNull(),
-      /** Whether everybody may read it; without that it is for the company alone. */
+      /** True to publish it; otherwise only the company reads it. */
       mayPublish: boolean('may_publish').notNull(),
       status: text().$type<ReviewState>().notNull(),
-      /** The rule by which it was refused. */
+      /** The rule that it was refused by. */
       rule: text().$type<ReviewRule>(),
-      /** 1 for the first; each change adds one: who saw an older one is asked again. */
+      /** Starts at 1; each change adds one. A decision on an older version is refused. */
       version: integer().notNull(),
       writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
-      /** When it was published or refused, and by whom of the office. */
+      /** When and by whom of the office it was published or refused. */
       decidedAt: timestamp('decided_at', { withTimezone: true }),
       decidedBy: uuid('decided_by'),
       answeredAt: timestamp('answered_at', { withTimezone: true }),
     }),
     ...kept('guestDetails', {
-      /** All that the guest wrote is empty once they have taken it back. */
+      /** All text of the guest is emptied if they withdraw it. */
       stars: integer().notNull(),
       text: text().notNull(),
-      /** As they want it shown; empty once they are forgotten. */
+      /** As the guest wants it shown; empty once their data is erased. */
       name: text().notNull(),
-      /** The company's one answer, shown below it. */
+      /** The company's only answer, shown below the review. */
       answer: text(),
     }),
   },

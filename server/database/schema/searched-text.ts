@@ -4,26 +4,26 @@ import { apostrophes } from '#rules/text/clean-text.ts'
 import { letters, marks, plainSigns, signs, umlauts } from '#rules/text/fold-text.ts'
 
 /**
- * The parts of a row in which the office searches, as one folded text with a line for each: no line that
- * is searched for reaches from one part into the next. A table's index of the pieces of this text
- * (pg_trgm) is used only by the very same expression, so table and search both take it from here.
+ * The searched columns of a row as one folded text, one per line, so no match spans two columns.
+ * The table's pg_trgm index works only for exactly this expression, so table and search both use
+ * this function.
  */
 export function searchedText(parts: readonly (PgColumn | SQL)[]): SQL {
   const lines = parts.map((part) => sql`coalesce(${part}, '')`)
   return folded(sql`(${sql.join(lines, sql` || chr(10) || `)})`)
 }
 
-/** A reference or a phone number without its signs: '5550199' finds '+27 82 555-0199'. */
+/** A reference or phone number without punctuation: '5550199' finds '+27 82 555-0199'. */
 export function withoutSigns(part: PgColumn): SQL {
   return sql`regexp_replace(${part}, '[^0-9A-Za-z]+', '', 'g')`
 }
 
-/** A name as `foldName` has it: 'Muller' finds 'Mueller'. */
+/** A name folded as `foldName` does: 'Muller' finds 'Mueller'. */
 export function foldedName(part: PgColumn): SQL {
   return replaceAll(sql`lower(${folded(sql`${part}`)})`, umlauts)
 }
 
-/** A text as `foldText` has it, but for capitals, which ILIKE takes as small ones. */
+/** A text folded as `foldText` does, except for capitals, which ILIKE ignores. */
 export function folded(text: SQL): SQL {
   const bare = sql`normalize(translate(${text}, ${written(apostrophes)}, ''), NFKD)`
   const unmarked = sql`regexp_replace(${bare}, ${written(`[${marks}]+`)}, '', 'g')`
@@ -37,12 +37,12 @@ function replaceAll(text: SQL, pairs: readonly (readonly [string, string])[]): S
   )
 }
 
-/** In the expression itself: an index takes no parameters. */
+/** A literal in the expression: an index takes no parameters. */
 function written(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }
 
-/** Databases of some locales know no small letter for a capital beyond English. */
+/** Some database locales cannot lower letters outside ASCII. */
 const alphabet = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n)).join('')
 const capitals = alphabet(0x0400, 0x042f) + alphabet(0x0391, 0x03a1) + alphabet(0x03a3, 0x03a9)

@@ -10,19 +10,22 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { retention } from '#rules/guests/retention.ts'
 
-/** How long a column of a row that outlives its guest is kept: about a person, or as long as the row. */
+/**
+ * How long a column is kept in a row that outlives its guest: a personal-data period, or as long as
+ * the row.
+ */
 const personPeriods = ['guestNotes', 'guestDetails', 'messages'] as const satisfies Period[]
 type Period = keyof typeof retention
 type PersonPeriod = (typeof personPeriods)[number]
 export type Kept = PersonPeriod | 'record'
 
 /**
- * What docs/privacy.md says of a table: 'about whom | why | how long', or what it is where it is about nobody. Where
- * rows outlive their guest, a text for the columns of each period.
+ * The text of docs/privacy.md for a table: 'about whom | why | how long', or its content if it is
+ * about nobody. If rows outlive their guest, one text per period.
  */
 type Privacy = string | Partial<Record<Kept, string>>
 
-/** True for what is about a person, and is erased before its row. */
+/** True for periods of personal data, which is erased before its row. */
 export function isPersonal(one: string): one is PersonPeriod {
   return personPeriods.some((personal) => personal === one)
 }
@@ -33,13 +36,15 @@ type Builders = Record<string, PgColumnBuilderBase>
 const periods = new WeakMap<PgColumnBuilderBase, Kept>()
 const described = new WeakMap<Table, { privacy: Privacy; kept: Record<string, Kept | undefined> }>()
 
-/** Columns that are kept for a period: what is about a person is erased by it alone. */
+/** Columns with a retention period; personal data needs one. */
 export function kept<Columns extends Builders>(of: Kept, columns: Columns) {
   for (const column of Object.values(columns)) periods.set(column, of)
   return columns as { [Name in keyof Columns]: Columns[Name] & KeptBuilder }
 }
 
-/** A table, and what is stored in it about whom. One with a text for each period has each column in `kept`. */
+/**
+ * Defines a table with its privacy text. If it has one text per period, every column is in `kept`.
+ */
 export function defineTable<
   Name extends string,
   Said extends Privacy,
@@ -63,7 +68,7 @@ export function defineTable<
   return made
 }
 
-/** What is said of a table, text by text with the names of its columns in the database. */
+/** The privacy texts of a table, each with its column names in the database. */
 export function listPrivacy(made: PgTable): [text: string, columns: string[]][] {
   const { privacy, kept: own } = described.get(made) ?? { privacy: '', kept: {} }
   const columns = Object.entries<PgColumn>(getTableColumns(made))
@@ -74,7 +79,7 @@ export function listPrivacy(made: PgTable): [text: string, columns: string[]][] 
   ])
 }
 
-/** The columns of a table that are kept for one of these periods, by name. */
+/** The columns of a table with one of these periods, by name. */
 export function listKept(made: PgTable, of: readonly Kept[]): [name: string, column: PgColumn][] {
   const own = described.get(made)?.kept ?? {}
   return Object.entries<PgColumn>(getTableColumns(made)).filter(([name]) =>
@@ -83,8 +88,8 @@ export function listKept(made: PgTable, of: readonly Kept[]): [name: string, col
 }
 
 /**
- * The values that erase what is kept for these periods, without them all that is about a person: null, or an empty
- * text where null may not be.
+ * Values that erase columns of these periods (default: all personal ones): null, or an empty text
+ * if the column is not nullable.
  */
 export function emptied<Of extends PgTable>(
   made: Of,

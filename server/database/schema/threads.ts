@@ -19,30 +19,30 @@ import { orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
 /**
- * What is written to and fro about one thing: an order, a message of the contact form, a quote request, or a mail that
- * belongs to none of them. There is a row from the first message on.
+ * The conversation about one order, contact message or quote request, or a mail that belongs to
+ * none of them. Created with its first message.
  */
 export const threads = defineTable(
   'threads',
   'whoever wrote, and who of the office answers | who waits for an answer since when, and what it is about | with the order, message or request that it is about or stands beside; a mail that belongs to none: `messages`',
   {
-    /** The id of what it is about; a mail's thread has one of its own. */
+    /** The id of its subject; a mail's thread has its own id. */
     id: uuid().primaryKey(),
     kind: text({ enum: threadKinds }).notNull(),
-    /** What it is about, once more: with that the thread goes. */
+    /** The subject again, as a foreign key: the thread is deleted with it. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
-    /** The order that the office has put it beside. */
+    /** The order that the office linked it to. */
     besideOrderId: uuid('beside_order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** Of a mail's thread: who wrote, and about what. All others say it themselves. */
+    /** Sender and subject, only for a mail's thread; other subjects have their own. */
     name: text(),
     email: text(),
     subject: text(),
     status: text({ enum: threadStatuses }).notNull(),
-    /** Since when somebody waits for us, while it is open. */
+    /** Since when the guest waits for our answer, while open. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
-    /** Who of the office answers. */
+    /** The user of the office who answers. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -65,36 +65,38 @@ export const threads = defineTable(
   ],
 )
 
-/** A file of a mail that came: its bytes are in the mail. */
+/** A file in a received mail; its bytes are in the mail. */
 export type ReceivedFile = { name: string; type: string; size: number }
 
-/** Megabytes, written as base64: the built-in database's own way with bytes takes seconds for each of them. */
+/** Megabytes as base64: the built-in database takes seconds per megabyte of bytea. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (data): SQL<Uint8Array> =>
     sql`decode(${Buffer.from(data).toString('base64')}, 'base64')`,
 })
 
-/** A mail that came, kept as it came before anything of it is believed. */
+/** Received mails, stored unchanged before they are processed. */
 export const receivedMails = defineTable(
   'received_mails',
   'whoever sends a mail | what was written as it came, with its files, before anything of it is believed; only with `MAIL_INBOUND` | with its thread; what belongs to none: `sentMail`',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of all of it: fetched twice, it is kept once. */
+    /** SHA-256 of the whole mail, so one fetched twice is stored once. */
     digest: text().notNull().unique(),
     raw: bytes().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** What became of it. */
+    /** The result of processing. */
     state: text({ enum: receivedStates }).notNull(),
-    /** As whoever wrote names themselves, and about what. */
+    /** The sender and subject as the mail gives them. */
     sender: text(),
     subject: text(),
-    /** How often it could not be put where it belongs. */
+    /** Failed attempts to assign it to a thread. */
     attempts: integer().notNull().default(0),
-    /** Where it was put. */
+    /** The thread it was assigned to. */
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
-    /** As it names itself, with what it says: the same mail once more, by another way. */
+    /**
+     * Hash of Message-ID, sender, subject and text: recognises the same mail received another way.
+     */
     sameAs: text('same_as'),
     files: jsonb().$type<ReceivedFile[]>().notNull().default([]),
   },
@@ -112,15 +114,15 @@ export const receivedMails = defineTable(
 )
 
 /**
- * What was fetched where mail comes in: of a folder each file by its name, without the flags that mail programs change; of a mailbox
- * its numbering (UIDVALIDITY) with the last number that was fetched.
+ * Fetched mails by source: for a folder each file name without mail flags; for a mailbox its
+ * UIDVALIDITY and the last fetched number.
  */
 export const fetchedMails = defineTable(
   'fetched_mails',
   'which mails were fetched from the folder or mailbox of `MAIL_INBOUND`, by file name or number; kept for good, so that none comes twice',
   {
     source: text().notNull(),
-    /** Empty for the folder itself, once it was looked at. */
+    /** Empty for the folder itself, once it was read. */
     name: text().notNull(),
     upTo: bigint('up_to', { mode: 'number' }),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -128,7 +130,7 @@ export const fetchedMails = defineTable(
   (table) => [primaryKey({ columns: [table.source, table.name] })],
 )
 
-/** A short answer that the office has written once and uses again. */
+/** Short answers that the office reuses. */
 export const answerTemplates = defineTable(
   'answer_templates',
   'the short answers that the office keeps',

@@ -16,8 +16,8 @@ import { whereOneOf } from './columns.ts'
 import { defineTable } from './table.ts'
 
 /**
- * One row per tour of the catalogue, keyed by its slug (P3.3). The catalogue writes titles;
- * `featured` and `status` belong to the office from the first start on.
+ * One row per tour of the catalogue, by its slug (P3.3). The catalogue writes titles; the office
+ * owns `featured` and `status` from the first start on.
  */
 export const tours = defineTable(
   'tours',
@@ -36,7 +36,7 @@ export const tours = defineTable(
 )
 
 /**
- * How many trips of the whole company are taken on a date, tours and vehicles together. Only
+ * Trips of the whole company that are taken on a date, tours and vehicles together. Only
  * server/capacity/departures/departures.ts writes here.
  */
 export const companyDays = defineTable(
@@ -50,7 +50,10 @@ export const companyDays = defineTable(
   (table) => [check('company_days_taken', sql`${table.taken} >= 0`)],
 )
 
-/** How many departures of a tour are taken on a date. Only server/capacity/departures/departures.ts writes here. */
+/**
+ * Departures of a tour that are taken on a date. Only server/capacity/departures/departures.ts
+ * writes here.
+ */
 export const departures = defineTable(
   'departures',
   'how many departures of a day are taken',
@@ -68,7 +71,9 @@ export const departures = defineTable(
   ],
 )
 
-/** Days that the office has closed for a tour, or without one for the whole company, both ends included. */
+/**
+ * Days that the office closed for a tour, or without one for the whole company, both ends included.
+ */
 export const closedDays = defineTable(
   'closed_days',
   'the days on which a tour, or all of us, take nobody out',

@@ -19,30 +19,30 @@ import { paymentModes } from './payment-modes.ts'
 import { defineTable } from './table.ts'
 
 /**
- * Travel credit: money that guests have with us. Whose it is, its order says. Rows are never deleted;
- * a trigger lets nothing change but what is left, the last day (to a later one), the code, that it was
- * stopped, and the order, once that is gone by its age.
+ * Travel credit: money of guests that the company holds. The order says whose it is. Rows are never
+ * deleted; a trigger allows changes only of the balance, the last day (later only), the code, the
+ * stop, and the order once that is deleted by age.
  */
 export const vouchers = defineTable(
   'vouchers',
   'travel credit, by the order alone; its code is a hash',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of its code in hex; the code itself is in the guest's mail alone. */
+    /** SHA-256 of its code in hex; only the guest's mail contains the code. */
     codeHash: text('code_hash').notNull().unique(),
-    /** The code's last characters, by which the office and the guest speak of it. */
+    /** The last characters of the code, to talk about it. */
     codeEnd: text('code_end').notNull(),
-    /** The order for which it was given. */
+    /** The order that it was issued for. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     reason: text({ enum: voucherReasons }).notNull(),
-    /** That of the money it was made of: a test one pays nothing where real money is taken. */
+    /** The mode of the money it was made from: a test voucher cannot pay with real money. */
     mode: text({ enum: paymentModes }).notNull().default('live'),
-    /** What it was issued for, and what is left of that, in whole cents of rand. */
+    /** The issued amount and the balance, in whole cents of rand. */
     amount: bigint({ mode: 'number' }).notNull(),
     balance: bigint({ mode: 'number' }).notNull(),
     validUntil: date('valid_until').$type<CalendarDate>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
-    /** When it was stopped: nothing is left on it from then on, whatever comes back to it. */
+    /** When it was stopped: its balance stays zero from then on, even after a refund to it. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     ...byWhom(),
   },
@@ -60,7 +60,7 @@ export const vouchers = defineTable(
   ],
 )
 
-/** All that happened to a voucher's money, line by line: only added to. Their sum is what is left. */
+/** The history of a voucher's money; append-only. The sum of its lines is the balance. */
 export const voucherLines = defineTable(
   'voucher_lines',
   'what happened to that credit, line by line',
@@ -71,19 +71,19 @@ export const voucherLines = defineTable(
     /** 1 for the issue; taken while the voucher's row is locked. */
     position: integer().notNull(),
     kind: text({ enum: voucherMoves }).notNull(),
-    /** Below nought for what was spent or taken off it; nought where it was only prolonged. */
+    /** Negative if spent or reduced; zero if only extended. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** What was left afterwards. */
+    /** The balance after this line. */
     balance: bigint({ mode: 'number' }).notNull(),
     /**
-     * The payment that it made, or the refund that came back to it, or of one that was stopped by a
-     * charge-back the payment that the bank took back; their rows go with their order.
+     * The payment it made, the refund to it, or the payment behind a charge-back that stopped it.
+     * Those rows are deleted with their order.
      */
     paymentId: uuid('payment_id'),
     refundId: uuid('refund_id'),
-    /** Why the office stopped, lowered or prolonged it, in its own words. */
+    /** Why the office stopped, reduced or extended it, in its own words. */
     note: text(),
-    /** Its last day from then on, where it was prolonged. */
+    /** The new last day, if extended. */
     validUntil: date('valid_until').$type<CalendarDate>(),
     at: timestamp({ withTimezone: true }).notNull(),
     ...byWhom(),

@@ -16,7 +16,10 @@ import { orders } from './orders.ts'
 import { tours } from './tours.ts'
 import { defineTable } from './table.ts'
 
-/** Who waits for a place on a full day of a tour, in the order in which they came. Only server/capacity/waiting/ writes here. */
+/**
+ * The waiting list of full days of tours, in order of arrival. Only server/capacity/waiting/ writes
+ * here.
+ */
 export const waitingEntries = defineTable(
   'waiting_entries',
   "whoever waits for a place on a full day | to tell them when a place comes free, in the order in which they came; a hash of their network under the server's own key, gone once they are off the list, bounds how many of one network wait for one day | `waiting`; with the account, at once",
@@ -34,22 +37,22 @@ export const waitingEntries = defineTable(
     children: integer().notNull(),
     toddlers: integer().notNull(),
     childSeats: integer('child_seats').notNull(),
-    /** It moves by `waitingTransitions` alone; one that is 'offered' has a place of the day. */
+    /** Changes only by `waitingTransitions`; an 'offered' entry has a place on the day. */
     status: text().$type<WaitingStatus>().notNull(),
-    /** When they are told, and until when the place is held. */
+    /** When the offer is mailed, and until when the place is held. */
     tellAt: timestamp('tell_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
-    /** What they booked. */
+    /** The order from its booking. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     consentTextVersion: text('consent_text_version').notNull(),
     /** When its mailed link was first opened; before that it gets no place. */
     openedAt: timestamp('opened_at', { withTimezone: true }),
-    /** As of an order, while it's on the list. */
+    /** As for an order, while it is on the list. */
     networkHash: text('network_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    // Nobody is on the list of a day twice.
+    // A guest is on the list of a day once.
     uniqueIndex('waiting_entries_once')
       .on(table.tourId, table.date, sql`lower(${table.email})`)
       .where(sql`${table.status} in ('waiting', 'offered')`),

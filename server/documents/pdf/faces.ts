@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Headings, text, and text that weighs more. */
+/** Headings, text, and bold text. */
 export type Face = 'display' | 'text' | 'strong'
-/** A part of a text that one font has the letters of. */
+/** A part of a text that one font can draw. */
 export type Run = { font: string; text: string; isRightToLeft: boolean }
 
-/** The fonts that a document needs, and each text of it as runs of them. */
+/** The fonts of a document, and a function that splits a text into runs. */
 export type Faces = {
   fonts: ReadonlyMap<string, Buffer>
   split: (text: string, face: Face) => Run[]
@@ -16,8 +16,8 @@ type OwnFont = { name: string; file: Buffer; has: (letter: string) => boolean }
 
 const here = createRequire(import.meta.url)
 /**
- * Our two typefaces, whole: what the site has is cut to what the site writes, and a guest's name is no
- * part of that. As WOFF: fontkit reads WOFF2 too, and then writes it into a PDF wrongly.
+ * Our two typefaces, complete: the site's versions contain only the letters the site uses, and
+ * guests' names need more. WOFF, because fontkit embeds WOFF2 in a PDF incorrectly.
  */
 const ownFiles: Record<Face, (letters: string) => string> = {
   display: (letters) => `@fontsource/gloock/files/gloock-${letters}-400-normal.woff`,
@@ -26,7 +26,7 @@ const ownFiles: Record<Face, (letters: string) => string> = {
     `@fontsource/instrument-sans/files/instrument-sans-${letters}-600-normal.woff`,
 }
 
-/** Whose letters are in which package, for names that our faces have not; the last has all others. */
+/** Font packages for scripts that our faces lack; the last one covers all others. */
 const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'noto-sans-arabic'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
@@ -35,16 +35,18 @@ const scripts: readonly (readonly [letters: RegExp, family: string])[] = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, 'noto-sans-sc'],
   [/./su, 'noto-sans'],
 ]
-/** Whose letters stand one after the other, as they are written. */
+/** Scripts whose letters are drawn one after the other. */
 const plain = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** What our faces can do that we use: accents where they belong, and figures of one width. */
+/** Font features we use: positions of accents, and tabular figures. */
 const keepFeatures = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk', 'tnum']
 
 let own: Promise<Record<Face, OwnFont[]>> | undefined
 
-/** The fonts for all texts of a document. What of a text no font has is drawn as an empty box. */
+/**
+ * Loads the fonts for all texts of a document. A letter that no font has is drawn as an empty box.
+ */
 export async function loadFaces(text: string): Promise<Faces> {
   own ??= loadOwn()
   const ours = await own
@@ -60,7 +62,10 @@ export async function loadFaces(text: string): Promise<Faces> {
   return { fonts, split: (line, face) => splitRuns(line, (letter) => fontOf(letter, face)) }
 }
 
-/** Neighbours of one font make one run; marks stay with their letter, and words from right to left together. */
+/**
+ * Adjacent letters of one font form a run; marks stay with their letter, and right-to-left words
+ * stay together.
+ */
 function splitRuns(text: string, fontOf: (letter: string) => string): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize()) {
@@ -92,7 +97,10 @@ async function loadOwn(): Promise<Record<Face, OwnFont[]>> {
   return { display: await load('display'), text: await load('text'), strong: await load('strong') }
 }
 
-/** Fonts of other letters, each cut to those that are needed; what packages lack too is left out. */
+/**
+ * Loads fonts for other scripts, cut to the needed letters; letters that packages lack are left
+ * out.
+ */
 async function loadOthers(letters: string[]) {
   const fonts = new Map<string, { file: Buffer; letters: Set<string> }>()
   if (letters.length === 0) return fonts
@@ -104,11 +112,12 @@ async function loadOthers(letters: string[]) {
   }
   const { default: subsetFont } = await import('subset-font')
   for (const [part, wanted] of needed) {
-    // A variable font is set to the weight of text: without that it would be as thin as it can be.
+    // Sets a variable font to the weight of text; its default is the thinnest.
     const file = await subsetFont(await readFile(here.resolve(part)), [' ', ...wanted].join(''), {
       targetFormat: 'sfnt',
       variationAxes: { wght: 400 },
-      // Letters that are put together of parts would be copied out of the PDF with a sign too many.
+      // Without ligatures, because composed letters would be copied from the PDF with an extra
+      // character.
       ...([...wanted].every((letter) => plain.test(letter)) ? { keepFeatures: ['kern'] } : {}),
     })
     fonts.set(`other-${fonts.size + 1}`, { file, letters: wanted })
@@ -116,7 +125,7 @@ async function loadOthers(letters: string[]) {
   return fonts
 }
 
-/** The file of a family that has a letter: a family comes in parts, listed by their ranges. */
+/** The file of a family that has a letter: families come in parts by character range. */
 async function findPart(family: string, letter: string): Promise<string | undefined> {
   const folder = `@fontsource-variable/${family}`
   const point = letter.codePointAt(0) ?? 0

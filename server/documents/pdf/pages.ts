@@ -3,28 +3,27 @@ import { formatHeading } from '../heading.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.ts'
 
-/** Where the next thing stands; more pages come as they are needed. */
+/** The position of the next element; pages are added as needed. */
 export type Flow<Said extends Head = Head> = {
   sheet: Sheet
   root: Element
   y: number
-  /** What it calls itself: 'Invoice INV-00042'. */
+  /** The title: 'Invoice INV-00042'. */
   title: string
   snapshot: Said
 }
 
-/** What every page says of who writes it. */
 type Head = Pick<Snapshot, 'supplier' | 'words'>
 
 export type Column = { head: string; width: number; align: 'left' | 'right' }
 type Cell = { text: string; style: Style }
-/** A row of a table; with `below`, it says that beneath, as wide as the table, as is its first cell where it is alone. */
+/** A table row. `below` is a text under it across the table; a single cell also spans the table. */
 export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: boolean }
 
 const lowest = paper.height - paper.foot
 const cellGap = 10
 
-/** Begins a new page where so much more does not fit; returns whether it did. */
+/** Starts a new page if the height does not fit; returns true if it did. */
 export function makeRoom(flow: Flow, height: number): boolean {
   if (flow.y + height <= lowest) return false
   const { sheet, snapshot } = flow
@@ -39,7 +38,7 @@ export function makeRoom(flow: Flow, height: number): boolean {
   return true
 }
 
-/** 'Invoice INV-00042': what the document calls itself. */
+/** The title of a document: 'Invoice INV-00042'. */
 export function nameOf(snapshot: Snapshot): string {
   return `${formatHeading(snapshot)} ${snapshot.name}`
 }
@@ -61,7 +60,7 @@ export function writeParagraph(flow: Flow, text: string, style: Style = styles.t
   flow.y += height
 }
 
-/** A table whose head stands again on every page that it goes on to. */
+/** Writes a table and repeats its head on each page. */
 export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
   const { sheet, root } = flow
   const table = sheet.pdf.struct('Table')
@@ -99,7 +98,7 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
       tallest(sheet, shape, cells) +
       below.length * styles.quiet.lead +
       (one.isRuled === false ? 4 : 8)
-    // What belongs to an item does not leave its name at the foot of a page.
+    // Keeps an item's name on the page of its lines.
     const together = one.isRuled === false ? height + 36 : height + 14
     if (makeRoom(flow, together) && hasHead) {
       sheet.note('Pagination', () => {
@@ -130,7 +129,7 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
   table.end()
 }
 
-/** Draws the cells of a row, or one of them, and gives the height of the tallest. */
+/** Draws cells of a row and returns the height of the tallest. */
 function writeCells(
   sheet: Sheet,
   columns: Column[],
@@ -161,7 +160,7 @@ function tallest(sheet: Sheet, columns: Column[], cells: Cell[]): number {
   )
 }
 
-/** A table that is narrower than the page stands at its right. */
+/** Aligns a narrow table to the right. */
 function offset(columns: Column[]): number {
   return inner - columns.reduce((sum, { width }) => sum + width, 0)
 }

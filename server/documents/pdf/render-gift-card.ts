@@ -9,7 +9,6 @@ import type { Snapshot } from '../snapshot.ts'
 import { drawPdf } from './render-pdf.ts'
 import { inner, paper, type Sheet, type Style, styles } from './sheet.ts'
 
-/** What stands on a card. */
 type Card = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
   card: Words['gift']['card']
   receiver: string
@@ -29,7 +28,7 @@ const sum: Style = { face: 'display', size: 34, lead: 40, color: palette.disa }
 const codeStyle: Style = { face: 'strong', size: 17, lead: 22, color: palette.ink }
 const words: Style = { face: 'text', size: 12, lead: 17, color: palette.ink }
 
-/** The card of a gift: Home's picture, the names, the sum, the code and how to use it, on one A4 page to cut. */
+/** Renders a gift card on one A4 page to cut: picture, names, amount, code and instructions. */
 export function renderGiftCard(said: Card): Promise<Buffer> {
   const { card, receiver, giver, message, amount, validUntil, code, supplier, picture } = said
   return drawPdf(said, card.title, (flow) => {
@@ -65,7 +64,7 @@ export function renderGiftCard(said: Card): Promise<Buffer> {
 
 const mostLines = 8
 
-/** What was written, so that it fits: what has more lines goes on without a break. */
+/** The message in at most `mostLines` lines; the last one joins the rest. */
 function listLines(message = ''): string[] {
   const lines = message.split('\n').filter((line) => line.trim() !== '')
   const rest = lines.slice(mostLines - 1).join(' ')

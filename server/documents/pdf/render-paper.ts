@@ -13,7 +13,7 @@ import { drawPdf, sumColumns } from './render-pdf.ts'
 import { inner, styles } from './sheet.ts'
 import { type Top, writeTop } from './top.ts'
 
-/** A line of a paper: what, and its price; or, as the head of others, what of it stands below. */
+/** A line with its price, or a heading of the lines below it. */
 export type PaperLine = {
   label: string
   below?: string
@@ -21,30 +21,27 @@ export type PaperLine = {
   isHead?: boolean
 }
 
-/**
- * A paper that is no document: it has no number of a series, nothing of it is kept, and it is drawn from how
- * things stand now.
- */
+/** A paper that is not a document: it has no number, is not stored, and shows the current state. */
 export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'> & {
-  /** What it calls itself, without anybody's name. */
+  /** Its title, without a person's name. */
   title: string
   top: Top
   letter: string | undefined
-  /** Above its lines: what they are of; what was agreed, unless it says otherwise. */
+  /** Heading of its lines; the agreed items by default. */
   heading?: string
-  /** Above the amounts of its lines; the price, unless it says otherwise. */
+  /** Heading of the amounts; the price by default. */
   amountHead?: string
   lines: readonly PaperLine[]
   total: Cents
-  /** Above its sums; the payment, unless it says otherwise. */
+  /** Heading of the sums; the payment by default. */
   sumsHeading?: string
-  /** Sums below the total; the last counts most, where none `isMost`. */
+  /** Sums below the total; `isMost` marks the most important, by default the last. */
   sums: readonly { label: string; amount: Cents; isMost?: boolean }[]
-  /** What is said at the end, each below its heading where it has one. */
+  /** Closing notes, each with an optional heading. */
   notes: readonly { heading?: string; text: string }[]
 }
 
-/** The PDF of such a paper, in the same faces and as readable for a screen reader as a document. */
+/** Renders such a paper with the fonts and screen-reader support of a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
   const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
@@ -81,7 +78,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       )
     }
     for (const [index, { heading, text }] of notes.entries()) {
-      // The line about the money doesn't stand alone on a page.
+      // Keeps the line about money on a page with other text.
       if (index === notes.length - 1) makeRoom(flow, 14 + styles.text.lead + 20 + styles.quiet.lead)
       if (heading) writeHeading(flow, heading)
       else flow.y += 14

@@ -72,7 +72,7 @@ describe('the PDF of an invoice', () => {
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((one, other) => one - other))
     }
-    // A guest is named alone, as on a document from before anything else was asked.
+    // Only the guest's name, as on documents from before other details existed.
     expect((await read(deposit)).pages[0]).not.toContain('VAT')
   })
 
@@ -92,7 +92,7 @@ describe('the PDF of an invoice', () => {
     }
     const [page = ''] = (await read(above)).pages
     expect(page).toContain(`${words.tooMuch} R750.50`)
-    // No row that says so without a sum.
+    // No row for a sum that is absent.
     expect(page).not.toContain(words.surplus)
     const { vatNumber } = balance.supplier
     const taxed = await read({ ...above, supplier: { ...above.supplier, vatNumber } })
@@ -116,7 +116,7 @@ describe('the PDF of an invoice', () => {
     for (const page of pages) expect(page).toContain(words.description)
     expect(pages[0]).toContain(words.test)
     expect(pages[0]).toContain(`${fill(words.adults.other, { n: 200 })} · ${words.onRequest}`)
-    // To a screen reader the table has one head.
+    // A screen reader finds one table head.
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
     expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
   })

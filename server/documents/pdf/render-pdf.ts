@@ -20,13 +20,13 @@ import {
 import { inner, openSheet, paper, type Style, styles } from './sheet.ts'
 import { topOf, writeTop } from './top.ts'
 
-/** What has moved besides an invoice for a whole order. */
+/** Later payments and refunds on an invoice for a whole order. */
 export type OrderAccount = { rows: readonly { label: string; amount: Cents }[] }
 
 /**
- * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time. What has come
- * of an invoice for a whole order since stands below it (`account`).
- * A4, tagged for screen readers (PDF/UA), set in our faces, all fonts inside.
+ * Renders a document from its snapshot only: equal snapshots give equal bytes. `account` adds later
+ * payments of an invoice for a whole order below it. A4, tagged for screen readers (PDF/UA), with
+ * all fonts embedded.
  */
 export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
   return drawPdf(snapshot, nameOf(snapshot), (flow) => {
@@ -48,7 +48,7 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
 
 type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
 
-/** Draws a paper of ours, what stands at the foot of its pages too: the same bytes for what is said the same. */
+/** Draws a paper with its footers: equal input gives equal bytes. */
 export function drawPdf<Said extends Drawable>(
   said: Said,
   title: string,
@@ -70,14 +70,14 @@ async function drawNow<Said extends Drawable>(
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
-    // Its type does not know PDF/UA yet.
+    // Its type lacks PDF/UA.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: said.language,
-    // No face of the machine's, and none of the PDF's own.
+    // No system font, and none of the PDF's standard fonts.
     font: '',
-    // The title goes into XML as it is, so it has no name in it.
+    // The title is written into XML unescaped, so it contains no name.
     info: { Title: title, CreationDate: issuedAt, ModDate: issuedAt },
   })
   const parts: Buffer[] = []
@@ -95,12 +95,11 @@ async function drawNow<Said extends Drawable>(
   return Buffer.concat(parts)
 }
 
-/** A column of amounts. */
 function money(head: string, width = 84): Column {
   return { head, width, align: 'right' }
 }
 
-/** What was agreed, item by item; of a credit note what goes back of it. */
+/** The agreed items; on a credit note, the refunded part of each. */
 function writeLines(flow: Flow<Snapshot>): void {
   const { snapshot } = flow
   const { words, supplier, kind, standing, amount, tax, groups } = snapshot
@@ -123,9 +122,9 @@ function writeLines(flow: Flow<Snapshot>): void {
     ...(hasVat || !isInvoice ? [part] : []),
     ...(hasVat ? [inside] : []),
   ]
-  // Without the column of this payment, what came above the price stands below, with its sum.
+  // Without the column of this payment, an overpayment is listed below with its sum.
   const hasRow = (line: SnapshotLine) => !isBelow(line) || hasVat || !isInvoice
-  // What came before there is a price is named in its place.
+  // Without a price, the amount paid is named instead.
   const formatPrice = (line: SnapshotLine) => {
     if (line.kind === 'agreed') return formatCents(line.agreed)
     return hasVat ? '' : formatCents(line.amount)
@@ -160,7 +159,7 @@ function writeLines(flow: Flow<Snapshot>): void {
   writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
 }
 
-/** What pays for no line of the price. */
+/** True for lines that pay for no part of the price. */
 function isBelow({ kind }: SnapshotLine): boolean {
   return kind === 'surplus' || kind === 'invoiced'
 }
@@ -180,7 +179,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
   return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
 }
 
-/** What came before, what came now, and what is still due. */
+/** Earlier payments, this payment and the balance. */
 function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
   const { words, amount } = flow.snapshot
   const { paidBefore, refundedBefore, takenBefore = 0, balance, dueOn } = standing
@@ -190,7 +189,7 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
     ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
     ...(takenBefore > 0 ? [{ cells: [takenWord(words), formatCents(0 - takenBefore)] }] : []),
     { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
-    // Without a price nobody knows yet what is still due.
+    // Without a price the balance is unknown.
     ...(standing.owed > 0 || balance > 0
       ? [
           {
@@ -220,7 +219,7 @@ function nameRest(words: Snapshot['words'], balance: Cents): string {
   return balance === 0 ? words.nothingDue : words.due
 }
 
-/** That a bank took a payment back: what came, what went, and that it's owed again. */
+/** A charge-back: the payment, the amount the bank took back, and that it is owed again. */
 function writeChargeBack(
   flow: Flow<Snapshot>,
   { received, takenOn }: NonNullable<Snapshot['taken']>,
@@ -246,7 +245,7 @@ function writeChargeBack(
   writeParagraph(flow, words.rand, styles.quiet)
 }
 
-/** What has been invoiced before, what has come of it all, and what is still to be paid: the sum of these lines. */
+/** Amounts invoiced before, payments so far, and the balance: the sum of these lines. */
 function writeWhole(
   flow: Flow<Snapshot>,
   { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
@@ -271,7 +270,7 @@ function writeWhole(
   writeParagraph(flow, fill(words.payReference, { reference: order.reference }))
 }
 
-/** Sums below each other, at the right. */
+/** Sums in a column at the right. */
 export const sumColumns: Column[] = [
   { head: '', width: inner - 110, align: 'left' },
   { head: '', width: 110, align: 'right' },
@@ -296,7 +295,7 @@ function writeCorrection(
   writeParagraph(flow, reason)
 }
 
-/** The VAT by rate, for whoever keeps books. */
+/** The VAT by rate, for bookkeeping. */
 function writeVat(flow: Flow<Snapshot>): void {
   const { words, groups, amount, tax, kind } = flow.snapshot
   const lines = groups.flatMap((group) => group.lines)
@@ -331,12 +330,12 @@ function closing({ words, kind }: Snapshot): string {
   return isOfMoneyIn(kind) ? `${words.rand} ${words.thanks}` : words.rand
 }
 
-/** Whether a document is about money that is to come, or came, and not what went or is taken off. */
+/** True for documents about money due or received, false for refunds and credits. */
 function isOfMoneyIn(kind: Snapshot['kind']): boolean {
   return kind === 'invoice' || kind === 'receipt'
 }
 
-/** At the foot of every page: who we are in law, and which page of how many. */
+/** The footer of each page: the company's legal details and the page number. */
 function writeFeet({ sheet, snapshot }: Flow): void {
   const { supplier, words } = snapshot
   const { count } = sheet.pdf.bufferedPageRange()

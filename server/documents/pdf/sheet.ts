@@ -19,22 +19,22 @@ export const styles = {
   alert: { face: 'strong', size: 9.5, lead: 13.5, color: palette.disa },
 } as const satisfies Record<string, Style>
 
-/** Where a text stands: its left edge, its top, how wide it may be, and at which side it ends. */
+/** The box of a text: left edge, top, maximum width and alignment. */
 type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
-/** Figures of one width, so that amounts stand under each other. */
+/** Tabular figures, so amounts align in columns. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
-/** Draws on a PDF: texts in runs of several fonts, lines, and what they are to a screen reader. */
+/** Draws on a PDF: texts in runs of several fonts, lines, and their tags for screen readers. */
 export type Sheet = ReturnType<typeof openSheet>
 
 export function openSheet(pdf: Pdf, faces: Faces) {
   for (const [name, file] of faces.fonts) pdf.registerFont(name, file)
-  /** Of each run that was measured, at a size of 1: to measure is most of the work. */
+  /** Widths of measured runs at size 1: measuring is most of the work. */
   const widths = new Map<string, number>()
   return { pdf, measure, wrap, write, note, rule, mark }
 
-  /** How wide a text is in a style, on one line. */
+  /** The width of a text on one line. */
   function measure(text: string, style: Style): number {
     return faces.split(text, style.face).reduce((sum, run) => sum + widthOf(run, style), 0)
   }
@@ -46,7 +46,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     return known * size
   }
 
-  /** A text in lines that fit, broken at spaces, and within a word that is wider than a line. */
+  /** Breaks a text into lines at spaces, and inside a word that is wider than a line. */
   function wrap(text: string, style: Style, width: number): string[] {
     if (measure(text, style) <= width) return [text]
     const lines: string[] = []
@@ -70,7 +70,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     return [...lines, line]
   }
 
-  /** Draws a text and gives the height that it takes. */
+  /** Draws a text and returns its height. */
   function write(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
     const lines = wrap(text, style, width)
     for (const [index, line] of lines.entries()) {
@@ -85,7 +85,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     return lines.length * style.lead
   }
 
-  /** Draws what a screen reader passes over: rules, the mark, what stands on every page. */
+  /** Draws something that screen readers skip: rules, the mark, headers and footers. */
   function note(type: 'Layout' | 'Pagination', draw: () => void): void {
     pdf.markContent('Artifact', { type })
     draw()
@@ -106,7 +106,7 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     })
   }
 
-  /** Draws something as an element of the document, in the order in which it is read. */
+  /** Draws a tagged element, in reading order. */
   function mark(
     parent: Element,
     tag: string,

@@ -9,16 +9,16 @@ import { inner, paper, type Sheet, styles } from './sheet.ts'
 /** The columns of the facts, from the left edge of the text. */
 const facts = { from: 0, to: 190, about: 360 }
 
-/** What stands on top of a paper: what it is, a word of warning, and what else is to be known of it. */
+/** The top of a paper: heading, warning and facts. */
 export type Top = {
   heading: string
   warning: string | undefined
-  /** From whom and for whom stand beside it. */
+  /** Sender and recipient are beside it. */
   recipient: Snapshot['recipient']
   about: readonly (readonly [label: string, ...lines: string[]])[]
 }
 
-/** What a document begins with. */
+/** The top of a document. */
 export function topOf(snapshot: Snapshot): Top {
   const { words, kind, recipient, order, correction } = snapshot
   return {
@@ -46,7 +46,7 @@ function warningOf({ settles, words }: Snapshot): string | undefined {
   return settles && fill(words.receiptOf, { name: settles.join(', ') })
 }
 
-/** Draws whose it is, what it is, from whom and for whom. */
+/** Draws the sender, heading and recipient. */
 export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top): void {
   const { sheet, root, snapshot } = flow
   const { supplier, words } = snapshot
@@ -92,7 +92,7 @@ export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top
   flow.y = Math.max(y, ...bottoms)
 }
 
-/** A company before who booked for it; each part of an address that fits on a line. */
+/** A company comes before the person who booked; an address is split at its commas. */
 function listRecipient(
   { name, company, address, vatNumber, orderNumber }: Snapshot['recipient'],
   words: Snapshot['words'],
@@ -106,7 +106,7 @@ function listRecipient(
   ]
 }
 
-/** A label with its lines, and where it ends. */
+/** Draws a label with its lines; returns where it ends. */
 function writeFact(
   { sheet, root }: Flow,
   fact: { x: number; y: number; width: number; label: string; lines: string[] },
@@ -122,13 +122,13 @@ function writeFact(
       y += sheet.write(label, styles.quiet, { x, y, width }) + 1
       for (const line of lines) y += sheet.write(line, styles.text, { x, y, width })
     },
-    // Drawn from right to left, it would be read from left to right.
+    // Text drawn right to left needs its actual text for screen readers.
     isRightToLeft ? { actual: `${label} ${text}` } : {},
   )
   return y
 }
 
-/** The company's mark, as site/frame/header.tsx draws it. */
+/** The company's mark, as in site/frame/header.tsx. */
 function drawMark(sheet: Sheet, x: number, y: number): void {
   const { pdf } = sheet
   sheet.note('Layout', () => {
