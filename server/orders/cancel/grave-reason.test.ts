@@ -20,7 +20,6 @@ import type { Refused } from '../../refused.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
-/** What may be kept at the most, as who asked for more is told. */
 const refusedMost = (asked: Promise<unknown>) =>
   asked.catch(
     ({ refusals: [{ code, facts }] }: Refused) => code === 'keep-too-much' && facts?.['most'],
@@ -34,7 +33,6 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
-  /** Paid for, and near enough that cancelling costs half of it. */
   const storePaid = async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     const paid = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' } as const

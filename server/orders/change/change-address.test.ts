@@ -64,7 +64,6 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
     while ((await delivery.sendDue()) > 0);
     return sent
   }
-  /** The codes that were mailed to the address on the order, and to the new one. */
   const askForCodes = async (order: Awaited<ReturnType<typeof openOrder>>) => {
     const { cookie, email, newEmail } = order
     expect((await call('/address/codes', cookie, { email: newEmail })).status).toBe(202)
@@ -114,7 +113,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
         [newEmail, 'manage-link'],
       ].toSorted(),
     )
-    // This browser goes on; the links before are over, and the new one works.
+    // This browser stays signed in; older links end, and the new one works.
     expect((await call('', cookieOf(answer))).status).toBe(200)
     expect(await codeOf(await call('', cookie))).toBe('manage-closed')
     expect((await openLink(order.key)).status).toBe(404)
@@ -216,7 +215,6 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
       ['manage-link', newEmail],
       ['order-address-changed', email],
     ])
-    // Nobody claims that the guest has asked for it.
     expect(mails.find(({ recipient }) => recipient === email)?.text).toMatch(
       /\n\nOur e-mails about .* now go to a…@elsewhere\.example\./,
     )

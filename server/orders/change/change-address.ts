@@ -29,20 +29,20 @@ import { applyEdit, changeOrder, type OpenOrder } from './change-order.ts'
 
 type OrderRow = LoadedOrder['order']
 
-/** Whether the guest of an order may have its mails go elsewhere: a reseller's guest asks the reseller. */
+/** True if a guest may change the order's address; a reseller's guest asks the reseller. */
 export function mayChangeAddress({ channel }: Pick<OrderRow, 'channel'>): boolean {
   return channel !== 'reseller'
 }
 
-/** 'a…@guests.example' */
+/** Example: 'a…@guests.example'. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1…')
 }
 
 /**
- * Sends a code to the address of an order, and another to the one that is to take its place: whoever
- * has the link alone cannot have our mails go elsewhere, and nobody's mails go where they are not read.
- * Codes before them end. Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
+ * Mails one code to an order's address and one to the new address, so a person with only the link
+ * cannot redirect our mails, and no unread address gets them. Earlier codes end. Throws Refused:
+ * 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(
   services: Services,
@@ -87,7 +87,7 @@ export async function sendAddressCodes(
 }
 
 /**
- * Has the mails of an order go to another address, for whoever reads both, as `storeAddress` says. Throws Refused:
+ * Changes an order's address for a guest who has both codes (see `storeAddress`). Throws Refused:
  * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
  */
 export async function changeAddress(
@@ -118,24 +118,28 @@ export async function changeAddress(
   await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
 }
 
-/** A person of the office, and whether they have proved who they are within the last minutes. */
+/** A user of the office; `isFresh`: they proved who they are within the last minutes. */
 export type AddressCorrector = { who: 'office'; actorId: string; isFresh: boolean }
 
 type NewAddress = {
   email: string
-  /** A guest has typed a code from each of the two addresses. */
+  /** A guest has typed a code from each address. */
   by: { who: 'guest' } | AddressCorrector
-  /** Whether a mail with a link goes to the new address anyway. */
+  /** True if the caller mails a link to the new address itself. */
   isMailed?: boolean
-  /** Whether the mail server refuses the address before: its reader is told only where money has come. */
+  /**
+   * True if the mail server refuses the old address. Its reader is then told only once money has
+   * been received.
+   */
   isRefused?: boolean
 }
 
 /**
- * The one place that changes the address of an order, while it is locked. Mails that wait go to the new one,
- * unless they hold a code; links and bank details that the old one gave end; its reader is told; payouts wait
- * (rules/refunds/payout-wait.ts). Once money has come, a person of the office needs the right 'refund' and a fresh
- * proof. Throws Refused: 'right-missing', 'fresh-proof-needed'.
+ * The only function that changes an order's address, with the order locked. Waiting mails go to the
+ * new address, unless they hold a code. Links and bank details from the old one end, its reader is
+ * told, and payouts wait (rules/refunds/payout-wait.ts). Once money has been received, the office
+ * needs the right 'refund' and a fresh proof. Throws Refused: 'right-missing',
+ * 'fresh-proof-needed'.
  */
 export async function storeAddress(
   open: OpenOrder,
@@ -166,9 +170,9 @@ export async function storeAddress(
   await applyEdit(open, {
     act: { who: by.who, actorId, at: now },
     event: addressEvent,
-    // Of a guest, typing both codes has shown that the address is theirs.
+    // A guest's two codes confirm the new address.
     order: { email, ...(by.who === 'guest' ? { emailProvenAt: now } : {}) },
-    // The log is kept for good, so it names both by their beginnings.
+    // The log is permanent, so it stores only the beginning of each address.
     log: {
       action: 'order-address-changed',
       facts: { reference, from: maskEmail(before), to: maskEmail(email) },
@@ -197,7 +201,7 @@ export async function storeAddress(
   )
 }
 
-/** Whether money has come for an order, or is on its way by an attempt that is open. */
+/** True if money was received, or an open attempt may bring some. */
 function hasMoney({ payments }: LoadedOrder['books']): boolean {
   return payments.some(({ status }) => withMoney.has(status))
 }
@@ -217,7 +221,7 @@ async function refuseCorrector(
   throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 
-/** Approved refunds that nobody has sent yet are sent once payouts wait no more. */
+/** Approved but unsent refunds are sent after the payout wait. */
 async function delayRefunds(
   transaction: Transaction,
   { refunds: all }: LoadedOrder['books'],

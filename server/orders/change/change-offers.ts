@@ -37,7 +37,9 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { SoldLine } from '../book/store-order.ts'
 
-/** What something costs before a code takes anything off: its lines in the ledger, and those for each adult and child, which a tour has. */
+/**
+ * A price before any promo code: its ledger lines and, for a tour, the price per adult and child.
+ */
 export type ItemPrice = {
   lines: SoldLine[]
   priceLines: PriceLine[]
@@ -45,34 +47,33 @@ export type ItemPrice = {
   pricing: ItemRow['pricing']
 }
 
-/** What an item can be changed to: a tour, or a vehicle for the day. */
 export type ItemOffer = {
   product: string
   title: string
   minGuests: number
   maxGuests: number
-  /** What each guest of a tour pays, or what a vehicle costs for the day; neither where it is on request, or differs by day. */
+  /**
+   * The price per guest of a tour, or of a vehicle per day; neither if on request or different by
+   * day.
+   */
   each?: { adult: Cents; child: Cents }
   forDay?: Cents
-  /** Whether days have prices of their own. */
   isByDay: boolean
-  /** Its own days, and those that the office has closed. */
+  /** Its running days and the days the office has closed. */
   readSchedule: (db: Database) => Promise<Schedule>
-  /** How many places of it a party pays for that nobody takes. */
+  /** Number of unused places that a party pays for. */
   countEmpty: (party: Party) => number
-  /** What it costs a party on a day, booked today; undefined where the price is on request. */
+  /** The price for a party on a day if booked today; undefined if on request. */
   price: (party: Party, date: CalendarDate) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
-  /** The days of a span on which it has no place left. */
   listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
-  /** That a day is full, and the refusal of a day with what can be had instead. */
   full: Refusal
   offerInstead: (db: Database, refused: RefusedDay) => Promise<Refusal>
 }
 
 type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
 
-/** What an item of such a kind can be, by its id in the catalogue; undefined where nothing has it. */
+/** The catalogue product for an item of this kind; undefined if it does not exist. */
 export function findItemOffer(
   basis: Basis,
   item: Pick<ItemRow, 'kind' | 'variant'>,
@@ -87,7 +88,10 @@ export function findItemOffer(
   return vehicle && offerVehicle(basis, vehicle, item.variant)
 }
 
-/** All that an item can be: itself, and what is on offer. What is sold at a price is changed for nothing without one. */
+/**
+ * Everything an item can become: itself and the current products. A priced item cannot become one
+ * without a price.
+ */
 export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
   if (item.kind !== 'tour')
     return basis.content.vehicles.map((vehicle) => offerVehicle(basis, vehicle, item.variant))
@@ -100,15 +104,15 @@ export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
     .map((tour) => offerTour(basis, tour))
 }
 
-/** Whether it can be had for another of its kind at all, and its price, if it has one, is the catalogue's. */
+/** True if the item can be exchanged, and its price, if any, is the catalogue's. */
 export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
   const charges = listCharges(books, item.id)
   if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
-  // The office's own price is one line, called as the item is (set-price.ts, new-order.ts).
+  // The office's own price is one line, with the item's title (set-price.ts, new-order.ts).
   return charges.every(({ label }) => label !== item.title)
 }
 
-/** What was agreed for an item, for as long as it stays what it is and on its day. */
+/** The agreed price of an item, valid while its product and day stay the same. */
 export function keepAgreedPrice(
   content: Content,
   { books }: Pick<LoadedOrder, 'books'>,
@@ -130,7 +134,7 @@ export function keepAgreedPrice(
   return lines.length === 0 ? undefined : { lines, priceLines: [], total, pricing: null }
 }
 
-/** What an item was sold for, as it stands in the ledger. */
+/** The ledger lines of an item's price. */
 export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   const standing = new Set(
     listStanding(lines)
@@ -142,7 +146,7 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
 
 function offerTour(basis: Basis, tour: Tour): ItemOffer {
   const { id: product, title, priceFrom } = tour
-  // What it costs is seen before it is agreed to: one guest alone may have both places here.
+  // The price is shown before it is agreed, so a single guest may pay for both places here.
   const limits = limitsFor(tour, { bothPlaces: true })
   const { minGuests, maxGuests } = limits
   const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
@@ -196,7 +200,7 @@ function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): I
   }
 }
 
-/** What something of the catalogue costs on a day, booked today. */
+/** The price of a catalogue product on a day if booked today. */
 function priceItem(
   { content, now }: Basis,
   priced: Priced,
@@ -209,7 +213,7 @@ function priceItem(
   return copyPrice(content, quotePrice(priced, { ...when, party }), pricing, hired)
 }
 
-/** A party at what each adult was sold for, from before prices of days were stored. */
+/** A party's price from the price per adult, for items older than prices by day. */
 function quoteEach(adult: Money, party: PricedParty): Quote {
   const price = {
     per: 'person',

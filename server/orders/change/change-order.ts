@@ -25,37 +25,36 @@ import {
 } from '../../records/order-history.ts'
 import { tripDaysOf } from '../../records/trip-hours.ts'
 
-/*
- * The one way to change an order: it is opened under its lock, changed as one kind of change says (the files
- * beside this one, and ../cancel), and finished by the same steps for all of them.
+/**
+ * Every change of an order passes here: the order is opened and locked, changed by one kind of
+ * change (the files in this folder and ../cancel), and finished by common steps.
  */
 
-/** An order that is open to be changed. The content of its services stays what it was when the act began. */
+/** An order opened for a change. Its services keep the content of the beginning. */
 export type OpenOrder = { services: Services; transaction: Transaction; loaded: LoadedOrder }
 
-/** What a change makes of an order. A step that it doesn't name isn't taken. */
+/** The result of a change. Steps it does not name are skipped. */
 export type Edit = {
   act: EventMeta
-  /** Its name in the history. */
   event: string
-  /** New lines of the ledger: what was begun to be paid is for another price then. */
+  /** New ledger lines; open payment attempts then have an old price and end. */
   lines?: readonly NewLine[] | undefined
-  /** What becomes of the order's own row. */
   order?: Partial<OrderRow> | undefined
-  /** What an item becomes. Those who go out with it stay where they can; `takesKept` has those go that are kept for it. */
+  /**
+   * Changes of an item. Its vehicle and guide stay if possible; `takesKept` assigns those reserved
+   * for it.
+   */
   item?: { row: ItemRow; next: Partial<ItemRow>; takesKept?: boolean } | undefined
-  /** The items that are called off; with the last of them the order is. */
+  /** Cancelled items; cancelling the last one cancels the order. */
   gone?: readonly ItemRow[] | undefined
-  /** Why the documents of a whole order follow its price. */
   followsPrice?: Parameters<typeof followPrice>[3] | undefined
-  /** Its entry in the log of the office. */
   log?: Pick<AuditEntry, 'action' | 'facts'> | undefined
 }
 
 /**
- * Opens an order, has one kind of change made of it, in one transaction, and takes what follows: the payment
- * events that were made are settled, the order's money takes its next steps, mails are sent. Gives the order as
- * it is `after` all of it. Throws Refused ('not-found').
+ * Opens an order, applies one kind of change in one transaction, then processes the new payment
+ * events, takes the next steps of the order's money and sends mails. Returns the order `after`
+ * that. Throws Refused ('not-found').
  */
 export async function changeOrder<Done extends object>(
   known: Services,
@@ -73,8 +72,8 @@ export async function changeOrder<Done extends object>(
 }
 
 /**
- * Writes a change down by the steps that all kinds share. Gives the order as it is then, and whether somebody
- * goes out with the item where somebody has to.
+ * Writes a change by the common steps. Returns the order, and whether the item has the vehicle and
+ * guide it needs.
  */
 export async function applyEdit(
   { services, transaction, loaded }: OpenOrder,
@@ -109,12 +108,15 @@ export async function applyEdit(
   return { after, isServed }
 }
 
-/** The order's row once an item has changed: its days follow its items, its calendar entry has a higher number. */
+/**
+ * The order's row after an item changed: its days follow its items, and its calendar sequence
+ * number grows.
+ */
 function followItems(basis: Basis, { order, items }: LoadedOrder): Partial<OrderRow> {
   const { firstDay, lastDay } = tripDaysOf(basis.content, items) ?? order
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
-  // What waits for the office is never held beyond its day.
+  // A request is never held beyond its day.
   const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,

@@ -32,7 +32,6 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
       await office.db.delete(table)
   })
 
-  /** Sends a transfer as a guest's browser does: a sedan for two, out and back. */
   const open = async (change: object = {}) => {
     const browser = openBrowser(office.app)
     const body = transferBody({ vehicle: 'premium-sedan', guests: 2, kind: 'inland', ...change })
@@ -130,7 +129,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     const put = (change: object) =>
       office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
     await office.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id))
-    // It sets out at eight: in three days less two hours, then in two days less two.
+    // The trip starts at eight: in 70 hours, then in 46.
     await put({ status: 'booked', date: '2026-11-24' })
     expect((await ask({ date: otherDay })).status).toBe(200)
     expect((await ask({ date: '2026-11-24', adults: 3 })).status).toBe(200)

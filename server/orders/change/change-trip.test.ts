@@ -28,14 +28,13 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   })
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
-  /** An order for two of R5,000, with its place of the day; `paid` in cents. */
+  /** An order for two at R5,000, with a place of the day; `paid` in cents. */
   const open = async ({
     status = 'confirmed',
     paid = 0,
   }: { status?: OrderStatus; paid?: number } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status })
     const { id, itemId } = order
-    // The day after booking is over, on which all of this is free.
     const createdAt = new Date(office.clock.now.getTime() - 2 * dayMs)
     await office.db.update(orders).set({ createdAt }).where(eq(orders.id, id))
     if (status === 'confirmed')
@@ -84,7 +83,6 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       payFirst: 0,
       expiresAt: new Date(office.clock.now.getTime() + 10 * minuteMs).toISOString(),
     })
-    // But that somebody reads the mails.
     const emailProvenAt = office.clock.now
     expect(await load(id)).toEqual({ ...before, order: { ...before.order, emailProvenAt } })
     expect(await listPlaces()).toEqual([day, day])
@@ -175,7 +173,6 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   it('asks again when the figures are old, and when they got worse', async () => {
     const { id, look, agree } = await open({ paid: 500_000 })
     const { number } = await look({ adults: 1, children: 1 })
-    // In the night a tier of the table begins.
     office.clock.now = new Date('2026-12-22T21:55:00Z')
     const late = await (await agree(number)).json()
     expect(late).toMatchObject({ outcome: 'ask-again', quote: { kept: 18_750 } })
@@ -290,7 +287,6 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     const ask = (query: string) => call(`/change/choices?item=${itemId}&${query}`, key)
     const more = await (await ask('adults=3&children=1')).json()
     expect(more.costs).toEqual({ ownDay: 875_000, otherDays: 875_000 })
-    // What is kept of a trip that gets smaller is in it, as the quote has it.
     const fewer = await (await ask('adults=1&children=1')).json()
     expect(fewer.costs).toEqual({ ownDay: 393_750, otherDays: 393_750 })
     expect((await ask('adults=many')).status).toBe(422)

@@ -25,21 +25,20 @@ import { finishChange, type MovedByOffice, nameChangeLine } from './finish-chang
 import { endHeldChange, holdChange } from './hold-change.ts'
 import { planChange, type PlannedChange, type TripWish } from './plan-change.ts'
 
-/** The figures of a change, as they are now. */
 export type ChangeQuoted = Quoted<TripWish, PlannedChange, OrderChangeQuote>
 
 export type Changed =
-  /** It is made; or it is agreed to, and made once its money is there. */
+  /** The change is made, or it is agreed and waits for its money. */
   | { outcome: 'changed' | 'to-pay' }
-  /** It came out worse meanwhile, or its time was over. */
+  /** The figures got worse or expired. */
   | ({ outcome: 'ask-again' } & ChangeQuoted)
 
-/** A guest changes their own trip; the office may say a word to the guest, which may be empty. */
+/** A guest changes their own trip; the office may add a note to the guest, possibly empty. */
 type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
 
 const guest = { who: 'guest', actorId: null } as const
 
-/** A guest's own figures and those of the office are agreed to by those who have seen them. */
+/** A guest's figures and the office's are separate kinds: each is agreed to only by its reader. */
 function changes(who: Changer['who']): QuoteKind<TripWish, PlannedChange, OrderChangeQuote> {
   const [kind, wished] =
     who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
@@ -62,7 +61,7 @@ function compute(
   }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
 ): OrderChangeQuote {
   if (bearer !== 'company') return quoteOrderChange(order, change, books, asked, paymentPlan)
-  // What we bear costs the guest no fee, the price stays as it was agreed, and so does the table.
+  // A change that we make costs no fee and keeps the agreed price and charges.
   const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
   const computed = quoteOrderChange(order, change, books, asked, settings)
   const item = order.items.find(({ id }) => id === change.item)
@@ -70,9 +69,9 @@ function compute(
 }
 
 /**
- * What it would cost or bring back to change a trip: for a guest, or for the office, which says who bears it. The
- * figures are kept under their number, for as long as they can be agreed to. Throws Refused where the change
- * cannot be made, and why.
+ * Computes the cost or refund of changing a trip, for a guest or for the office, which says who
+ * pays. The figures are stored under a number while they can be agreed to. Throws Refused with the
+ * reason if the change is impossible.
  */
 export function quoteChange(
   services: Services,
@@ -83,12 +82,12 @@ export function quoteChange(
 }
 
 /**
- * Changes a trip as was agreed, in one transaction: the figures are computed again, and where they came out worse
- * nothing is done. The place of the new day is taken and the old one given back, the ledger follows, what is paid
- * too much is proposed to go back, and guest and office are notified. What a guest has to pay first is held until
- * it is paid; the office does not wait for it. Sent again, the answer is the same and nothing is done twice. Throws
- * Refused as `quoteChange` does, 'quote-gone', and to a guest 'order-limited' or 'confirmations-limited' where
- * there were too many within the hour.
+ * Changes a trip by agreed figures, in one transaction: computes them again and does nothing if
+ * they got worse. Takes the new day's place and releases the old one, updates the ledger, proposes
+ * overpaid money as a refund, and tells guest and office. A change the guest must pay first is held
+ * until paid; the office's does not wait. Safe to repeat. Throws Refused like `quoteChange`,
+ * 'quote-gone', and for a guest 'order-limited' or 'confirmations-limited' (too many within the
+ * hour).
  */
 export function carryOutChange(
   services: Services,
@@ -105,7 +104,7 @@ export function carryOutChange(
       const { services: own, transaction, loaded } = open
       const now = own.now()
       if (by.who === 'guest') {
-        // Each notifies the guest and the office by mail, and nobody may have proven that the address is theirs.
+        // Each change mails guest and office, possibly to an unconfirmed address.
         await admitAttempt({ db: transaction, now: own.now }, 'order-change', orderId)
         const { email } = loaded.order
         await admitConfirmation(transaction, { content: own.content(), email, now })
@@ -122,9 +121,9 @@ export function carryOutChange(
 }
 
 /**
- * The office's change of a trip in the caller's transaction, which has locked the order and judges the figures that
- * it gives: the caller throws where they are others than were seen, and sees to the next steps of the order's money
- * and to mails once it has committed. Throws Refused as `quoteChange` does.
+ * The office's change inside the caller's transaction, with the order locked. The caller throws if
+ * the returned figures differ from those seen, and after the commit takes the next steps of the
+ * order's money and sends mails. Throws Refused like `quoteChange`.
  */
 export async function changeNow(
   open: OpenOrder,
@@ -164,7 +163,6 @@ async function hold(
   )
 }
 
-/** Makes a change whose figures were agreed to. Throws Refused ('date-full'). */
 async function makeChange(
   open: OpenOrder,
   { plan: planned, quote: agreed, wish: { bearer } }: Omit<ChangeQuoted, 'loaded'>,
@@ -182,7 +180,7 @@ async function makeChange(
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
   const after = await finishChange(open, {
     item,
-    // Where we bear a move, the guest's table stays as it was.
+    // A move at our cost keeps the guest's table of charges.
     next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
     plan: agreed.plan,
     figures: describeChangeQuote({ plan: planned, quote: agreed }),
@@ -201,14 +199,14 @@ function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice 
   return { by: { who, actorId }, bearer, message }
 }
 
-/** What earlier changes have proposed to send back: it is counted in what this one comes to. */
+/** Withdraws refunds proposed by earlier changes; this change's figures include them. */
 function withdraw(
   { transaction, loaded }: OpenOrder,
   { withdrawn }: OrderChangeQuote,
   act: EventMeta,
 ): Promise<void> {
   const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
-  // Also the office, which moves the trip, decides nothing about that money.
+  // The office moves the trip but decides nothing about that money.
   const decidedBy = act.who === 'guest' ? 'guest' : 'server'
   return withdrawRefunds(transaction, loaded, waiting, { ...act, decidedBy })
 }
@@ -240,7 +238,7 @@ function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
   return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
 }
 
-/** Lets the change of an order go that waits for its money. Done already, it is done. */
+/** Drops an order's change that waits for its money. Safe to repeat. */
 export async function giveUpChange(services: Services, orderId: string): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
     await endHeldChange(open, 'guest')

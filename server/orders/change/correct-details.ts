@@ -23,14 +23,14 @@ import { type AddressCorrector, storeAddress } from './change-address.ts'
 import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
-/*
- * What a guest has told us is corrected: by the guest, for the whole order or about being fetched for one thing of
- * it, and by the office.
+/**
+ * Corrections of a guest's details: by the guest, for the whole order or one item's pick-up, and by
+ * the office.
  */
 
 /**
- * Corrects what a guest gave us with an order. Of a confirmed trip the office hears of it. Throws Refused
- * ('order-fixed') once it is too late, and 'order-limited'.
+ * Corrects a guest's details. The office is told if the trip is confirmed. Throws Refused
+ * ('order-fixed') when it is too late, and 'order-limited'.
  */
 export async function correctDetails(
   services: Services,
@@ -49,7 +49,7 @@ export async function correctDetails(
     if (!Object.values(facts).includes(true)) return {}
     const act = { who: 'guest', at: basis.now(), facts } as const
     await writeDetails(open, { act, event: 'details-corrected', order: said })
-    // Before it is confirmed, the office reads them with the request.
+    // Before confirmation the office reads them with the request.
     if (order.status !== 'confirmed') return {}
     const { reference, title } = order
     const next = items.find(
@@ -63,8 +63,8 @@ export async function correctDetails(
 }
 
 /**
- * Keeps what a guest answers about being fetched for one thing of their order, and notifies the office of what is new.
- * Throws Refused: 'not-found', 'order-limited', and 'ride-fixed' where nobody is fetched, and once it is too late.
+ * Stores a guest's answers about one item's pick-up and tells the office what is new. Throws
+ * Refused: 'not-found', 'order-limited', 'ride-fixed' (no pick-up, or too late).
  */
 export async function changeRide(
   services: Services,
@@ -93,7 +93,7 @@ export async function changeRide(
   })
 }
 
-/** What the office knows of the guest and of each trip of an order that has a place. Throws Refused: 'not-found'. */
+/** The guest's details and those of each trip with a place. Throws Refused: 'not-found'. */
 export async function readTripDetails(services: Services, orderId: string) {
   const loaded = await readOrder(services.db, orderId)
   return loaded.items.filter(hasPlace).map((item) => ({
@@ -107,10 +107,11 @@ export async function readTripDetails(services: Services, orderId: string) {
 }
 
 /**
- * Writes down what a guest has given the office since: who they are, when and where they are fetched. Who
- * goes out with the trip stays where they can at its new hours; else others go, or nobody does. Nobody is
- * notified, unless the address changes (`storeAddress`). Returns whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
- * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid' (taken away), and as `storeAddress`.
+ * Stores details that a guest gave the office: name and contact, time and place of the pick-up.
+ * Vehicle and guide stay if they can at the new hours; otherwise others are assigned, or none.
+ * Sends no mail unless the address changes (`storeAddress`). Returns whether the item has the
+ * vehicle and guide it needs. Throws Refused: 'not-found', 'move-not-sold', 'guest-change-held',
+ * 'item-changed' (differs from what was seen), 'email-invalid' (removed), and like `storeAddress`.
  */
 export async function correctTrip(
   services: Services,
@@ -154,7 +155,10 @@ export async function correctTrip(
   return { isServed }
 }
 
-/** Writes down what is said of the order itself: mails greet by its name, and its language is answered. */
+/**
+ * Stores details of the order itself: the name for greetings, and the language, which is then
+ * handled.
+ */
 async function writeDetails(
   open: OpenOrder,
   edit: Edit & { order: Pick<ItemOrder, 'name' | 'language'> & Partial<ItemOrder> },
@@ -171,7 +175,6 @@ async function writeDetails(
 
 type ItemOrder = LoadedOrder['order']
 
-/** Each is one of so many within the hour. */
 async function tellOffice(
   { services, transaction, loaded: { order } }: OpenOrder,
   own: Parameters<typeof queueOrderMails>[3]['own'],
@@ -180,7 +183,7 @@ async function tellOffice(
   await queueOrderMails(services, transaction, order, { own })
 }
 
-/** Which of some fields are otherwise than they were: of a guest's words the history keeps no more. */
+/** The names of changed fields; the history stores none of a guest's text. */
 function compare<Field extends string>(
   fields: readonly Field[],
   said: { readonly [Name in Field]: unknown },
@@ -193,7 +196,7 @@ function namesOf<Fields extends object>(fields: Fields) {
   return Object.keys(fields) as (keyof Fields & string)[]
 }
 
-/** How mails greet: as before where the name still begins so, else by its first word. */
+/** The greeting name: unchanged if the new name still begins with it, else the first word. */
 function findFirstName(name: string, before: string): string {
   return name.startsWith(`${before} `) ? before : (name.split(' ')[0] ?? name)
 }
@@ -214,10 +217,9 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
   }
 }
 
-/** What a guest may give or leave out. */
 const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
 
-/** '08:00:00' as people write it. */
+/** Formats '08:00:00' for display. */
 function clockOf(time: string | null): string {
   return time?.slice(0, 5) ?? ''
 }

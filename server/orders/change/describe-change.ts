@@ -24,7 +24,6 @@ import {
   takeOff,
 } from './plan-change.ts'
 
-/** The figures of a change as its guest reads them. */
 export function describeChangeQuote({
   quote,
   plan: planned,
@@ -67,7 +66,7 @@ export function describeChangeQuote({
   }
 }
 
-/** Why one day costs what the other does not: what their prices are called. */
+/** The names of both days' prices, if they differ. */
 function describePrices({ item, next }: PlannedChange): Pick<ChangeQuoteAnswer, 'pricedAs'> {
   const [before, after] = [item, next].map(({ pricing }) => [
     ...(pricing?.season === undefined ? [] : [pricing.season]),
@@ -78,7 +77,7 @@ function describePrices({ item, next }: PlannedChange): Pick<ChangeQuoteAnswer, 
     : { pricedAs: { before, after } }
 }
 
-/** What a move makes of the charge, where that is not what the guest would think. */
+/** A move's effect on the charge, where a guest would not expect it. */
 function describeCancelling(
   { cancelling, tiers }: OrderChangeQuote,
   { item }: PlannedChange,
@@ -92,7 +91,7 @@ function describeCancelling(
   }
 }
 
-/** Until when the guest of an order may change one of its days, for its page; absent where nothing can. */
+/** Deadlines for changing an order's days, for its page; undefined if nothing can be changed. */
 export function describeWindows(
   basis: Basis,
   loaded: LoadedOrder,
@@ -107,9 +106,9 @@ function describe({ until, bar }: ChangeWindow) {
 }
 
 /**
- * What one item of an order can be changed to, for a party: the tours or vehicles that there are, and of
- * one of them the days that are left for as many, with what it costs then. Throws Refused: 'not-found',
- * 'change-closed', 'tour-unknown', 'vehicle-unknown'.
+ * What one item can become for a party: the available tours or vehicles, and for one of them the
+ * free days with the new cost. Throws Refused: 'not-found', 'change-closed', 'tour-unknown',
+ * 'vehicle-unknown'.
  */
 export async function listChangeChoices(
   services: Services,
@@ -123,7 +122,7 @@ export async function listChangeChoices(
   openWindows(basis, loaded, item)
   const offers = listItemOffers(basis, item)
   const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
-  // What is sold no more can be had for another.
+  // An item no longer sold can be exchanged for another.
   const offer = wanted.product === undefined ? (named ?? offers[0]) : named
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
@@ -135,7 +134,7 @@ export async function listChangeChoices(
   const guests = countGuests(party)
   const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
   const isLarger = guests > countGuests(item)
-  // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
+  // Its own place counts as free, unless a larger party exceeds its vehicles and guides.
   const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
   const schedule = await offer.readSchedule(services.db)
   const days = offer.isByDay ? listBookableDays(schedule, services.now()) : []
@@ -167,8 +166,8 @@ export async function listChangeChoices(
 type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
 
 /**
- * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
- * own day, and on any other, which all have one price unless days have their own. Left out where it has none.
+ * An item's cost for a party, with the fee and the charge on a lower price: on its own day and on
+ * any other day, which share one price unless prices differ by day. Omitted without a price.
  */
 function findCosts(
   basis: Basis & Pick<Services, 'providers'>,

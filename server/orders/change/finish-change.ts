@@ -16,23 +16,21 @@ import { gatherFacts } from '../../money/mails/money-mails.ts'
 import { readPickUps } from '../../money/mails/pick-ups.ts'
 import { applyEdit, type OpenOrder } from './change-order.ts'
 
-/** A change as it is written down once its places are there. */
 export type FinishedChange = {
   item: ItemRow
   next: NextItem
   plan: PaymentPlan | undefined
-  /** As the guest agreed to it. */
   figures: ChangeQuoteAnswer
   act: EventMeta
-  /** What it adds to the ledger, where that was not done before. */
+  /** Its ledger lines, unless already written. */
   lines?: readonly NewLine[]
-  /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
+  /** Already paid: it is made even without a free vehicle or guide, and the office sees that. */
   isPaidFor?: boolean
-  /** Set where the office has moved it to another day, or changed its party. */
+  /** Set if the office moved it or changed its party. */
   moved?: MovedByOffice | undefined
 }
 
-/** Who of the office has moved or changed a trip, at whose cost, and a word of theirs to the guest; may be empty. */
+/** The user who moved it, who bears the cost, and a note to the guest; may be empty. */
 export type MovedByOffice = {
   by: { who: 'office'; actorId: string }
   bearer: Bearer
@@ -40,9 +38,9 @@ export type MovedByOffice = {
 }
 
 /**
- * Writes an agreed change of a trip down and owes the mails to guest and office. The calendar entry keeps its id
- * and gets a higher number. Gives the order as it is then. Throws Refused ('date-full') where no vehicle or no
- * guide is left for it.
+ * Stores an agreed change of a trip and queues the mails to guest and office. The calendar entry
+ * keeps its id and gets a higher sequence number. Returns the order afterwards. Throws Refused
+ * ('date-full') if no vehicle or guide is free.
  */
 export async function finishChange(open: OpenOrder, change: FinishedChange): Promise<LoadedOrder> {
   const { item, next, plan, act, lines, isPaidFor = false, moved } = change
@@ -73,7 +71,6 @@ function nameEvent({ item, next, moved }: FinishedChange): string {
   return stays ? 'changed-by-office' : 'moved-by-office'
 }
 
-/** What the lines of a change are called: those of the price by their names, one after another. */
 export function nameChangeLine(
   content: Content,
   kind: string,
@@ -98,11 +95,10 @@ async function tell(
   const change: TripChange = {
     trip: { ...describeTrip(services, changedOne), pickUps },
     before: itemRows(content, item),
-    // It is paid by now.
     quote: { ...figures, payFirst: 0 },
     after: {
       ...gatherFacts(services, after, 0),
-      // Only what is requested, held or confirmed is changed.
+      // Only requested, held and confirmed orders can be changed.
       status: status === 'requested' || status === 'held' ? status : 'confirmed',
     },
   }
@@ -115,6 +111,5 @@ async function tell(
         : tripChanged(content, change, moved?.message),
   }
   const own = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
-  // Whoever moved it is the office.
   await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, own })
 }

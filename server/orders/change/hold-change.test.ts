@@ -57,7 +57,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const paid = { status: 'paid', amount: received, received, paidAt: at } as const
     return office.db.insert(payments).values({ ...attempt, ...paid, createdAt: at, who: 'guest' })
   }
-  /** Money that an earlier change has promised back. */
   const promise = async (orderId: string, amount: number) => {
     const [payment] = (await readOrder(office.db, orderId)).books.payments
     const key = randomUUID()
@@ -66,7 +65,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     await office.db.insert(refunds).values({ id: key, idempotencyKey: key, ...about, ...how })
   }
   const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
-  /** A paid trip for two, R5,000, whose guest has agreed to a third adult on another day. */
+  /** A paid trip for two at R5,000, whose guest agreed to a third adult on another day. */
   const hold = async ({
     plan = whole,
     paid = 500_000,
@@ -112,7 +111,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
     })
     expect(findScene(seen)).toBe('change-to-pay')
-    // Not of the price that is to be.
     for (const tier of seen.charges) expect(tier).not.toHaveProperty('amount')
     expect(await (await call('/change', key, { number })).json()).toMatchObject({
       outcome: 'to-pay',
@@ -215,7 +213,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       expect(mail?.text).toContain(fact)
     expect(await expireChanges(office.office)).toBe(0)
     expect(await office.db.select().from(outbox)).toHaveLength(1)
-    // Money that comes later is seen, and goes back.
     await receive(id, 250_000)
     await reconcileOrder(office.office, id)
     expect((await load(id)).attention).toEqual(['overpaid'])
@@ -292,7 +289,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       'withdrawn 100000 changed guest',
       'withdrawn 100000 changed office',
     ])
-    // It is too much all the same, and said so; it isn't proposed to the office again.
+    // It is marked overpaid but not proposed to the office again.
     expect((await load(id)).attention).toEqual(['overpaid'])
   })
 
@@ -329,7 +326,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
         ),
       ),
     )
-    // The office reads until when, and a guest what to do.
     const until = { date: '2026-11-21', time: '10:30' }
     for (const [refusal = { code: 'not-found' as const }] of refusals) {
       expect(refusal).toMatchObject({ code: 'guest-change-held', facts: until })

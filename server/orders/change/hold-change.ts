@@ -25,14 +25,14 @@ import { storeProposals } from '../../money/refunds/refunds.ts'
 import { applyEdit, type OpenOrder } from './change-order.ts'
 import { finishChange } from './finish-change.ts'
 
-/*
- * A change that has to be paid first. Once it is agreed to its price is owed, and its new place is kept
- * beside the old one, until the money is there or its time is over; the item itself stays as it was.
+/**
+ * A change that must be paid first. Once agreed, its price is owed and its new place is held beside
+ * the old one until it is paid or expires; the item itself stays unchanged.
  */
 
 /**
- * Keeps the place of an agreed change beside the old one and has its price owed, until it is paid. Throws
- * Refused ('date-full') where no place is left.
+ * Holds the place of an agreed change beside the old one and makes its price owed until it is paid.
+ * Throws Refused ('date-full') if no place is left.
  */
 export async function holdChange(
   open: OpenOrder,
@@ -42,9 +42,8 @@ export async function holdChange(
     change: Pick<KeptChange, 'next' | 'plan' | 'figures' | 'facts'>
     payFirst: Cents
     lines: readonly NewLine[]
-    /** The refunds that it has withdrawn. */
     withdrawn: readonly string[]
-    /** The row's own quote, which stays beside it. */
+    /** Figures already stored in the row. */
     quote: object
   },
 ): Promise<void> {
@@ -77,7 +76,7 @@ export async function holdChange(
     .where(eq(orderQuotes.id, number))
 }
 
-/** Makes the change of an order that waits for its money, once that is there; returns whether it did. */
+/** Makes a waiting change once its money has arrived; returns true if it did. */
 export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
   const { services, transaction, loaded } = open
   const held = findHeldChange(loaded)
@@ -96,9 +95,9 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
 }
 
 /**
- * Lets a change go that waits for its money: its price is owed no more, its place is given back, the trip
- * is as it was, and the refunds that it withdrew are proposed again. When its time is over the guest is told by mail.
- * Nothing happens where none waits.
+ * Drops a waiting change: its price is no longer owed, its place is released, the trip stays
+ * unchanged, and refunds it withdrew are proposed again. If it expired, the guest is mailed. Does
+ * nothing if no change waits.
  */
 export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): Promise<void> {
   const { services, transaction, loaded } = open
@@ -121,7 +120,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
     event: 'change-let-go',
     lines: [...voids, ...again],
     order: { plan: held.planBefore },
-    // Nothing followed it while the change waited.
+    // Nothing followed the price while the change waited.
     followsPrice: 'changed',
   })
   await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
@@ -129,7 +128,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   const wished = { ...item, ...held.next }
   if (held.hasPlace) await givePlacesBack(transaction, [wished])
   if (who === 'guest') return
-  // The guest may have gone on with something else: the trip is as it was.
+  // The guest may already be doing something else, so the mail says that the trip is unchanged.
   const content = services.content()
   const trip = describeTrip(services, { ...after, items: [item] })
   const message = changeLapsed(content, trip, itemRows(content, wished))
@@ -137,7 +136,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   await queueOrderMails(services, transaction, after.order, { guest })
 }
 
-/** Proposes the refunds again that a change withdrew, as far as their money is still too much. */
+/** Proposes the withdrawn refunds again, as far as the money is still overpaid. */
 async function proposeAgain(
   services: Services,
   transaction: Transaction,
@@ -164,7 +163,7 @@ async function proposeAgain(
   })
 }
 
-/** The orders whose change has waited for its money for as long as it may, with a payment under way or not. */
+/** Orders whose waiting change has expired, with or without a payment in progress. */
 export async function listOverdueChanges(services: Services): Promise<string[]> {
   const rows = await services.db
     .select({ id: orderQuotes.orderId })

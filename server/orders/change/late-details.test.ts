@@ -42,7 +42,7 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     })
     const { days } = await (await call('/ride', pickup)).json()
     expect(days).toMatchObject([{ pickup: 'The Old Mill', pickupTime: '07:30' }])
-    // The entry in its guide's calendar is a newer one.
+    // The guide's calendar entry has a higher sequence number.
     const [order] = await office.db.select().from(orders)
     expect(order?.sequence).toBe(1)
     const mails = await listMails()
@@ -82,10 +82,8 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     expect(await codeOf(late)).toBe('ride-fixed')
     expect((await call('/ride', { ...pickup, item: last })).status).toBe(200)
     expect((await call('/details', details)).status).toBe(200)
-    // The office reads of the day that is still to come.
     const mails = await office.db.select().from(outbox).where(eq(outbox.kind, 'details-office'))
     expect(mails.map(({ subject }) => subject).join()).toContain(formatLongDate(lastDay))
-    // A day that is called off keeps nothing open.
     await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, last))
     const again = await call('/details', { ...details, name: 'Ada' })
     expect(await codeOf(again)).toBe('order-fixed')

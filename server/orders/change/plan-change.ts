@@ -51,7 +51,7 @@ import { refuseYoungMove } from '../../money/gifts/young-gifts.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 
-/** What a trip is to become; what isn't named stays. The office says who bears what it costs, a guest nothing of it. */
+/** The wished trip; omitted fields stay. The office says who pays the cost, a guest does not. */
 export type TripWish = {
   item: string
   date: CalendarDate
@@ -59,26 +59,22 @@ export type TripWish = {
   bearer?: Bearer | undefined
 } & { [Field in PartyField]?: number | undefined }
 
-/** A change that can be made: what the rules are asked, and what the item becomes. */
+/** A possible change: the input for the rules, and the changed item. */
 export type PlannedChange = {
   order: ChangeableOrder
   change: OrderChange
-  /** As it is before. */
   item: ItemRow
   next: NextItem
-  /** What its lines are called. */
   labels: string[]
   hasPrice: boolean
   officeAsks: boolean
-  /** What its code is called, where it was booked with one. */
   promoName: string | undefined
 }
 
 /**
- * Whether a trip can become what is wished, and on which terms: the tour or the vehicle, its days and how many it
- * takes, and the place that is left. A guest's own change has a time until which it may be made, and a price of
- * the catalogue; the office is bound by neither. Throws Refused with the reason, and with other days where those
- * are the answer.
+ * Checks whether a trip can become what is wished, and on which terms: tour or vehicle, its days
+ * and party size, and the free place. A guest's change has a deadline and a catalogue price; the
+ * office is bound by neither. Throws Refused with the reason, and with other days where they help.
  */
 export async function planChange(
   services: Services,
@@ -102,7 +98,7 @@ export async function planChange(
   if (windows && isMoved) refuseBarred(content, windows.date)
   if (windows && !isSameParty(to, item)) refuseBarred(content, windows.guests)
   const offer = findItemOffer(basis, item, product)
-  // The office moves to another tour, and what is sold no more to another day.
+  // The office moves to another tour, and products no longer sold only to another day.
   if (isOffice ? isOther && (!offer || item.kind !== 'tour') : !offer) {
     const code = isOffice || item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
@@ -118,7 +114,7 @@ export async function planChange(
   const change = describeForChange(basis, { ...loaded, item }, { to, price, isOurs })
   const order = describeForRules(basis, loaded)
   return {
-    // What falls due by an act of the office does not have to come first.
+    // An office change need not be paid first.
     order: isOffice ? { ...order, isPaidHere: false } : order,
     change,
     promoName: namePromoOf(content, loaded.order),
@@ -127,7 +123,7 @@ export async function planChange(
       product,
       title: isOther && offer ? offer.title : item.title,
       date: departure,
-      // An hour that was agreed is one of its tour, and where a guest chooses the day, of its day.
+      // An agreed hour belongs to the tour and, if the guest chooses the day, to the day.
       startTime: (isOffice ? isOther : isMoved) ? null : item.startTime,
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
@@ -143,8 +139,8 @@ export async function planChange(
 type Priced = { offer: ItemOffer | undefined; to: OrderChange['to']; bearer: Bearer | undefined }
 
 /**
- * What it costs then; undefined where it has no price. What the office moves at our cost stays as it was agreed, or
- * costs less. Throws Refused where a guest would have a price that only the office can name.
+ * The new price; undefined if there is none. A move at our cost keeps the agreed price or a lower
+ * one. Throws Refused if only the office can set the price for a guest.
  */
 function findPrice(
   { content }: Basis,
@@ -164,17 +160,15 @@ function findPrice(
   }
   const isPricedAnew = bearer === 'guest' || to.product !== item.product
   if (!anew || !isPricedAnew || !isFromCatalogue(loaded, item)) return agreed
-  // Whoever we send on another tour pays no more for it; where it costs less, that comes back.
+  // A guest we move to another tour never pays more; a lower price is refunded.
   const isDearer = !agreed || anew.total > agreed.total
   return bearer === 'company' && isDearer ? agreed : anew
 }
 
-/** What an item comes to at a price, once a code has taken its part off. */
 export function takeOff(promo: PromoOff | undefined, price: Cents): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
-/** What the code of an order is called; undefined where it has none. */
 export function namePromoOf(
   content: Content,
   { promo }: Pick<LoadedOrder['order'], 'promo'>,
@@ -182,7 +176,6 @@ export function namePromoOf(
   return promo ? namePromo(content, promo) : undefined
 }
 
-/** A change as the rules are asked about it: what the item becomes, at which price. */
 export function describeForChange(
   basis: Basis & Pick<Services, 'providers'>,
   { order, books, item }: Pick<LoadedOrder, 'order' | 'books'> & { item: ItemRow },
@@ -199,7 +192,7 @@ export function describeForChange(
     freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     promo: findItemPromo({ order, books }, item, { to, isOurs }),
-    // A vehicle's line names it; those of a tour count guests.
+    // A vehicle's line names the vehicle; a tour's lines count guests.
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||
       nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
@@ -208,19 +201,21 @@ export function describeForChange(
   }
 }
 
-/** The names of what is added to a price, on lines of their own. */
 function nameExtras(pricing: ItemRow['pricing']): string {
   return JSON.stringify(pricing?.extras.map(({ name }) => name) ?? [])
 }
 
-/** Until when a guest may change an item. Throws Refused ('change-closed') where nothing of it can be changed. */
+/**
+ * Deadlines for a guest's change of an item. Throws Refused ('change-closed') if nothing can be
+ * changed.
+ */
 export function openWindows(basis: Basis, loaded: LoadedOrder, item: ItemRow) {
   const windows = findChangeWindows(basis, loaded, item)
   if (windows) return windows
   throw new Refused({ code: 'change-closed', facts: contactsOf(basis.content) })
 }
 
-/** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
+/** Deadlines for a guest's change of day and party; undefined if neither can be changed. */
 export function findChangeWindows(
   basis: Basis,
   { order, books }: LoadedOrder,
@@ -241,10 +236,9 @@ export function findChangeWindows(
   return date && guests && { date, guests }
 }
 
-/** What has a price of its own in the catalogue, and days on which it can be had. */
 const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
-/** Until when a guest may change names, wishes and the pick-up of an item alone. */
+/** The deadline for names, wishes and pick-up of an item. */
 export function findDetailsEnd(content: Content, item: Timed): Date {
   if (isRide(item)) return findRideEnd(item)
   return findChangeEnd('details', hoursOf(content, item).from, changeDeadlines)
@@ -269,7 +263,10 @@ type Wanted = {
   isOffice: boolean
 }
 
-/** The day, the party and the place: all that is known before it is taken. The office may sell nearer days, and to fewer. */
+/**
+ * Checks day, party and place as far as known before taking it. The office may sell nearer days,
+ * and to fewer guests.
+ */
 async function refuseDay(
   basis: Basis,
   transaction: Transaction,
@@ -287,7 +284,7 @@ async function refuseDay(
   refuseAny([day && (await refuse(day)), isSmall ? undefined : party])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
-  // What it has itself is free for it: its departure always, its seats unless it wants more.
+  // Its own place counts as free: its departure always, its seats unless it needs more.
   if (!offer || (!isMoved && !(isLarger && (await hasFleet(transaction))))) return
   const asked = { party: guests, without: item.id }
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
@@ -302,15 +299,15 @@ function checkAdults({ adults }: Party): Refusal | undefined {
   return adults < 1 ? { code: 'adults-required', field: 'adults' } : undefined
 }
 
-/** What the catalogue does not know runs on every day that the company works. */
+/** An item outside the catalogue can run on any day that the company works. */
 async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
   const { closed } = await readCalendarOf(db, basis)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }
 
 /**
- * What the item costs then. As long as it stays what it is and on its day, what was agreed holds; another
- * day, tour or vehicle has the price of today. Undefined where the price is on request.
+ * The new price. An unchanged product and day keep the agreed price; any other has today's.
+ * Undefined if on request.
  */
 export function priceAnew(
   content: Content,
@@ -324,7 +321,6 @@ export function priceAnew(
     : offer.price(to, to.departure)
 }
 
-/** An order as the rules of changing know it. */
 export function describeForRules(
   basis: Basis & Pick<Services, 'providers'>,
   { order, items }: LoadedOrder,

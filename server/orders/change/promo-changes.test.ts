@@ -37,7 +37,6 @@ const [first = expect.fail()] = testTours
 const dear = shipped.tours.find(({ id }) => id === 'aquila-safari-full-day') ?? expect.fail()
 const tours = [{ ...first, prices }, dear]
 const vehicles = shipped.vehicles.map(({ slug }) => slug)
-/** A Tuesday and a Saturday of the season, and a Tuesday after it. */
 const days = ['2027-02-16', '2027-02-20', '2027-03-02']
 
 type Trip = {
@@ -92,7 +91,7 @@ const offs = fc.oneof(
   fc.constantFrom(10, 33, 90, 100).map((percent) => ({ percent, amount: null })),
   fc.constantFrom(50_000, 900_000).map((amount) => ({ percent: null, amount })),
 )
-/** What the code is good for: what was booked with it alone, or that day alone, or both. */
+/** The code's limits: the booked product only, that day only, or both. */
 const bounds = fc.record({ product: fc.boolean(), day: fc.boolean() })
 
 describe.each(engines)('a trip with a promo code that is changed, on the %s database', (engine) => {
@@ -121,7 +120,6 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
       ? test.post('/api/bookings', bookingBody({ ...asked, tourId: product, adults, children }))
       : test.post('/api/transfers', transferBody({ ...asked, vehicle: product, guests: adults }))
   }
-  /** Books as anybody does; without the code where it isn't good for that. */
   const book = async (trip: Trip, code: string) => {
     await clear()
     let answer = await post(trip, code)
@@ -191,7 +189,6 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
       expect(formatChange(said, words).join(' ')).toContain('isn’t valid for this trip')
       await carryOutChange(test.office, id, quote.number)
       expect(owedFor(await readOrder(test.db, id), true)).toBe(0)
-      // And back: it is good for that again.
       const back = await quoteChange(test.office, id, wishOf(item, 'cape-peninsula', inSeason))
       expect(describeChangeQuote(back)).not.toHaveProperty('promoEnds')
       await carryOutChange(test.office, id, back.quote.number)
@@ -213,7 +210,6 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     const moved = await readOrder(test.db, id)
     expect(moved.items[0]?.date).toBe(outOfSeason)
     expect(owedFor(moved, true)).toBe(isLost ? 0 : owedFor(loaded, true))
-    // What was agreed with the move holds for as long as the day does.
     const more = { ...wishOf(item, 'cape-peninsula', outOfSeason), adults: 3 }
     const { quote } = await quoteChange(test.office, id, more)
     await carryOutChange(test.office, id, quote.number)

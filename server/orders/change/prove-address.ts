@@ -5,16 +5,16 @@ import { loadOrder } from '../../records/load-order.ts'
 import { holdForTransfer } from '../../money/events/start-payment.ts'
 
 /**
- * Writes down, the first time, that the address of an order is its guest's: they have done something by the
- * link that went there, or signed in with it. A place for which they have chosen a bank transfer is kept for
- * as long as that takes from then on. Again, nothing happens.
+ * Marks an order's address as confirmed, the first time its guest acts by the mailed link or signs
+ * in with it. A place waiting for a bank transfer is then held for the transfer's time. Safe to
+ * repeat.
  */
 export async function proveAddress(services: Services, orderId: string): Promise<void> {
   const [found] = await services.db
     .select({ emailProvenAt: orders.emailProvenAt })
     .from(orders)
     .where(eq(orders.id, orderId))
-  // By a doubted clock no place is kept for days: the next opening proves it.
+  // With a doubted clock no place is held for days; the next visit confirms the address.
   if (!found || found.emailProvenAt || (await services.clock?.findDoubt())) return
   await services.db.transaction(async (transaction) => {
     const { order, books } = await loadOrder(transaction, orderId)

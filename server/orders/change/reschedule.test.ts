@@ -70,7 +70,6 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     return (await agree(trip.orderId, number, message)).json()
   }
   const load = (id: string) => readOrder(test.db, id)
-  /** All of it, which confirms it. */
   const pay = async (orderId: string) => {
     const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]
     const by = { who: 'office', actorId: randomUUID() } as const
@@ -232,7 +231,6 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     )
     expect(toGuest).toHaveLength(1)
     expect(toGuest[0]?.text).toContain('The cable car stands still.')
-    // Another goes out with them on that day.
     expect((await quote(await book({ date: otherDay }), { date: day })).status).toBe(200)
   })
 
@@ -291,7 +289,6 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(await codeOf(await quote(trip))).toBe('move-not-sold')
   })
 
-  /** A booking of two grown-ups that the office has confirmed. */
   const bookConfirmed = async () => {
     const trip = await book()
     const path = `/api/admin/inbox/bookings/${trip.orderId}`

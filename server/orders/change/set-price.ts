@@ -15,10 +15,10 @@ import { applyEdit, changeOrder } from './change-order.ts'
 import { takeOff } from './plan-change.ts'
 
 /**
- * The office says what an order costs that was sold without a price: a charge in its ledger. Said
- * again before anything was paid, the new one stands instead. The guest hears of it when they are asked
- * to pay. What had come already may confirm it. Throws Refused: 'not-found', 'price-agreed',
- * 'field-invalid' (amount), 'item-changed' (what was owed is no longer what was seen).
+ * Sets the price of an order sold without one: a charge in its ledger. Before any payment it can be
+ * replaced. The guest learns it with the request to pay. Money already received may confirm the
+ * order. Throws Refused: 'not-found', 'price-agreed', 'field-invalid' (amount), 'item-changed' (the
+ * amount owed differs from what was seen).
  */
 export async function setPrice(
   services: Services,
@@ -38,7 +38,6 @@ export async function setPrice(
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
     const priced = priceLines(loaded.books, charge, randomUUID)
-    // The guest's code waited for it.
     const to = { product: item.product, departure: item.date }
     const promo = findItemPromo(loaded, item, { to })
     const sold = { ...charge, promo, price: amount }
@@ -57,7 +56,7 @@ export async function setPrice(
       act: { ...by, at: open.services.now(), facts: { amount } },
       event: 'price-set',
       lines,
-      // A plan was agreed for another price.
+      // The plan was agreed for another price.
       order: { plan: null },
       followsPrice: 'changed',
       log: { action: 'price-set', facts: { amount, reference: loaded.order.reference } },
@@ -66,7 +65,6 @@ export async function setPrice(
   })
 }
 
-/** The item that the office can set a price for; undefined where the price is agreed. */
 export function findPriced({ order, items, books }: LoadedOrder): ItemRow | undefined {
   const item = items.find(({ status }) => status !== 'cancelled')
   const isFromCatalogue = items.some(({ priceLines: sold }) => sold.length > 0)

@@ -62,7 +62,6 @@ describe.each(engines)('a day of a trip, as its guest sees it, on the %s databas
       return day?.crew?.guides[0]?.phone
     }
     expect(await phoneOn('2027-02-18T21:59:59Z')).toBeNull()
-    // Midnight in Cape Town.
     expect(await phoneOn('2027-02-18T22:00:00Z')).toBe('+27 21 000 0709')
     expect(await phoneOn('2027-02-20T18:00:00Z')).toBe('+27 21 000 0709')
     expect(await phoneOn('2027-02-20T22:00:00Z')).toBeNull()

@@ -17,7 +17,6 @@ import { describePlan } from './describe-plan.ts'
 
 type Day = Omit<ManageAnswer['days'][number], 'changes'>
 
-/** One thing of a trip as its guest sees it, with who comes along where that is known. */
 export function describeDay(
   basis: Basis,
   order: OrderRow,
@@ -57,19 +56,19 @@ export function describeDay(
   }
 }
 
-/** Whether it is behind its guests, and whether they came along; undefined while it is ahead or on. */
+/** The outcome of a past item: done or no-show; undefined before its end. */
 function findEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
   if (item.status === 'no-show') return 'missed'
   return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined
 }
 
-/** When a tour is back, in Cape Town, and on which day. */
+/** When a tour returns, in Cape Town time, and on which day. */
 function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
   const { to } = hoursOf(content, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
-/** Guides are called on the day and the day before; at other times the office answers. */
+/** Guides are called on the day and the day before; otherwise the office answers. */
 function withPhones(
   basis: Basis,
   item: ItemRow,

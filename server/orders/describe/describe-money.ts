@@ -39,7 +39,7 @@ import { sumConvertible } from '../../money/vouchers/instead-of-refund.ts'
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
-/** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
+/** An order with all facts about its money for the office. Throws Refused ('not-found'). */
 export async function describeMoney(
   services: Services,
   orderId: string,
@@ -88,7 +88,7 @@ export async function describeMoney(
       : null,
     sums: { owed, paid, refunded, balance, lost: await findLossOf(db, loaded) },
     refundable: await findRefundableOf(db, loaded),
-    // What was given back of a gift is not to be given once more.
+    // A gift's refund cannot become a voucher again.
     toVoucher: order.form === 'gift' || payoutsFrom !== null ? 0 : sumConvertible(books),
     payoutsFrom,
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
@@ -107,7 +107,6 @@ export async function describeMoney(
       status: payment.status,
       amount: payment.received ?? payment.amount,
       chargeable: canBeChargedBack(payment.provider) ? findChargeable(payment, books.refunds) : 0,
-      // What a bank has taken back had come.
       canTakeBack:
         payment.status === 'paid' &&
         isByHand(payment.provider) &&
@@ -148,7 +147,6 @@ function describeDue({ now, until, later }: Due): MoneyAnswer['due'] {
   return { now, ...(until ? { until: until.toISOString() } : {}), later }
 }
 
-/** Why a payment was taken back, as whoever did it wrote. */
 function findWhy(history: MoneyAnswer['history'], payment: string): string | null {
   const found = history.find(
     ({ event, facts }) => event === 'payment-taken-back' && facts['payment'] === payment,
@@ -157,7 +155,7 @@ function findWhy(history: MoneyAnswer['history'], payment: string): string | nul
   return typeof why === 'string' ? why : null
 }
 
-/** A refund belongs to the order in whose path it is named. Throws Refused ('not-found'). */
+/** Throws Refused ('not-found') if the refund is not the order's. */
 export async function checkRefundOf(db: Database, orderId: string, refundId: string) {
   const [found] = await db
     .select({ orderId: payments.orderId })
@@ -189,7 +187,9 @@ const eventOf = {
   done: 'done',
 } as const
 
-/** What can be done with a refund: one that may have gone already cannot be withdrawn, and one that is kept cannot go. */
+/**
+ * Acts possible on a refund: one possibly sent cannot be withdrawn, and one on hold cannot be sent.
+ */
 function listActs(
   { status, tries }: RefundRow,
   { isKept }: { isKept: boolean },

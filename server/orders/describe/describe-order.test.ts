@@ -30,7 +30,6 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     const order = await store(change)
     return { ...order, cookie: cookieOf(await openLink(order.key)) }
   }
-  /** Sends what is due, and gives the mails as they went out. */
   const sendMails = async () => {
     const sent: OutgoingMail[] = []
     const transport = {

@@ -43,7 +43,7 @@ import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
-/** What the guest of an order sees of it now; `known` is the order where it is loaded already. */
+/** An order as its guest sees it now; `known`: the order if already loaded. */
 export async function describeOrder(
   services: Services,
   orderId: string,
@@ -84,20 +84,19 @@ export async function describeOrder(
   if (!waiting) return whole
   const { to } = waiting.figures
   const until = waiting.until.toISOString()
-  // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  // What was agreed to before vehicles could be changed is a tour, and before under-threes were asked has none.
+  // Older agreements lack `kind` (always a tour) and toddlers.
   const { kind = 'tour', title, date, adults, children, toddlers = 0, childSeats = 0 } = to
   const wanted = { kind, title, date, adults, children, toddlers, childSeats }
-  // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
+  // The price is already that of the future trip, so cancelling charges are no share of it.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
   const held = { until, amount: order.money.dueNow, to: wanted }
   return { ...whole, days, charges, keptUntil: until, held }
 }
 
 /**
- * The same for the holder of a link to pay, which may have been handed on: what is paid for and the money.
- * Nothing of its guest, of what was written, and nothing that can be done but paying.
+ * The view for a payment link, which may be passed on: what is paid for and the money. No guest
+ * details, no texts and no act except paying.
  */
 export function limitToPaying(order: ManageAnswer): ManageAnswer {
   const { gift, ...known } = order
@@ -131,7 +130,7 @@ export function limitToPaying(order: ManageAnswer): ManageAnswer {
   }
 }
 
-/** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
+/** Without a payment method vouchers are hidden until one can be spent. */
 async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
   if (order.form === 'gift') return false
   const isAnyWayOn = listPaymentOptions(services).length > 0
@@ -146,10 +145,10 @@ function describeLoaded(
   const { order, items, books } = loaded
   const now = basis.now()
   const can = judgeOrder(basis, loaded)
-  // Before anything is paid it costs nothing, and there is a shorter way.
+  // Before any payment cancelling is free and has a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
-  // What is issued already is not changed: asked while something is still to come.
+  // Issued documents never change, so the question appears while one is still to come.
   const isAsked =
     can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
@@ -172,7 +171,7 @@ function describeLoaded(
       phone: order.phone,
       specialRequests: order.specialRequests ?? '',
       ...draftFrom(aboutOrderFields, order),
-      // Every guide speaks it: no wish.
+      // Every guide speaks English, so it is no wish.
       language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
@@ -216,7 +215,7 @@ function describeLoaded(
   }
 }
 
-/** Whether all that stands of an order is behind its guests: said to be, or its hours are over. */
+/** True if every active item is past: marked done, or its hours are over. */
 function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
   const now = basis.now()
   const standing = items.filter((item) => isTravelled(item) || item.status === 'no-show')
@@ -227,17 +226,18 @@ function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, '
   return { over: standing.some(isTravelled) ? 'travelled' : 'missed' }
 }
 
-/** Whether a refund is still to be sent by us. */
 function isUnsent({ status, tries = 0 }: Refund): boolean {
   return status === 'proposed' || status === 'failed' || (status === 'approved' && tries === 0)
 }
 
-/** Whether the guest's bank has taken the money back; nobody of us has paid it. */
+/** True for a charge-back, which we did not send. */
 function isTakenBack({ source, status }: Refund): boolean {
   return source === 'charged-back' && status === 'done'
 }
 
-/** Proposed of money that came too late for its place: the guest is asked first whether another day suits. */
+/**
+ * Proposed because the money came too late for its place: the guest is first asked for another day.
+ */
 function isChoice({ status, reason }: Refund): boolean {
   return status === 'proposed' && reason === 'paid-no-place'
 }
@@ -248,7 +248,6 @@ function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
   return isAsked ? 'credit-waits' : refundStages[refund.status]
 }
 
-/** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */
 const refundStages = {
   proposed: 'agreed',
   approved: 'on-its-way',
@@ -258,10 +257,10 @@ const refundStages = {
   withdrawn: 'agreed',
 } as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
 
-/** All the money has come, and the place is gone: a person of the office has to say what becomes of it. */
+/** Paid in full but the place is gone: a person of the office must decide. */
 const stuck = new Set<AttentionKind>(['paid-no-place'])
 
-/** What is left once what is due now is paid, by the last of its days. */
+/** What remains after the amount due now, by its last day. */
 function sumLater({ later }: Due): Instalment | undefined {
   const last = later.at(-1)
   return last && { amount: sumCents(later.map(({ amount }) => amount)), dueOn: last.dueOn }
@@ -272,9 +271,9 @@ function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['pl
 }
 
 /**
- * What cancelling costs, by the table that was agreed with the first thing that is to be travelled,
- * with its days. Of several things each has its own days, so only one alone has amounts. While it costs
- * nothing, no line is of today, and those that end before it does are left out.
+ * Cancelling charges by the table agreed with the next item, with days. Several items have
+ * different days, so amounts are shown for a single item only. While cancelling is free no line is
+ * marked as today's, and lines that end before today are omitted.
  */
 function listCharges(
   { items, books }: LoadedOrder,
@@ -303,7 +302,7 @@ function listCharges(
     }))
 }
 
-/** Attempts that a guest may ask about: not those that were never sent off. */
+/** Attempts that a guest may ask about, without those never sent to a provider. */
 function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
   return (books.payments as readonly PaymentRow[])
     .filter(({ status }) => status !== 'created')
@@ -318,7 +317,7 @@ function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** What stands in the ledger, as documents call it; and who comes along for nothing, which is no line there. */
+/** Ledger lines with the labels of documents, and guests who travel free, who have no line. */
 function listOwed(
   content: Content,
   { books: { lines }, items }: LoadedOrder,
@@ -329,7 +328,7 @@ function listOwed(
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
   return [
     ...owed.map(({ label, amount, item }, index) => {
-      // Said once for each item, where its own lines begin.
+      // Stated once for each item, at its first line.
       const isFirst = item !== null && owed.findIndex((line) => line.item === item) === index
       const season = isFirst ? items.find(({ id }) => id === item)?.pricing?.season : undefined
       return { label, amount, ...(season === undefined ? {} : { season }) }

@@ -93,7 +93,7 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     const promised = {
       '+44 20 7946 0000': '17:00',
       '+64 9 555 0123': '17:00',
-      // Day from Hawaii to New York only late in Cape Town's evening.
+      // Hawaii and New York are both in the daytime only late in Cape Town's evening.
       '+1 202 555 0123': '20:00',
     }
     for (const [phone, toldBy] of Object.entries(promised))
@@ -129,7 +129,6 @@ describe.each(engines)('how a day goes, as its guest reads it, on the %s databas
     expect(await begins()).toEqual({ time: '08:00', isExact: false })
     await hold(false)
     expect(await begins()).toEqual({ time: '08:00', isExact: true })
-    // The mail for another day is another one, and nobody has held that back.
     office.clock.now = new Date('2027-02-01T08:00:00Z')
     await hold(true)
     await office.db.update(orderItems).set({ date: '2027-02-21' }).where(eq(orderItems.orderId, id))

@@ -11,7 +11,7 @@ import { findPickUpTime, planPickUpMail } from '../follow-up/plan-trip-mails.ts'
 
 type Plan = NonNullable<ManageAnswer['days'][number]['plan']>
 
-/** How a day goes: when it begins, its stops, what we do in bad weather and for guests who are late. */
+/** A day's schedule: its start, its stops, and the rules for bad weather and late guests. */
 export function describePlan(
   basis: Basis,
   order: OrderRow,
@@ -28,7 +28,7 @@ export function describePlan(
     ...(begins ? { begins } : {}),
     stops: stops.flatMap(({ time, activity, title = activity }) => {
       const at = findMoment(time, stops, from)
-      // Where another hour was agreed to be back, what comes after it in the plan isn't visited.
+      // After an agreed earlier return later stops are not visited.
       if (item.endTime !== null && at > to) return []
       return { date: calendarDateIn(at, capeTown), time: clockTimeInCapeTown(at), title }
     }),
@@ -37,7 +37,7 @@ export function describePlan(
   }
 }
 
-/** Exact once the office has agreed it, or once the mail that tells it has gone out. A mail that is held back promises nothing. */
+/** Exact once the office has agreed it or its mail was sent. A mail held back promises nothing. */
 function describeBeginning(
   basis: Basis,
   order: OrderRow,

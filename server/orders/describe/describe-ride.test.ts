@@ -34,7 +34,6 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
       await office.db.delete(table)
   })
 
-  /** Sends a transfer as a guest's browser does, which may then say more of it. */
   const send = async () => {
     const browser = openBrowser(office.app)
     const answer = await browser.post('/api/transfers', transferBody(), {
@@ -97,7 +96,6 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
 
   it('is said until noon of the day before; then there is somebody to call', async () => {
     const { browser } = await send()
-    // It is ten in the morning in Cape Town.
     for (const [date, mayChange] of [
       ['2026-11-22', true],
       ['2026-11-21', false],
@@ -123,7 +121,6 @@ describe.each(engines)('the ride of a transfer on the %s database', (engine) => 
     expect(rides.map(({ pickup }: { pickup: string }) => pickup)).toEqual(['', hotel.pickup, ''])
     const mail = await findMail(office, 'ride-office', office0)
     expect(mail?.text).toContain(formatLongDate(before[1].date))
-    // Where none is named, it is the first.
     await say(browser, { pickup: 'The Nellie' })
     const pickups = await office.db.select().from(orderItems).where(eq(orderItems.id, first))
     expect(pickups).toMatchObject([{ pickup: 'The Nellie' }])

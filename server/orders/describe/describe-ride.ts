@@ -8,7 +8,7 @@ import { findDetailsEnd } from '../change/plan-change.ts'
 
 type Ride = ManageAnswer['rides'][number]
 
-/** What a guest has answered about being fetched for each thing of an order, and until when they may. */
+/** A guest's pick-up answers for each item, with the deadline to change them. */
 export function describeRides({ content, now }: Basis, { order, items }: LoadedOrder): Ride[] {
   return listRides(order.status, items).map((ride) => {
     const { id: item, title, date } = ride

@@ -6,10 +6,10 @@ import { dueOfOrder } from '../../records/due-of-order.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 
 /**
- * What a guest who has chosen to pay by bank transfer sends, and where to, as long as it can be paid and has
- * not come: never more than is left, and by the day on which the place is given back, or the balance is due.
- * The place of a guest who has not shown that the address is theirs is kept so long only once they have opened
- * the link of our mail and said so, by `openBy`.
+ * The details of a guest's chosen bank transfer, while it can be paid and has not arrived: never
+ * more than the balance, by the day the place is released or the balance is due. For an unconfirmed
+ * address the place is held so long only if the guest opens the mailed link and confirms by
+ * `openBy`.
  */
 export function findTransfer(
   basis: Basis & Pick<Services, 'providers'>,
@@ -24,7 +24,7 @@ export function findTransfer(
   )
   if (!choices || !details || !open) return undefined
   const { whole, inParts } = choices
-  // Of what was announced, what may be paid of it now.
+  // The part of the announced transfer that may be paid now.
   const isWhole = !inParts || open.amount >= whole[0].amount
   const { amount } = (isWhole ? whole : inParts)[0]
   const asked = { amount, reference: order.reference, details: [...details] }
@@ -41,7 +41,7 @@ function lastDay(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
 }
 
-/** The same for who has opened it by the link of a mail, and says by one press that it is to be kept. */
+/** The same for a guest who opened the mailed link and asks to keep the place. */
 export function letKeep(
   order: ManageAnswer,
   { isMailed }: { isMailed?: boolean | undefined },

@@ -5,7 +5,7 @@ import { asPayable, momentOf } from '../../records/due-of-order.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { findDetailsEnd } from '../change/plan-change.ts'
 
-/** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
+/** What can be done with an order now (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(basis: Basis, loaded: LoadedOrder): WhatCanBeDone {
   const ends = loaded.items
     .filter((one) => one.status !== 'cancelled')

@@ -14,7 +14,6 @@ import { settleAllByState } from '../../records/settle-attention.ts'
 import { sendTripMails } from './send-trip-mails.ts'
 
 const day = '2026-12-10'
-/** When their pick-up time is mailed for 8:00, by Cape Town's clock on the day before. */
 const guests = [
   { place: 'Cape Town', phone: '+27 21 000 0700', at: '17:00', late: '17:29', missed: '17:30' },
   { place: 'Auckland', phone: '+64 9 000 0000', at: '09:00', late: '09:29', missed: '09:30' },

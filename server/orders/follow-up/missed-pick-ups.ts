@@ -9,11 +9,14 @@ import { hoursOf } from '../../records/trip-hours.ts'
 import type { Services } from '../../services.ts'
 import type { PlannedMail } from './plan-trip-mails.ts'
 
-/** A mail that no mail server has taken for so long may not arrive in time. */
+/** A mail undelivered for this long may arrive too late. */
 const waitsMs = 30 * minuteMs
 const kind = 'pick-up-unsent'
 
-/** Puts under attention whose pick-up time was not mailed, while a call still helps: until the trip is over. Gives how many. */
+/**
+ * Puts trips under attention whose pick-up time could not be mailed, until the trip is over,
+ * because a call still helps. Returns how many.
+ */
 export async function raiseMissedPickUps(
   services: Services,
   planned: readonly PlannedMail[],
@@ -71,7 +74,7 @@ async function findMissed(
 
 type Row = { row: typeof tripMails.$inferSelect; mail: typeof outbox.$inferSelect | null }
 
-/** A mail that is no longer stored went long ago. */
+/** A mail no longer stored was sent long ago. */
 function hasGone({ row, mail }: Row): boolean {
   return row.mailId !== null && (mail === null || mail.sentAt !== null)
 }

@@ -23,20 +23,18 @@ import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 
-/** A mail that will go out as things stand: of an order whose trip is certain. */
+/** A planned mail of an order whose trip is confirmed. */
 export type PlannedMail = TripMailTimes & {
   order: OrderRow
   item: ItemRow
   mail: TripMail
-  /** Names it in `trip_mails`: what it would tell. */
+  /** Its name in `trip_mails`: what it announces. */
   tells: string
-  /** The day of the trip that it is about. */
   day: CalendarDate
-  /** The clocks of the guest's country. */
+  /** Time zones of the guest's country. */
   home: readonly string[]
 }
 
-/** The hour at which a guest is fetched; undefined where nobody has named one. */
 export function findPickUpTime(content: Content, item: ItemRow): ClockTime | undefined {
   const isAgreed = (item.startTime ?? item.pickupTime) !== null
   const isPlanned = item.kind === 'vehicle-day' || stopsOf(content, item).length > 0
@@ -44,8 +42,8 @@ export function findPickUpTime(content: Content, item: ItemRow): ClockTime | und
 }
 
 /**
- * When the mail with the pick-up time of an item goes out once its trip is certain; undefined where none
- * does: nobody has named an hour, the owner has switched it off, or the guests aren't ours to write to.
+ * When an item's pick-up mail is sent once its trip is confirmed; undefined if none is sent: no
+ * hour is set, the owner has switched it off, or the guests are a reseller's.
  */
 export function planPickUpMail(
   content: Content,
@@ -61,9 +59,9 @@ export function planPickUpMail(
 }
 
 /**
- * The mails of all trips near a day, or of one order, as they follow from what is stored now: none for what was
- * called off or sold by a reseller, none to who came to nothing, none that the owner has switched off, and none
- * that a late booking makes superfluous. They are planned anew each time, so what is moved moves its mails along.
+ * Planned mails of all trips near a day, or of one order, computed from the stored state: none for
+ * cancelled or resold trips, no-shows, switched-off mails, or mails a late booking makes redundant.
+ * They are computed again each time, so moving a trip moves its mails.
  */
 export async function planTripMails(
   db: Database | Transaction,
@@ -100,7 +98,7 @@ export async function planTripMails(
   })
 }
 
-/** The days whose trips have mails that go out between two others. */
+/** Trip days whose mails are sent between two moments. */
 export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
   return {
     from: addDays(calendarDateIn(from, capeTown), -furthestDays.after - longestTripDays),
@@ -131,7 +129,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
       const pickUpMail = planPickUpMail(content, order, item)
       const evening = { order, item, mail: 'eveningBefore', day: item.date, home } as const
       return [
-        // Who has just read that it's certain needs no second mail with the same.
+        // A guest whose confirmation has just said the same needs no second mail.
         ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
           ({ at }) => confirmedAt <= at,
         ),
@@ -142,7 +140,7 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
   ]
 }
 
-/** Orders with a day between two, whatever their other days are. */
+/** Orders with any day between two days. */
 function listOrdersNear(
   db: Database | Transaction,
   days: { from: CalendarDate; to: CalendarDate },
@@ -162,7 +160,7 @@ function whereCertain(): SQL | undefined {
   )
 }
 
-/** What the pick-up mails of an order would tell that the office holds back, in the words of `tells`. */
+/** An order's pick-up mails held back by the office, named as in `tells`. */
 export async function readHeldPickUps(
   db: Database | Transaction,
   orderId: string,

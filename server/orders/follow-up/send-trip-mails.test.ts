@@ -22,7 +22,6 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
 
   const book = (more: Parameters<typeof storePaidTrip>[2] = {}) =>
     storePaidTrip(office.db, office.clock.now, { first: day, ...more })
-  /** So many days from that of the trip, by Cape Town's clock. */
   const at = async (days: number, time: string, on = day) => {
     office.clock.now = instantInCapeTown(addDays(on, days), time)
     const owed = await sendTripMails(office.office)
@@ -39,7 +38,7 @@ describe.each(engines)('the mails before and after a trip on the %s database', (
     office.db.update(orders).set(set).where(eq(orders.id, orderId))
   const changeItem = (orderId: string, set: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(set).where(eq(orderItems.orderId, orderId))
-  /** Passes all hours of the days around a trip, as the worker does, with two processes at once. */
+  /** Runs every hour around a trip, like the worker, in two processes at once. */
   const passAll = async (on = day) => {
     for (let days = -3; days <= 9; days += 1)
       for (const time of ['07:30', '09:00', '10:00', '12:30', '17:00', '20:00', '23:00']) {

@@ -11,9 +11,9 @@ import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.
 import { writeTripMail } from './write-trip-mail.ts'
 
 /**
- * Owes guests the mails before and after their trip that are due: each once, whatever process asks how often, and
- * while it makes sense. Takes those back first that could not be sent in time. Whose pick-up
- * time was not mailed comes under attention. Gives how many it owes.
+ * Queues due mails before and after trips: once each in any process, while they are useful. First
+ * removes those that could not be sent in time. A trip whose pick-up time was not mailed goes under
+ * attention. Returns how many it queued.
  */
 export async function sendTripMails(known: Services): Promise<number> {
   const services = forOneAct(known)
@@ -49,7 +49,7 @@ async function oweAll(services: Services, due: readonly PlannedMail[]): Promise<
   return owed
 }
 
-/** In the transaction that decides: planned once more of the order as it is while it is locked. */
+/** Plans it again with the order locked, in the transaction that queues it. */
 async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
   const now = services.now()
   return services.db.transaction(async (transaction) => {
@@ -93,7 +93,7 @@ async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
   })
 }
 
-/** As the templates are named in the outbox. */
+/** Template names in the outbox. */
 export const mailKinds = {
   twoDaysBefore: 'trip-soon-guest',
   eveningBefore: 'trip-tomorrow-guest',
@@ -101,8 +101,8 @@ export const mailKinds = {
 } as const
 
 /**
- * Takes back what waits for a mail server and must not go any more: for a trip that was called off or moved
- * meanwhile, by night, or too late. What makes sense once it's day again is owed anew then.
+ * Removes unsent mails that must no longer be sent: for a trip cancelled or moved meanwhile, at
+ * night, or too late. Those still useful by day are queued again then.
  */
 async function takeBack({ db, now: readClock }: Services): Promise<void> {
   const now = readClock()
@@ -143,7 +143,7 @@ async function takeBack({ db, now: readClock }: Services): Promise<void> {
   }
 }
 
-/** Neither sent nor let go, and nobody is sending it at this moment. */
+/** Neither sent nor dropped, and not being sent now. */
 function whereWaits(now: Date) {
   return and(
     isNull(outbox.sentAt),

@@ -11,7 +11,6 @@ import type { LoadedOrder } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 import { findPickUpTime, type PlannedMail } from './plan-trip-mails.ts'
 
-/** A planned mail as it reads of what is stored now. */
 export async function writeTripMail(
   services: Services,
   db: Database | Transaction,
@@ -20,7 +19,8 @@ export async function writeTripMail(
   const content = services.content()
   const { item } = mail
   const isPaidHere = listPaymentOptions(services).length > 0
-  // Where nobody pays here, what is left is between the guest and the office; a change that waits for its money may never be made.
+  // Without payment here the balance is between guest and office; a waiting change may never be
+  // made.
   const isNamed = isPaidHere && !loaded.heldQuote
   const balance = isNamed ? Math.max(0, sumBooks(loaded.books).balance) : 0
   if (mail.mail === 'dayAfter')

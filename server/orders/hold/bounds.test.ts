@@ -50,7 +50,6 @@ describe.each(engines)('on the %s database', (engine) => {
         code: 'date-full',
         facts: { nearest: ['2027-02-18', '2027-02-19', '2027-02-21'] },
       })
-      // No other tour is offered for that day: nobody is left to drive it.
       expect(error.facts).not.toHaveProperty('other')
       expect(await (await hire()).json()).toMatchObject({
         error: {
@@ -143,7 +142,6 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return (await response.json()).error?.code
 }
 
-/** A day of its own, and a guest of its own. */
 function nth(n: number) {
   return {
     date: `2027-03-${String(n).padStart(2, '0')}`,

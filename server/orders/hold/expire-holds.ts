@@ -22,8 +22,8 @@ import { moveAttempts } from '../../money/events/start-payment.ts'
 const batch = 200
 
 /**
- * Ends the holds of orders whose time to pay is over: asks first about every attempt that can be asked
- * about, and confirms instead where the money is there. Gives how many ended.
+ * Ends the holds of orders whose time to pay is over. First polls every open attempt, and confirms
+ * instead if the money is there. Returns how many ended.
  */
 export async function expireHolds(services: Services): Promise<number> {
   const now = services.now()
@@ -39,7 +39,7 @@ export async function expireHolds(services: Services): Promise<number> {
       and(
         eq(orders.status, 'held'),
         lte(orders.holdEndsAt, now),
-        // Those with a payment under way are left for later, so that they hold up no other.
+        // Skips holds with a payment in progress; they would block the rest.
         or(lte(orders.holdEndsAt, underWayFrom), notExists(underWay)),
       ),
     )
@@ -55,8 +55,8 @@ export async function expireHolds(services: Services): Promise<number> {
 }
 
 /**
- * Lets changes go whose time to be paid is over: asks first about every attempt, and makes the change
- * instead where the money is there. Gives how many it released.
+ * Drops changes whose time to pay is over. First polls every attempt, and makes the change instead
+ * if the money is there. Returns how many it dropped.
  */
 export async function expireChanges(services: Services): Promise<number> {
   let ended = 0
@@ -74,7 +74,7 @@ export async function expireChanges(services: Services): Promise<number> {
   return ended
 }
 
-/** A provider that does not answer keeps no place: money that comes late finds its way. */
+/** A provider that does not answer keeps no place; late money is handled when it arrives. */
 async function askAbout(services: Services, orderId: string): Promise<void> {
   const open = await services.db
     .select()

@@ -16,16 +16,18 @@ import { findAround, queueUp } from '../../requests/networks.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 import type { OrderRow } from '../../records/load-order.ts'
 
-/** A /48 may hold so many times what a /56 may. */
+/** A /48 network may hold this many times what a /56 may. */
 const widerTimes = 2
 
-/** Who asks for a place. `network` is its stored name (networks.ts); a request that did not come from the internet has none. */
+/**
+ * A request for a place. `network`: its stored name (networks.ts); none if it did not come from the
+ * internet.
+ */
 export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
 
 /**
- * Refuses a request that would make one network, or one address, hold too many places that the office
- * has not answered for: nobody takes a season of a tour by asking for it. At most half of what a tour
- * has left to sell is one network's, however few its days are.
+ * Refuses a request if one network or address would hold too many unanswered places, so nobody can
+ * block a season. One network gets at most half of a tour's remaining departures.
  */
 export async function enforceHoldLimits(
   transaction: Transaction,
@@ -55,7 +57,7 @@ export async function enforceHoldLimits(
     await boundUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
 }
 
-/** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
+/** The same limit for a guest's move to another day or tour; otherwise moves would evade it. */
 export async function boundMove(
   transaction: Transaction,
   basis: Basis,
@@ -79,9 +81,9 @@ export async function boundMove(
 }
 
 /**
- * Of one day whoever has neither paid nor used the link of our mail holds a share alone, by network as by
- * address: the rest is there for others. Of requests that the office answers nothing is asked: a guest must
- * not lose a place there by not reading a mail.
+ * On one day, guests without payment or confirmed address hold only a share, per network and per
+ * address. Requests that the office answers are exempt: no guest loses a place by not reading a
+ * mail.
  */
 async function boundUnproven(
   transaction: Transaction,
@@ -112,7 +114,7 @@ async function boundUnproven(
   await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
 }
 
-/** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
+/** A new request's hold: its end, and the network it came from. */
 export type Hold = { holdEndsAt: Date; networkHash: string | null }
 
 export function startHold(basis: Basis, date: CalendarDate, network: string | undefined): Hold {
@@ -122,7 +124,6 @@ export function startHold(basis: Basis, date: CalendarDate, network: string | un
   }
 }
 
-/** The places that are held without an answer, or without money. */
 async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Promise<number> {
   const whereWaiting = inArray(orders.status, ['requested', 'held'])
   const [held] = await transaction
@@ -141,7 +142,7 @@ function refuseFrom(content: Content, held: number, most: number): void {
   })
 }
 
-/** Half of the departures that a tour has before the last day that can be booked; one at least, and so many at most. */
+/** Half of a tour's departures up to the last bookable day; at least 1, at most `most`. */
 function countHalf({ content, now: clock }: Basis, tour: Tour, most: number): number {
   const now = clock()
   const today = calendarDateIn(now, capeTown)

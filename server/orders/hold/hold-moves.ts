@@ -11,8 +11,8 @@ import { findHoldEnd } from '../../records/hold-end.ts'
 import { dropWaitingMails } from '../../records/waiting-mails.ts'
 
 /**
- * The office confirms an order: it keeps its places for good, and takes them again where they were
- * released in the meantime. Throws Refused when none is left then.
+ * Confirms an order for the office: keeps its places, or takes them again if they were released.
+ * Throws Refused if none are left.
  */
 export async function confirmOrder(
   transaction: Transaction,
@@ -28,10 +28,10 @@ export async function confirmOrder(
 }
 
 /**
- * The office holds the place of an unanswered request longer: as long as a new one from now on, so that
- * pressing twice adds nothing, and never past the day of the trip. A place that was released is taken
- * again. Guest and office are warned again before the new end, which it gives. Throws Refused when nothing
- * waits, or no place is left.
+ * Extends an unanswered request's hold to that of a new one from now, so a second press adds
+ * nothing, and never past the trip's day. A released place is taken again. Guest and office are
+ * warned again before the new end, which is returned. Throws Refused if nothing waits or no place
+ * is left.
  */
 export async function holdLonger(
   transaction: Transaction,
@@ -58,8 +58,8 @@ export async function holdLonger(
 const field = 'keepLonger'
 
 /**
- * The day until which the office may hold the place of a request: undefined where it waits for no
- * answer, its day has come, or it is held as long already.
+ * The day to which the office may extend a hold; undefined if the request waits for no answer, its
+ * day has come, or its hold is already that long.
  */
 export function findLongerHold(
   basis: Basis,
@@ -71,7 +71,6 @@ export function findLongerHold(
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }
 
-/** The place of an unanswered request, as the office sees it: held until when, or released. */
 export function describeHold(
   { status, holdEndsAt }: Pick<OrderRow, 'status' | 'holdEndsAt'>,
   item: Pick<ItemRow, 'status'>,

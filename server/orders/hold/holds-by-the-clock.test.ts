@@ -17,7 +17,6 @@ describe.each(engines)('the watch over unanswered requests on the %s database', 
   const office = useTestOffice(engine)
   let lines: string[] = []
 
-  /** A server that starts on a day, looks three times and stops; what it logged is in `lines`. */
   const startOn = async (days: number) => {
     office.clock.now = new Date(start.getTime() + days * dayMs)
     lines = []

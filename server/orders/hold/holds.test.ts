@@ -54,7 +54,6 @@ describe.each(engines)('an unanswered request on the %s database', (engine) => {
     await after(8.2)
     await after(9)
     expect(await listMails()).toHaveLength(2)
-    // 11 in the evening of the day that the guest was told.
     await after(10.54)
     expect(await listMails()).toHaveLength(2)
     expect(await countTaken()).toEqual({ tour: [1], company: [1] })

@@ -17,10 +17,10 @@ import { rebookUrl } from '../../records/rebook-url.ts'
 import { findLastHeldDay } from '../../records/hold-end.ts'
 
 /**
- * Sees to the requests that the office has not answered: some days before their time is over guest and
- * office are notified, and once its last day is over the place is released and both are notified again. The request
- * itself stays as it was, and the office sees it marked. Nothing ends that nobody was warned of before,
- * so a server that was off, or a clock that leaps, first warns.
+ * Handles requests that the office has not answered: some days before the end guest and office are
+ * warned; after the last day the place is released and both are told. The request stays and is
+ * marked for the office. Nothing ends without a warning, so after downtime or a clock jump the
+ * server warns first.
  */
 export async function endHolds(known: Services): Promise<void> {
   const services = forOneAct(known)
@@ -28,7 +28,7 @@ export async function endHolds(known: Services): Promise<void> {
   const soon = new Date(
     now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,
   )
-  // The day that guests were given is theirs to its end.
+  // The promised day counts to its end.
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
@@ -42,7 +42,6 @@ function whereDue(until: Date, isNext: SQL): SQL | undefined {
   return and(eq(orders.status, 'requested'), lte(orders.holdEndsAt, until), isNext)
 }
 
-/** What is done for one order that is due, and what changes in its row by it; undefined where it waits. */
 type Step = (
   services: Services,
   transaction: Transaction,
@@ -61,7 +60,7 @@ async function actOnAll(services: Services, { due, step }: Task): Promise<void> 
   for (const { id } of rows) await act(services, id, { due, step })
 }
 
-/** One request in a transaction of its own, unless it is not due any more, or somebody is at it. */
+/** One request in its own transaction, unless it is no longer due or is being handled. */
 async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const [found] = await transaction
@@ -80,7 +79,7 @@ const remind: Step = async (services, transaction, loaded) => {
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
-  // Written when it may go: its two days begin then.
+  // Written only when it may be sent: its two days start then.
   if (!isDecentHour(now, findHome(loaded.order.phone))) return undefined
   const content = services.content()
   const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
@@ -89,7 +88,7 @@ const remind: Step = async (services, transaction, loaded) => {
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
   )
   const endsOn = findLastHeldDay(endsAt, date)
-  // The trip's own day comes first: nothing ends, and there is nobody to warn.
+  // The trip's day comes first, so nothing ends and no warning is needed.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
@@ -114,7 +113,7 @@ const end: Step = async (services, transaction, loaded) => {
   return forgetHold
 }
 
-/** A trip whose day has come needs no place any more, and nobody needs a warning. */
+/** A trip whose day has come needs no hold and no warning. */
 const forgetHold = { holdEndsAt: null, networkHash: null }
 
 function isOver({ date }: TripFacts, now: Date): boolean {

@@ -32,7 +32,6 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
     await office.db.delete(outbox)
   })
 
-  /** A session of an administrator does not last for days. */
   const goTo = async (days: number) => {
     office.clock.now = new Date(start.getTime() + days * dayMs)
     await admin.signIn(owner)
@@ -64,7 +63,6 @@ describe.each(engines)('a place that the office keeps longer, on the %s database
       const { status, body: kept } = await keep(inbox)
       expect([status, kept.keepUntil]).toEqual([200, null])
       expect(kept.details.heldUntilAt).toBe('2026-12-09T10:24:00.000Z')
-      // Once more adds nothing.
       expect((await keep(inbox)).body.details.heldUntilAt).toBe(kept.details.heldUntilAt)
       const facts = { until: '2026-12-09', reference: kept.reference }
       const logged = await office.db

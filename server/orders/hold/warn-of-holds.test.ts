@@ -13,7 +13,10 @@ import { readOrder } from '../../records/load-order.ts'
 import { expireHolds } from './expire-holds.ts'
 import { warnOfHolds } from './warn-of-holds.ts'
 
-/** A transfer that was chosen on the 5th keeps the place to the end of the 15th: the warning is due on the 13th. */
+/**
+ * A transfer chosen on the 5th holds the place to the end of the 15th; the warning is due on the
+ * 13th.
+ */
 const chosenOn = '2027-01-05'
 const guests = [
   { place: 'Cape Town', phone: '+27 21 000 0700', before: '07:59', at: '08:00' },

@@ -11,12 +11,12 @@ import { findLastDay } from '../../records/hold-end.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { forOneAct, type Services } from '../../services.ts'
 
-/** A place that is kept for minutes ends while its guest looks on. */
+/** A place held for minutes ends while its guest watches. */
 const shortMs = hourMs
 
 /**
- * Warns guests whose place is kept for days until its money comes, some days before the last one, by day and once.
- * Who gets a place for no longer than that is told so then (`keptForDays`).
+ * Warns guests whose place is held for days until paid, some days before the end, in the daytime
+ * and once. A guest with a shorter hold is told at its start (`keptForDays`).
  */
 export async function warnOfHolds(known: Services): Promise<void> {
   const services = forOneAct(known)

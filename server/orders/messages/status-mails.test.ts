@@ -25,7 +25,6 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     for (const table of [orders, departures, outbox]) await office.db.delete(table)
   })
 
-  /** Sends what a guest sends, forgets the mails about it, and returns it as the office sees it. */
   const receive = async (inbox: string, path: string, body: unknown) => {
     expect((await office.post(path, body)).ok).toBe(true)
     await office.db.delete(outbox)
