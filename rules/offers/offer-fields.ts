@@ -2,8 +2,8 @@ import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.t
 import { invoiceFields } from '../orders/about-fields.ts'
 
 /**
- * Who an offer is for. The address may be missing until it is sent; company, its address, VAT and order number are
- * those that its invoices will be written to.
+ * The offer's receiver. The address may be missing until sending; company, its address, VAT and
+ * order number go on the invoices.
  */
 export const offerFields = {
   name: { ...aName, kept: 'offers' },

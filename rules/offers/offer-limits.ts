@@ -1,2 +1,2 @@
-/** How many days an offer takes, and how many extras one of them. */
+/** Limits: days of an offer, extras per day, characters of title and text, days of validity. */
 export const offerLimits = { items: 30, extras: 10, title: 100, text: 5000, days: 365 } as const

@@ -1,9 +1,9 @@
 import type { StatusOf } from '../orders/transitions.ts'
 
 /**
- * A version of an offer. One that is being written is a draft; once it is sent it never changes, and another
- * version replaces it. Whoever has its link asks about it, accepts or declines it; its last day over, it is
- * expired. An accepted one is an order, and the order goes on from there.
+ * States of an offer's version. A draft is being written; once sent it never changes, and a newer
+ * version replaces it. The holder of its link may ask, accept or decline; after its last day it is
+ * expired. An accepted one becomes an order.
  */
 export const offerTransitions = {
   new: { begun: 'draft' },
@@ -33,10 +33,10 @@ export const offerTransitions = {
 
 export type OfferStatus = StatusOf<typeof offerTransitions>
 
-/** Those that wait for their guest. */
+/** Statuses that wait for the guest. */
 export const openOfferStatuses = ['sent', 'asked'] as const satisfies OfferStatus[]
 
-/** Whether a version waits for its guest. */
+/** True if a version waits for its guest. */
 export function isOpenOffer(status: OfferStatus): boolean {
   return openOfferStatuses.some((open) => open === status)
 }

@@ -8,55 +8,55 @@ import { offerLimits } from './offer-limits.ts'
 import { offerPolicy } from '../policy/offers.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
-/** Something that the guest may add to a day. */
+/** An optional extra of a day. */
 export type OfferExtra = { key: string; title: string; price: Cents }
 
-/** A day of an offer: a tour, a vehicle's day, or what the office writes by hand. */
+/** A day of an offer: a tour, a vehicle's day, or free text. */
 export type OfferItem = Party & {
-  /** Its own within the offer, so that a tick says what it is for. */
+  /** Unique within the offer; identifies the guest's choices. */
   key: string
   kind: SoldKind
   product?: string | undefined
   variant: TransferKind
   title: string
-  /** Absent while it is open. */
+  /** Absent while open. */
   date?: CalendarDate | undefined
-  /** Clock times in Cape Town, where they were agreed. */
+  /** Agreed times in Cape Town. */
   time?: string | undefined
   ends?: string | undefined
   pickup?: string | undefined
   destination?: string | undefined
-  /** What is in it, as the guest reads it. */
+  /** What it includes, for the guest. */
   text?: string | undefined
-  /** In cents; absent while nobody has said it. `usual` is what the catalogue asked when it was saved last. */
+  /** In cents; absent if not set. `usual` is the catalogue's price at the last save. */
   price?: Cents | undefined
   usual?: Cents | undefined
   priceReason?: PriceReason | undefined
-  /** Whether the guest ticks it; else it is part of the offer. */
+  /** True if the guest may choose it; otherwise it is part of the offer. */
   isOption: boolean
   extras: OfferExtra[]
 }
 
-/** What an offer says, in one version of it. */
+/** The content of one version of an offer. */
 export type OfferBody = {
   title: string
-  /** A letter to whoever gets it. */
+  /** A letter to the guest. */
   text?: string | undefined
   items: OfferItem[]
-  /** What is in the price of all of it, and what is not. */
+  /** What the total price includes and excludes. */
   included?: string | undefined
-  /** One of the two, or neither: then the whole is due. */
+  /** At most one of the two; without either, the whole amount is due. */
   depositPercent?: number | undefined
   depositAmount?: Cents | undefined
-  /** The last day on which it can be accepted. */
+  /** The last day to accept it. */
   holdsUntil: CalendarDate
-  /** Whether a company may have an invoice instead of paying first. */
+  /** True if a company may get an invoice instead of paying first. */
   mayInvoice: boolean
-  /** Whether its guest is reminded before its last day. */
+  /** True if the guest is reminded before its last day. */
   isReminded: boolean
 }
 
-/** Whether something is ticked that a quote doesn't offer: then nobody knows what its sender wants. */
+/** True if a chosen option doesn't exist in the offer: then the guest's wish is unknown. */
 export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]): boolean {
   const keys = items.flatMap(({ isOption, key, extras }) => [
     ...(isOption ? [key] : []),
@@ -67,8 +67,8 @@ export function hasUnknownOption({ items }: OfferBody, ticked: readonly string[]
 }
 
 /**
- * The days that a guest takes by what they ticked, in the order of the offer: those that belong to it, and the
- * optional ones that are ticked, each with its ticked extras. A tick of nothing that there is counts for nothing.
+ * The guest's days in the offer's order: fixed ones and chosen options, each with its chosen
+ * extras. Unknown choices are ignored.
  */
 export function chooseItems({ items }: OfferBody, ticked: readonly string[]): OfferItem[] {
   return items
@@ -76,7 +76,7 @@ export function chooseItems({ items }: OfferBody, ticked: readonly string[]): Of
     .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => ticked.includes(key)) }))
 }
 
-/** What days cost with their extras. */
+/** The price of days with their extras. */
 export function sumItems(items: readonly OfferItem[]): Cents {
   return sumCents(
     items.flatMap(({ price, extras }) => [price ?? 0, ...extras.map((one) => one.price)]),
@@ -84,8 +84,8 @@ export function sumItems(items: readonly OfferItem[]): Cents {
 }
 
 /**
- * What days come to for each guest, under-threes not counted; undefined for one guest, and where not
- * all days are for as many.
+ * The price per guest, without under-threes; undefined for one guest, or if the days have different
+ * party sizes.
  */
 export function priceAHead(
   items: readonly OfferItem[],
@@ -96,7 +96,7 @@ export function priceAHead(
   return price > 0 ? { guests, price } : undefined
 }
 
-/** What is asked for first of a total; all of it where the offer names no deposit. */
+/** The first payment of a total; all of it if the offer has no deposit. */
 export function findDeposit(
   { depositPercent, depositAmount }: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
   total: Cents,
@@ -106,7 +106,7 @@ export function findDeposit(
   return scaleMoney(toMoney(total), depositPercent / 100).minor
 }
 
-/** The last day on which whoever accepts today keeps the places without having paid. */
+/** The last day that places are held unpaid, for an acceptance today. */
 export function findPayBy(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
   const usual = addDays(today, offerPolicy.payWithinDays)
   const last = addDays(firstDay, -1)
@@ -114,13 +114,13 @@ export function findPayBy(today: CalendarDate, firstDay: CalendarDate): Calendar
   return last > today ? last : today
 }
 
-/** The day by which a company pays its invoice for what it accepts today. */
+/** The due date of a company's invoice, for an acceptance today. */
 export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
   const usual = addDays(today, offerPolicy.invoiceDays)
   return usual < firstDay ? usual : firstDay
 }
 
-/** Whether an offer's last day is over. */
+/** True if an offer's last day is past. */
 export function isOfferOver(
   { holdsUntil }: Pick<OfferBody, 'holdsUntil'>,
   today: CalendarDate,
@@ -128,7 +128,7 @@ export function isOfferOver(
   return holdsUntil < today
 }
 
-/** Whether its guest is to be reminded on a day: once it is near its last, and not on the day that it was sent. */
+/** True if a reminder is due: near the last day, but not on the day of sending. */
 export function isReminderDue(
   { holdsUntil, isReminded }: Pick<OfferBody, 'holdsUntil' | 'isReminded'>,
   { today, sentOn }: { today: CalendarDate; sentOn: CalendarDate },
@@ -138,8 +138,8 @@ export function isReminderDue(
 }
 
 /**
- * What is wrong with an offer before it is sent, on a day in Cape Town: a field of an item is named
- * 'items.0.date'. Whether its days run and its parties fit, the catalogue says.
+ * Faults of an offer before sending, on a Cape Town date; item fields are named 'items.0.date'. The
+ * catalogue checks running days and party sizes.
  */
 export function checkOffer(body: OfferBody, today: CalendarDate): Refusal[] {
   const { items, depositPercent, depositAmount, holdsUntil } = body
@@ -178,7 +178,7 @@ function checkItem(item: OfferItem, index: number): Refusal[] {
   ]
 }
 
-/** An offer can't hold longer than until its first day. */
+/** An offer must end by its first day. */
 function findLate(items: readonly OfferItem[], holdsUntil: CalendarDate): Refusal[] {
   const first = items
     .filter(({ isOption }) => !isOption)

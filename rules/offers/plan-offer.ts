@@ -5,8 +5,8 @@ import { paymentPlan } from '../policy/payment-plan.ts'
 import { findDeposit, findInvoiceDue, findPayBy, type OfferBody } from './offer.ts'
 
 /**
- * How an accepted offer is paid for: the deposit first, and the rest as of any plan; the whole where there is no
- * deposit. The first part is due today, and by invoice when that is due.
+ * The payment plan of an accepted offer: the deposit first and the rest as in any plan; the whole
+ * without a deposit. The first part is due today, or on the invoice's due date.
  */
 export function planOffer(
   body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,

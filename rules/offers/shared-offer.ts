@@ -3,30 +3,33 @@ import type { Cents } from '../money/cents.ts'
 import type { OfferBody } from './offer.ts'
 import type { OfferStatus } from './offer-states.ts'
 
-/** An offer as whoever has its link sees it. */
+/** An offer for the holder of its link. */
 export type SharedOffer = {
   reference: string
   version: number
-  /** How it stands today; a draft is shown to the office alone. */
+  /** Today's status; only the office sees a draft. */
   status: OfferStatus
   name: string
   title: string
   body: OfferBody
-  /** Whom its invoices will be written to, as far as we know. */
+  /** The receiver of its invoices, as far as known. */
   invoice: {
     invoiceCompany: string
     invoiceAddress: string
     invoiceVat: string
     invoiceOrder: string
   }
-  /** The last day on which its places are kept without money, for who accepts today; absent where nobody pays here. */
+  /**
+   * The last day that places are held unpaid, for an acceptance today; absent if nothing is paid on
+   * this site.
+   */
   payBy: CalendarDate | undefined
-  /** By when a company pays that accepts today. */
+  /** A company's due date for an acceptance today. */
   invoiceDue: CalendarDate
-  /** What is due first, without what is optional. */
+  /** The first payment, without options. */
   deposit: Cents
-  /** Of the order that it became. */
+  /** The reference of its order. */
   booking: string | undefined
-  /** The keys of what its guest added when they accepted it; absent before. */
+  /** Keys of the options chosen on acceptance; absent before. */
   chosen: readonly string[] | undefined
 }

@@ -10,7 +10,7 @@ import {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A file with its table, or why not. */
+/** The table of a file, or its fault. */
 function read(file: string | Uint8Array) {
   const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
   if (!answer.ok) throw new Error(answer.why)
@@ -48,7 +48,7 @@ Date,Amount,Balance,Description
   it('is read with semicolons, decimal commas, Afrikaans heads and the letters of old Windows', () => {
     const file = new Uint8Array([
       ...bytes('Datum;Beskrywing;Bedrag\r\n2026-11-03;'),
-      // Zoë, as Windows wrote it before Unicode.
+      // Zoë in Windows-1252.
       0x5a,
       0x6f,
       0xeb,

@@ -4,44 +4,46 @@ import type { Cents } from '../money/cents.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { bareFigure, cutFigure } from '../text/figure.ts'
 
-/** What a bank's file may be: larger ones, and lines that no bank writes, are none of ours. */
+/** Limits of a bank file; larger files and lines are refused. */
 export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
-/** So much of a line's text is kept and looked at. */
+/** The stored length of a line's text. */
 export const longestBankText = 200
 
-/** Which column of a file is what, counted from nought: one amount with its sign, or money in (and out) apart. */
+/**
+ * Column indexes, counted from 0: one signed amount, or separate columns for money in (and out).
+ */
 export type BankColumns = {
   day: number
   text: number
-  /** Another one with words: a reference beside a description. */
+  /** A second text column, such as a reference beside a description. */
   more: number | null
   amount: number | null
   moneyIn: number | null
 }
 
 export type BankTable = {
-  /** The heads of its columns; empty where it has none. */
+  /** Column heads; empty if it has none. */
   heads: string[]
   rows: string[][]
-  /** How many columns it has. */
+  /** The number of columns. */
   width: number
 }
 
-/** Why a file is not read, as a code. */
+/** The code of a refused file. */
 export type BankFileFault = 'too-large' | 'strange-line' | 'no-table'
 
 export type BankLine = {
   day: CalendarDate
-  /** Above nought what came, below it what went. */
+  /** Positive for money in, negative for money out. */
   cents: Cents
   text: string
-  /** 1 for the first of those that are alike on their day: two who pay the same in the same words are two. */
+  /** Counts equal lines of a day from 1: two people may pay the same sum with the same text. */
   nth: number
 }
 
 /**
- * Reads a bank's CSV: UTF-8, UTF-16 or the encoding of old Windows, with commas, semicolons or tabs, whatever
- * stands above the heads of its columns. Nothing in it is ever run or looked up: it is text.
+ * Reads a bank's CSV: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs, and any text
+ * above the column heads. Its content is only ever treated as text.
  */
 export function readBankFile(
   bytes: Uint8Array,
@@ -55,7 +57,7 @@ export function readBankFile(
     if (row.some((cell) => cell !== '')) all.push(row)
     if (all.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
   }
-  // What stands above a table has fewer columns than it.
+  // Lines above a table have fewer columns.
   const width = Math.max(0, ...all.map(({ length }) => length))
   const usual = findUsual(all.filter(({ length }) => length > 2).map(({ length }) => length))
   if (usual === undefined) return { ok: false, why: 'no-table' }
@@ -65,7 +67,7 @@ export function readBankFile(
   return { ok: true, table: { heads: head < 0 ? [] : (all[head] ?? []), rows, width } }
 }
 
-/** By what the columns of a file are known again. */
+/** The key that recognises a file's columns again. */
 export function nameHeads({ heads, width }: Pick<BankTable, 'heads' | 'width'>): string {
   const named = heads.map((head) =>
     head
@@ -84,7 +86,7 @@ const named = {
   moneyIn: /credit|money in|deposit|paid in|krediet/i,
 } as const
 
-/** What the columns seem to be; undefined where that has to be asked. */
+/** The likely columns; undefined if the user must choose. */
 export function guessColumns({ heads, rows }: BankTable): BankColumns | undefined {
   const find = (pattern: RegExp) => {
     const at = heads.findIndex((head) => pattern.test(head.trim()))
@@ -104,7 +106,7 @@ export function guessColumns({ heads, rows }: BankTable): BankColumns | undefine
   return readBankLines({ rows }, guessed).lines.length > 0 ? guessed : undefined
 }
 
-/** The lines of a file by its columns, and how many of its rows say no day or no amount. */
+/** The lines of a file, and the number of rows without a date or amount. */
 export function readBankLines(
   { rows }: Pick<BankTable, 'rows'>,
   columns: BankColumns,
@@ -126,9 +128,8 @@ export function readBankLines(
 }
 
 /**
- * An amount as banks write it, in cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00 Cr', '1.234,50 Dr', in
- * Afrikaans 'Kt' and 'Dt'.
- * Undefined for what is none.
+ * Parses an amount as banks write it, into cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00
+ * Cr', '1.234,50 Dr', in Afrikaans 'Kt' and 'Dt'. Undefined if it is none.
  */
 export function readBankAmount(written: string): Cents | undefined {
   const text = bareFigure(written)
@@ -143,7 +144,7 @@ export function readBankAmount(written: string): Cents | undefined {
   return isBelow && cents > 0 ? 0 - cents : cents
 }
 
-/** Days come first where nothing says otherwise: so South Africans write. */
+/** Day before month by default, as in South Africa. */
 function findDayForm(cells: readonly string[]): DayForm {
   const figures = cells.map((cell) =>
     cell
@@ -156,7 +157,7 @@ function findDayForm(cells: readonly string[]): DayForm {
   return !isDayFirst && figures.some(([, second = 0]) => second > 12 && second < 32) ? 'mdy' : 'dmy'
 }
 
-/** One clean line. */
+/** A text without line breaks and repeated spaces. */
 function tidy(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestBankText)
 }
@@ -172,7 +173,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that cuts most of the first lines into columns. */
+/** The separator that splits most of the first lines. */
 function findSeparator(text: string): string {
   const first = text
     .slice(0, 20_000)
@@ -185,7 +186,7 @@ function findSeparator(text: string): string {
   return counted.toSorted((one, other) => other.lines - one.lines)[0]?.sign ?? ','
 }
 
-/** The rows of a text (RFC 4180), one by one; undefined for one that no bank writes. */
+/** The rows of a CSV text (RFC 4180); undefined for a row that no bank writes. */
 function* cutRows(text: string, separator: string): Generator<string[] | undefined> {
   let row: string[] = []
   let cell = ''
@@ -217,14 +218,14 @@ function* cutRows(text: string, separator: string): Generator<string[] | undefin
   }
 }
 
-/** The number that is there most often; the larger one of two. */
+/** The most frequent number; the larger on a tie. */
 function findUsual(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
   return [...counts].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0]
 }
 
-/** Names and not values: no cell is an amount or a day, and one speaks of days. */
+/** True for a head row: no cell is an amount or date, and one names a date. */
 function isHead(row: readonly string[]): boolean {
   return !row.some(isValue) && row.some((cell) => named.day.test(cell))
 }

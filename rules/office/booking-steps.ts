@@ -1,6 +1,6 @@
 /**
- * The steps towards a booking, in their order. The first ones are counted as requests of the site reach the server
- * anyway (server/http/count-steps.ts); the others are read from what is stored.
+ * Steps of booking, in order. The first ones are counted from requests that reach the server anyway
+ * (server/http/count-steps.ts); the others come from stored data.
  */
 export const countedSteps = [
   'days-asked',
@@ -15,7 +15,7 @@ export const bookingSteps = [...countedSteps, ...storedSteps] as const
 export type CountedStep = (typeof countedSteps)[number]
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** Those that lead on to the next; the others are reasons why somebody stopped. */
+/** Steps that lead to the next; the others are reasons to stop. */
 export const waySteps = [
   'days-asked',
   'form-opened',

@@ -13,7 +13,9 @@ import type { FleetAnswer } from '#contract/fleet-answers.ts'
 export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]
 
-/** The days that a calendar shows around a date: itself, its week from Monday, its month from the first. */
+/**
+ * The days a calendar shows for a date: the day, its week from Monday, or its month from the first.
+ */
 export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] {
   if (scale === 'day') return [date]
   if (scale === 'week') {
@@ -25,7 +27,7 @@ export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] 
   return days.filter((day) => day.startsWith(date.slice(0, 7)))
 }
 
-/** The same so many steps later: a day, a week, or the first of another month. */
+/** Moves by a day, a week, or to the first of another month. */
 export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
   if (scale === 'month') {
     const days = listShownDays('month', date)
@@ -34,15 +36,14 @@ export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): Calenda
   return addDays(date, scale === 'week' ? steps * 7 : steps)
 }
 
-/** What one vehicle or guide does on a day. */
+/** A vehicle's or guide's work on a day. */
 export type Load = {
-  /** How many trips it goes out with. */
   trips: number
-  /** How much of the day it is out, in hours, buffers included; rounded to a half. */
+  /** Hours out, with buffers, rounded to a half. */
   hours: number
 }
 
-/** The same by the id of the vehicle or guide that each is about, in their order. */
+/** Groups by the id of the vehicle or guide, keeping the order. */
 export function groupByResource<One extends { resourceId: string }>(
   all: readonly One[],
 ): Map<string, One[]> {
@@ -57,7 +58,7 @@ export function groupByResource<One extends { resourceId: string }>(
 
 type Resource = FleetAnswer['vehicles'][number] | FleetAnswer['guides'][number]
 
-/** Who has a row: all that go out, and whoever went out before on one of the days. */
+/** The rows: everyone available, and anyone already assigned on one of the days. */
 export function listRows<One extends Resource>(
   all: readonly One[],
   allocations: ReadonlyMap<string, unknown>,
@@ -65,7 +66,10 @@ export function listRows<One extends Resource>(
   return all.filter(({ id, isActive }) => isActive || allocations.has(id))
 }
 
-/** Why nobody and nothing of a row goes out on a day, whatever trips there are; undefined where it does. */
+/**
+ * The reason that a row's vehicle or guide is absent on a day, regardless of trips; undefined if
+ * available.
+ */
 export function findAbsence(
   { id, isActive, papers }: Resource,
   closings: CalendarAnswer['closings'],
@@ -78,7 +82,7 @@ export function findAbsence(
   return closings.some(isAway) ? 'away' : undefined
 }
 
-/** The trips that go out with no vehicle or no guide yet, and what each lacks. */
+/** Trips that still lack a vehicle or a guide, and which. */
 export function listLacking({ trips, allocations }: CalendarAnswer) {
   const served = new Set(
     allocations.flatMap(({ itemId, kind, isForChange }) =>
@@ -93,12 +97,12 @@ export function listLacking({ trips, allocations }: CalendarAnswer) {
   })
 }
 
-/** Whether a trip is on the road on a day of Cape Town. */
+/** True if a trip touches a Cape Town day. */
 export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
   return isOverlapping({ from: new Date(from), to: new Date(to) }, spanOf(day, day))
 }
 
-/** What is out on some of these days: an answer also has what is in the way of its trips on others. */
+/** Entries on these days: the API's answer also contains conflicts on other days. */
 export function listOut<One extends { from: string; to: string }>(
   all: readonly One[],
   days: readonly CalendarDate[],
@@ -106,7 +110,7 @@ export function listOut<One extends { from: string; to: string }>(
   return all.filter((one) => days.some((day) => isOnDay(one, day)))
 }
 
-/** What a vehicle or a guide does on a day of Cape Town, of all that it goes out with. */
+/** A vehicle's or guide's work on a Cape Town day, from all its assignments. */
 export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate): Load {
   const span = spanOf(day, day)
   const [begin, end] = [span.from.getTime(), span.to.getTime()]
@@ -122,8 +126,8 @@ export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate):
 }
 
 /**
- * The hours of a day that have to be seen: those of its trips, and the working day at the least. What is
- * out all night long begins or ends on another day, and so asks for no hour of the night.
+ * The hours to show: the working day, extended for trips. A trip through the whole night starts or
+ * ends on another day, so it adds no night hours.
  */
 export function findHoursShown(
   periods: readonly { from: string; to: string }[],
@@ -142,10 +146,12 @@ export function findHoursShown(
   return { first: Math.max(0, first), last: Math.min(24, last) }
 }
 
-/** The hours that the calendar shows of every day. */
+/** The hours shown on every day. */
 const workday = { first: 6, last: 20 }
 
-/** Where a period lies between two hours of a day, in per cent from the left; what is longer is cut. */
+/**
+ * A period's position between two hours of a day, in per cent from the left; the overlap is cut.
+ */
 export function placeOnDay(
   { from, to }: { from: string; to: string },
   day: CalendarDate,

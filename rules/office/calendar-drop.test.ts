@@ -85,7 +85,7 @@ describe('a trip that is moved to another row', () => {
 
   it('may go where there are seats and nothing else', () => {
     expect(ask('bus')).toBeUndefined()
-    // Where it is already.
+    // It is already there.
     expect(ask('van')).toBeUndefined()
   })
 
@@ -133,7 +133,7 @@ describe('a calendar on which a trip was just moved', () => {
     const after = showSent(before, moved)
     expect(rowsOf(after)).toEqual(['other bus', 'trip bus'])
     expect(after.allocations[1]).toMatchObject(times)
-    // The server's own answer, a moment later, is shown once.
+    // The server's own answer arrives later and must not show it twice.
     expect(rowsOf(showSent(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 

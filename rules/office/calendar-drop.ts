@@ -6,11 +6,10 @@ import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 type Trip = CalendarAnswer['trips'][number]
-/** The ids of those who go out with a trip. */
 export type Sent = { vehicles: string[]; guides: string[] }
 export type Row = { kind: 'vehicle' | 'guide'; id: string }
 
-/** Those who go out with a trip now: what an assignment says that it saw. */
+/** A trip's current vehicles and guides: the `seen` value of an assignment. */
 export function listSent({ allocations }: CalendarAnswer, itemId: string) {
   const own = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
   const idsOf = (kind: Row['kind']) =>
@@ -18,14 +17,14 @@ export function listSent({ allocations }: CalendarAnswer, itemId: string) {
   return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
 }
 
-/** The same once a trip was moved from one row to another, or to one from nobody. */
+/** The assignment after moving a trip between rows, or from nobody to a row. */
 export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
   const move = (ids: string[], kind: Row['kind']) =>
     to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
   return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
 }
 
-/** The calendar once others go out with some of its trips. */
+/** The calendar after new assignments. */
 export function showSent(
   answer: CalendarAnswer,
   assigned: readonly { itemId: string; sent: Sent }[],
@@ -49,8 +48,8 @@ export function showSent(
 }
 
 /**
- * Why a trip cannot be put on a row, by what the desk sees: undefined where it seems to be possible. The
- * server judges it again, and its word counts.
+ * The reason that a trip can't go to a row, by the data in the browser; undefined if it seems
+ * possible. The server decides.
  */
 export function checkDrop(
   fleet: FleetAnswer,
@@ -85,12 +84,12 @@ export function checkDrop(
     : undefined
 }
 
-/** What an exchange makes of both trips. */
+/** The assignments of both trips after an exchange. */
 export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
 
 /**
- * Where a row is out with one other trip at that time, and each of the two could go with what the other has: both
- * as they are then. Undefined where that isn't so, or the trip comes from nobody.
+ * A possible exchange: the row has one other trip at that time, and each trip could use the other's
+ * resource. Undefined if not, or if the trip has nobody.
  */
 export function findExchange(
   fleet: FleetAnswer,

@@ -1,6 +1,6 @@
 import { dialNumber } from '../text/phone.ts'
 
-/** Countries by the code that begins their telephone numbers; of several that fit, the longest says it. */
+/** Countries by telephone code; the longest matching code wins. */
 const countries: Readonly<Record<string, string>> = {
   20: 'EG',
   211: 'SS',
@@ -235,7 +235,7 @@ const countries: Readonly<Record<string, string>> = {
 
 const longest = 4
 
-/** The country that a telephone number begins with, as its two letters; undefined where it has no code of a country. */
+/** The two-letter country of a telephone number; undefined without a country code. */
 export function findCountry(phone: string): string | undefined {
   const dialled = dialNumber(phone)
   if (!dialled.startsWith('+')) return undefined

@@ -1,4 +1,4 @@
-/** What the desk hears of: of which of these something was stored. The database says so by these names. */
+/** Topics of stored changes for the office's live updates. The database notifies by these names. */
 export const feedTopics = [
   'orders',
   'requests',
@@ -12,10 +12,11 @@ export const feedTopics = [
 ] as const
 export type FeedTopic = (typeof feedTopics)[number]
 
-/** Whether a text names a topic. */
 export function isFeedTopic(text: string): text is FeedTopic {
   return (feedTopics as readonly string[]).includes(text)
 }
 
-/** How often an open stream says that it is there, in milliseconds: a proxy hangs up on one that is silent for a minute. */
+/**
+ * Milliseconds between heartbeats of an open stream: proxies close one that is silent for a minute.
+ */
 export const beatMs = 20_000

@@ -1,9 +1,10 @@
 /**
- * Why the server doesn't believe its clock: by the time that the machine has run since it was believed (`counted`), since it says
- * less than it said before (`behind`), or more than a start can explain (`ahead`), or another machine's says otherwise (`database`).
+ * Reasons to doubt the server's clock: it disagrees with the machine's uptime (`counted`), went
+ * backwards (`behind`), jumped further than a restart explains (`ahead`), or disagrees with the
+ * database's machine (`database`).
  */
 export const clockDoubts = ['counted', 'behind', 'ahead', 'database'] as const
 export type ClockDoubtWhy = (typeof clockDoubts)[number]
 
-/** What the clock says, and the moment that it is held against. */
+/** The clock's time, and the time it was compared with. */
 export type ClockDoubt = { says: Date; believed: Date; why: ClockDoubtWhy }

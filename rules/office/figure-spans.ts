@@ -1,6 +1,6 @@
 import { addDays, addYears, type CalendarDate } from '../dates/calendar-date.ts'
 
-/** Spans of days that figures are mostly wanted for. */
+/** Common periods for figures. */
 export const figureSpans = [
   'this-month',
   'last-month',
@@ -10,7 +10,10 @@ export const figureSpans = [
 ] as const
 export type FigureSpan = (typeof figureSpans)[number]
 
-/** The first and the last day of a span, as seen from a day. A season is October to April, the last one until the next begins. */
+/**
+ * A period's first and last day, relative to a day. A season is October to April; the last one
+ * stays current until the next begins.
+ */
 export function findSpan(span: FigureSpan, today: CalendarDate): { from: string; to: string } {
   const first = `${today.slice(0, 7)}-01`
   const october = `${today.slice(0, 4)}-10-01`

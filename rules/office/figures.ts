@@ -5,60 +5,56 @@ import { type Books, isRefundUnderWay, type LedgerLine, sumBooks } from '../orde
 import type { OrderStatus } from '../orders/statuses.ts'
 
 /**
- * What the figures of the desk mean: each word once, for the screen, its files, the month's mail and the tests.
- *
- * - sold: the lines of the ledger by the day on which they were written; what is taken back is below nought
- * - earned: the same lines by the day of their trip
- * - received: what paid for bookings, by the day on which it came
- * - refunded: what went back, by the day on which it did
- * - owed: what guests still have to pay as it stands now, by the day of the trip
- * - goingBack: what is meant to go back and has not arrived, as it stands now: of `today`, whatever the day of the trip
- *
- * Sold, earned and owed are of bookings that are agreed: confirmed, over, or cancelled (then what is kept). What is
- * received and refunded is money of whatever booking. Money of a test is in none.
+ * Definitions of the office's figures, for the screen, exports, the monthly mail and the tests.
+ * Sold: ledger lines by the day they were written, reversals negative. Earned: the same lines by
+ * the day of their trip. Received: payments for bookings, by the day they came. Refunded: refunds
+ * by the day they were made. Owed: what guests still have to pay now, by the day of the trip.
+ * GoingBack: refunds due but not completed now, dated `today` whatever the trip's day. Sold, earned
+ * and owed count agreed bookings only: confirmed, past, or cancelled (then what is kept). Received
+ * and refunded count the money of any booking. Test payments count in none.
  */
 export const measures = ['sold', 'earned', 'received', 'refunded', 'owed', 'goingBack'] as const
 export type Measure = (typeof measures)[number]
 export type Figures = Record<Measure, Cents>
 
-/** By what the figures of a span are told apart. */
+/** Dimensions to split figures by. */
 export const figureKinds = ['tour', 'channel', 'guide', 'vehicle', 'country'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
-/** An order's statuses in which it is agreed what is sold. */
+/** Order statuses that count as agreed. */
 export const agreedStatuses = [
   'confirmed',
   'completed',
   'cancelled',
 ] as const satisfies OrderStatus[]
 
-/** One day of an order, and by whom and what it is told apart. */
+/** One day of an order, with the values to split by. */
 export type FiguredItem = {
   id: string
   day: CalendarDate
-  /** What was sold, whoever it was sold to: 'tour:cape-peninsula'. */
+  /** The product, whoever bought it: 'tour:cape-peninsula'. */
   tour: string
   vehicles: readonly string[]
   guides: readonly string[]
 }
 
-/** An order with all that its figures want. Its money is real: what a test moved is left out. */
+/** An order's data for its figures, without test payments. */
 export type FiguredOrder = {
   id: string
   status: OrderStatus
   channel: string
-  /** By its guest's telephone; null where that says nothing. */
+  /** From the guest's telephone number; null if unknown. */
   country: string | null
   firstDay: CalendarDate
   items: readonly FiguredItem[]
-  /** Each line with the day in Cape Town on which it was written. */
+  /** Each line with the Cape Town day it was written. */
   books: Omit<Books, 'lines'> & { lines: readonly (LedgerLine & { day: CalendarDate })[] }
 }
 
-/** Money that moved on a day: what came is above nought, what went back below. */
+/** Money on a day: positive in, negative out. */
 export type Moved = { day: CalendarDate; cents: Cents; orderId: string }
 
-/** A part of a figure: so much of it, on a day, of a day's trip. */
+/** A part of a figure: an amount, its day, and its trip's day. */
 export type Part = {
   measure: Measure
   day: CalendarDate
@@ -67,8 +63,8 @@ export type Part = {
 }
 
 /**
- * An order's parts of all figures, and those of what moved of its money. An amount of the whole order is laid
- * out over its days in proportion to what each costs, in whole cents that add up to it.
+ * An order's parts of all figures, and its payments' parts. An amount of the whole order is
+ * distributed over its days in proportion to their prices, in whole cents that add up to it.
  */
 export function listParts(
   order: FiguredOrder,
@@ -104,7 +100,7 @@ export function listParts(
   ]
 }
 
-/** What each day of an order weighs: what it costs, or all alike where that is nothing. */
+/** The weight of each day: its price, or equal weights if all are zero. */
 function weigh({ items, books }: FiguredOrder): number[] {
   const costs = items.map(({ id }) =>
     Math.max(0, sumCents(books.lines.flatMap((line) => (line.item === id ? [line.amount] : [])))),
@@ -118,10 +114,10 @@ function sumUnderWay({ refunds }: Pick<Books, 'refunds'>): Cents {
   )
 }
 
-/** Under what an amount goes that belongs to nobody yet, or of which nothing is known. */
+/** The key for unassigned or unknown values. */
 export const nobody = ''
 
-/** Under which names a part of a figure goes, and how much of it under each: two guides have half each. */
+/** The keys that a part counts under, and its amount for each: two guides get half each. */
 export function tellApart(
   { channel, country }: Pick<FiguredOrder, 'channel' | 'country'>,
   { item, cents }: Pick<Part, 'item' | 'cents'>,
@@ -142,12 +138,12 @@ export function tellApart(
   return all.map((key, index) => [key, shares[index] ?? 0])
 }
 
-/** No figure at all, to add to. */
+/** Zero for every figure. */
 export function emptyFigures(): Figures {
   return { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
 }
 
-/** The months of a span, the first one first: 'YYYY-MM', also those in which nothing was. */
+/** The months of a period in order, 'YYYY-MM', including empty ones. */
 export function listMonths(from: CalendarDate, to: CalendarDate): string[] {
   const months: string[] = []
   let [year = 0, month = 0] = from.split('-').map(Number)

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 
 /**
- * What the office may do with an order by its status. One that waits for money is confirmed by that, or by
- * the office before all of it has come; an offer by its guest; what is over stays as it is.
+ * Status changes of an order by the office. One that waits for payment is confirmed by the payment,
+ * or by the office before all of it has come; an offer by its guest; a past one stays.
  */
 const orderMoves = {
   requested: ['confirmed', 'cancelled'],
@@ -15,7 +15,7 @@ const orderMoves = {
   completed: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** What reaches the office, and the statuses that the office may give it, from each to which. */
+/** The inboxes, with the status changes that the office may make. */
 export const statusMoves = {
   bookings: orderMoves,
   'transfer-requests': orderMoves,
@@ -34,7 +34,7 @@ export const statusMoves = {
     answered: ['closed', 'new'],
     closed: ['new'],
   },
-  /** Nobody can be subscribed by the office: only the owner of an address can. */
+  /** The office can't subscribe anyone: only an address's owner can. */
   'newsletter-subscriptions': {
     pending: ['unsubscribed'],
     confirmed: ['unsubscribed'],
@@ -42,7 +42,7 @@ export const statusMoves = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
-/** Statuses of orders that only some companies ever see: shown as a choice once there is one. */
+/** Rare statuses: offered as a filter once one occurs. */
 const rareStatuses: readonly string[] = [
   'offered',
   'held',
@@ -50,14 +50,14 @@ const rareStatuses: readonly string[] = [
   'completed',
 ] satisfies OrderStatus[]
 
-/** The statuses of an inbox by which the office can choose: the usual ones, and of the others those that occur. */
+/** Filter statuses of an inbox: the usual ones, and rare ones that occur. */
 export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
   return Object.keys(statusMoves[inbox]).filter(
     (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
   )
 }
 
-/** The statuses of which the guest is notified by e-mail, at once. Quotes and answers the office writes itself. */
+/** Statuses that send the guest a mail at once. The office writes quotes and answers itself. */
 const notifiedStatuses: Record<InboxName, readonly string[]> = {
   bookings: ['confirmed', 'cancelled'],
   'transfer-requests': ['confirmed', 'cancelled'],
@@ -68,8 +68,8 @@ const notifiedStatuses: Record<InboxName, readonly string[]> = {
 }
 
 /**
- * Who called a trip off, or that a death or a stay in hospital did: by that the money is settled (P9.10),
- * and that is how the guest is written to.
+ * Who cancelled a trip, or 'grave' for a death or hospital stay: it decides the money (P9.10) and
+ * the mail's text.
  */
 export const cancellers = ['guest', 'office', 'grave'] as const
 export type Canceller = (typeof cancellers)[number]
@@ -77,8 +77,8 @@ export type Canceller = (typeof cancellers)[number]
 export type InboxName = keyof typeof statusMoves
 
 /**
- * The statuses that something of an inbox may get next, by its reference; none from a status that is not known. A
- * gift voucher is confirmed by its money alone.
+ * The possible next statuses by reference; none from an unknown status. Only its payment confirms a
+ * gift voucher.
  */
 export function listMoves(
   inbox: InboxName,
@@ -90,12 +90,12 @@ export function listMoves(
   return isGift(reference) ? known.filter((to) => to !== 'confirmed') : known
 }
 
-/** Whether a reference is of a gift voucher: an order, but no trip. */
+/** True for a gift voucher's reference: an order without a trip. */
 export function isGift(reference: string | null | undefined): boolean {
   return reference?.startsWith('GV') ?? false
 }
 
-/** Whether a guest is notified of a new status: while we have an address, and the trip is not over. */
+/** True if the guest is notified of a new status: an address is known, and the trip isn't past. */
 export function isGuestNotified(
   inbox: InboxName,
   to: string,
@@ -105,8 +105,8 @@ export function isGuestNotified(
   return notifiedStatuses[inbox].includes(to) && email !== '' && !isOver
 }
 
-/** Of one status no more are counted: a number this high says 'that many, or more'. */
+/** Counting stops here: this number means "that many, or more". */
 export const countedAtMost = 1000
 
-/** All inboxes, in the order in which the office sees them. */
+/** All inboxes in display order. */
 export const inboxNames = Object.keys(statusMoves) as InboxName[]

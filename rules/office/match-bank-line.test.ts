@@ -111,11 +111,11 @@ describe('a line of the bank’s file', () => {
       kind: 'unsure',
       candidates: [{ why: ['amount'] }],
     })
-    // Half of the companies end so.
+    // Half of the companies end like this.
     const acme = [order({ names: ['Ada Example', 'Acme Safaris (Pty) Ltd'] })]
     expect(match('OTHER COMPANY PTY LTD', 500_000, acme).kind).toBe('unsure')
     expect(match('ACME SAFARIS PTY', 500_000, acme).kind).toBe('match')
-    // Short pieces make no name.
+    // Short pieces don't match as a name.
     for (const [name, text] of [
       ['Ina Ina', 'PAID IN A SUM'],
       ['Pat O’Brien', 'MARCO BRIENNE'],
@@ -133,7 +133,7 @@ describe('a line of the bank’s file', () => {
   it('is nobody’s, or money that went', () => {
     expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates: [] })
     expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates: [] })
-    // What is paid is not looked for by its sum.
+    // A paid order isn't matched by amount.
     expect(match('MR EXAMPLE', 0.5, [order({ owed: 0, due: 0 })])).toEqual({
       kind: 'none',
       candidates: [],

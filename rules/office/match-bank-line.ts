@@ -5,23 +5,23 @@ import { plainDigits } from '../text/clean-text.ts'
 import { foldName } from '../text/fold-text.ts'
 import type { BankLine } from './bank-file.ts'
 
-/** Why a booking may be meant by a line of the bank's file, the strongest first. */
+/** Reasons that a bank line may pay a booking, strongest first. */
 export const matchReasons = ['reference', 'amount', 'part', 'near', 'name'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
-/** A booking for which money may come. */
+/** A booking that may receive money. */
 export type PayableOrder = {
   orderId: string
   reference: string
-  /** Whose names may stand beside the money: the guest's, the company's. */
+  /** Names that may appear beside the payment: the guest's, the company's. */
   names: readonly string[]
   firstDay: CalendarDate
-  /** What is still to pay, and the part of it that is asked for now. */
+  /** The balance, and the part requested now. */
   owed: Cents
   due: Cents
 }
 
-/** Money that was written down by hand, or by another line of the bank. */
+/** A payment recorded by hand, or from another bank line. */
 export type HandRecord = {
   paymentId: string
   orderId: string
@@ -34,24 +34,22 @@ export type HandRecord = {
 export type Candidate = { orderId: string; why: MatchReason[] }
 
 /**
- * What a line is taken for: 'match' where one booking is meant beyond doubt, 'unsure' where a person has to say,
- * 'recorded' where its money seems to be written down already, 'out' for money that went.
+ * Result for a line: 'match' for exactly one certain booking, 'unsure' if a person must decide,
+ * 'recorded' if the payment seems to be recorded already, 'out' for money out.
  */
 export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] as const
 export type LineKind = (typeof lineKinds)[number]
 export type Matched = {
   kind: Exclude<LineKind, 'used'>
-  /** The likeliest first. */
+  /** Likeliest first. */
   candidates: Candidate[]
   recorded?: HandRecord
 }
 
-/** No more are shown of those that may be meant. */
 const mostCandidates = 8
-/** Money is on a statement within so many days of when somebody wrote it down. */
+/** The most days between a payment on the statement and its manual record. */
 const daysApart = 4
 
-/** Finds which booking a line of the bank's file pays. */
 export function matchBankLine(
   line: BankLine,
   orders: readonly PayableOrder[],
@@ -83,8 +81,9 @@ export function matchBankLine(
 }
 
 /**
- * What of a line's text is kept beside its payment: the words with figures in them, a reference say. Names are not, nor
- * numbers as long as those of telephones and accounts: a payment's record outlives what we may know of a person.
+ * The words of a line to store with its payment: those with digits, such as a reference. Names are
+ * dropped, and numbers as long as telephone or account numbers, since payment records outlive
+ * personal data.
  */
 export function keepCodes(text: string): string {
   return text
@@ -102,7 +101,7 @@ const weights: Record<MatchReason, number> = {
   near: 1,
   name: 2,
 }
-/** By the reference, or by the amount and the name together. */
+/** Certain by the reference, or by amount and name together. */
 const sure = weights.amount + weights.name
 
 function weigh(why: readonly MatchReason[]): number {
@@ -115,21 +114,24 @@ function findReasons(order: PayableOrder, { cents, text }: BankLine, words: Read
   if (isReferenceIn(reference, text)) why.push('reference')
   if (owed > 0 && cents === owed) why.push('amount')
   else if (due > 0 && cents === due) why.push('part')
-  // One letter off is a hint beside the exact sum alone.
+  // A reference with one wrong letter is a hint only together with the exact amount.
   if (why.length === 1 && !why.includes('reference') && isNearlyIn(reference, text))
     why.push('near')
   if (names.some((name) => isNameIn(name, words))) why.push('name')
-  // What is paid already is meant by its reference alone.
+  // A paid booking matches only by its reference.
   return owed > 0 || why.includes('reference') ? why : []
 }
 
-/** A reference as people copy it: without its signs, without the letters before it, with O for 0, I or L for 1. */
+/**
+ * True for a reference as people copy it: without signs, without its first letters, with O for 0, I
+ * or L for 1.
+ */
 function isReferenceIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
   return own.length >= 6 && plain(text).includes(own)
 }
 
-/** The same with one letter left out or another one, as where a bank has cut it. */
+/** True for a reference with one letter missing or wrong, as when a bank cuts it. */
 function isNearlyIn(reference: string, text: string): boolean {
   const own = codeOf(reference)
   const written = plain(text)
@@ -149,19 +151,19 @@ function codeOf(reference: string): string {
   return plain(reference.replace(/^[A-Z]+-/, ''))
 }
 
-/** What companies end on: half of a statement's lines have one. */
+/** Common endings of company names: half of a statement's lines have one. */
 const legalForms = new Set(
   'ltd limited pty npc npo inc incorporated cc llc llp plc gmbh ohg sarl srl spa edms bpk beperk company corp corporation holdings group trust'.split(
     ' ',
   ),
 )
 
-/** A name is written in no more pieces: 'VAN DER MERWE', 'O BRIEN'. */
+/** The most pieces of a name: 'VAN DER MERWE', 'O BRIEN'. */
 const mostPieces = 3
-/** Shorter pieces make one word by chance: 'IN A'. */
+/** Shorter pieces join into a word by chance: 'IN A'. */
 const leastJoined = 5
 
-/** Looks for the last word of a name as a whole word, also where one side writes it in pieces and the other doesn't. */
+/** True if the last word of a name occurs as a whole word, even if one side splits it. */
 function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   const own = listWords(name)
   const last = own.findLastIndex((word) => !legalForms.has(word))
@@ -171,7 +173,7 @@ function isNameIn(name: string, words: ReadonlySet<string>): boolean {
   })
 }
 
-/** The words of a line, and what each makes with the next ones. */
+/** The words of a line, and their joins with the next ones. */
 function joinWords(words: readonly string[]): ReadonlySet<string> {
   const joined = words.flatMap((_, from) =>
     Array.from({ length: mostPieces - 1 }, (__, more) =>
@@ -181,14 +183,14 @@ function joinWords(words: readonly string[]): ReadonlySet<string> {
   return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
 }
 
-/** Folded words in their order: banks write names without accents, in capitals. */
+/** Normalised words in order: banks write names in capitals without accents. */
 function listWords(text: string): string[] {
   return foldName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** In capitals, without signs and spaces, letters that look alike as one. */
+/** Capitals without signs and spaces; look-alike letters are unified. */
 function plain(text: string): string {
   return foldLetters(
     plainDigits(text)

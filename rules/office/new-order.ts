@@ -5,29 +5,29 @@ import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** What the office sells on the telephone: a tour, a day with a vehicle, or what it writes by hand. */
+/** Products for telephone orders: a tour, a vehicle's day, or free text. */
 export const soldKinds = ['tour', 'vehicle-day', 'custom'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
-/** Why a trip costs something else than usual. A code, so that it can stand in the history. */
+/** Reasons for another price than usual. Codes, so that the history can show them. */
 export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', 'other'] as const
 export type PriceReason = (typeof priceReasons)[number]
 
-/** What becomes of an order that the office has written down: the place is held, its guest is asked to pay, or it is certain. */
+/** The next step of an order entered by the office: hold the place, request payment, or confirm. */
 export const nextActs = ['hold', 'ask', 'confirm'] as const
 export type NextAct = (typeof nextActs)[number]
 
 const { email, phone } = { email: anEmail, phone: aPhone }
 const { pickup, destination, flight } = rideFields
 
-/** What the office asks of a guest on the telephone. Whoever has no e-mail address can be called. */
+/** Guest details for telephone orders. A guest without e-mail can be called. */
 export const newOrderFields = {
   name: { ...aName, kept: 'guestDetails' },
   phone: { ...phone, kept: 'guestDetails' },
   email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
-  /** A clock time in Cape Town, as it was agreed. */
+  /** An agreed time in Cape Town. */
   time: { kind: 'time', kept: 'tripRecords' },
-  /** When they are back: without it, the trip is as long as its plan, or as a usual day. */
+  /** The return time; default: the plan's length, or a usual day. */
   ends: { kind: 'time', kept: 'tripRecords' },
   pickup,
   destination,
@@ -51,7 +51,7 @@ type Wanted = Party & {
   email?: string | undefined
 }
 
-/** What is wrong with an order as the office has typed it, before anybody looks whether its day is free. */
+/** Refusals of an order's fields, before availability is checked. */
 export function checkNewOrder(wanted: Wanted): Refusal[] {
   const { name, phone: number, email: address, next, until } = wanted
   const isReached = Boolean(number) || Boolean(address)
@@ -66,10 +66,10 @@ export function checkNewOrder(wanted: Wanted): Refusal[] {
   ]
 }
 
-/** The most that the office writes down as one trip: more than any form of a guest takes. */
+/** The most guests of a trip entered by the office; above any guest form's limit. */
 export const mostGuests = 999
 
-/** Whether a party is one that the office can write down. */
+/** Refusals of a party entered by the office. */
 export function checkDeskParty(party: Party): Refusal[] {
   const guests = countGuests(party)
   if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
@@ -77,7 +77,7 @@ export function checkDeskParty(party: Party): Refusal[] {
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most: guests } }]
 }
 
-/** The same of the trip alone. */
+/** The same for the trip alone. */
 export function checkTrip({
   kind,
   title,

@@ -3,27 +3,25 @@ import { readMonth } from '../dates/written-day.ts'
 import { plainDigits } from '../text/clean-text.ts'
 import { dialNumber, spellPhone } from '../text/phone.ts'
 
-/** The most that may be typed into a search of the office, in characters. */
 export const longestSearch = 100
 
-/** What somebody of the office looks for, in the ways in which it can be meant. */
+/** The possible meanings of an office search. */
 export type Search = {
-  /** As it was typed, without spaces around it. */
+  /** The trimmed input. */
   phrase: string
-  /** Its words. All of them are looked for, in any order. */
+  /** All words must match, in any order. */
   words: string[]
-  /** The digits of a phone number, without spaces, signs and the zeros before it; where it can be one. */
+  /** Digits of a possible phone number, without spaces, signs and leading zeros. */
   number: string | undefined
-  /** The days that are named, and the words that stand beside them; where a day is named. */
+  /** The named days, and the words beside them, if any day is named. */
   dated: { days: CalendarDate[]; words: string[] } | undefined
-  /** The day on which it is looked for. */
   today: CalendarDate
 }
 
 /**
- * Reads what was typed: '555 01 99' is a number, '20 Feb' a day. A day without a
- * year is that of the year before `today`, of this one and of the next two, for the office looks back and ahead;
- * a weekday is the next one, today too.
+ * Parses a search: '555 01 99' is a number, '20 Feb' a day. A day without a year means the years
+ * from last year to two ahead, since the office looks back and ahead; a weekday is the next one,
+ * including today.
  */
 export function readSearch(typed: string, today: CalendarDate): Search {
   const phrase = typed.trim()
@@ -40,7 +38,7 @@ export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** A phone number is stored with its country or without: what comes before 82 in 082 and 0027 82 is left out. */
+/** Stored numbers may lack the country code: 082 and 0027 82 both reduce to 82. */
 function readNumber(text: string): string | undefined {
   const spelled = spellPhone(text)
   if (!/^\(?\+?[\d\s().\-/]+$/.test(spelled)) return undefined
@@ -51,14 +49,14 @@ function readNumber(text: string): string | undefined {
   return digits.length >= 4 ? digits : undefined
 }
 
-/** In English, Afrikaans and German: whole words only, for names begin like months. */
+/** English, Afrikaans and German; whole words only, since names may begin like months. */
 const month =
   '(jan(?:uar(?:y|ie)?)?|feb(?:ruar(?:y|ie)?)?|mar(?:ch)?|maart|mrt|märz|mrz|apr(?:il)?|may|mei|mai|june?|junie?|july?|julie?|aug(?:ust(?:us)?)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[csz](?:ember)?)(?!\\p{L})'
 const year = String.raw`(?:[\s-]*(\d{4})|\s?[-'’](\d{2}))?(?!\d)`
 const weekday = String.raw`(?:\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)[a-z]*\.?,?\s+)?`
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 
-/** How a day is written, South Africa's way first; each gives year, month and day from what was found. */
+/** Date forms, South Africa's first; each extracts year, month and day. */
 const forms: readonly [
   RegExp,
   (found: string[]) => [year: string | undefined, month: number, day: number],
@@ -103,7 +101,10 @@ const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
 const named =
   /(?:\b(this|next|last)\s+)?\b(mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b\.?/i
 
-/** 'sat' is the next one, today too; 'next sat' may be that or the one after, whoever says it. */
+/**
+ * 'sat' is the next Saturday, including today; 'next sat' is ambiguous, so it means that one or the
+ * one after.
+ */
 function readWeekday(text: string, today: CalendarDate): Search['dated'] {
   const found = named.exec(text)
   if (!found) return undefined
@@ -118,8 +119,8 @@ function readWeekday(text: string, today: CalendarDate): Search['dated'] {
 }
 
 /**
- * What a word is written like with one letter wrong: changed, left out, put in, or two in the other order. As
- * patterns of SQL in which '_' is any letter. None for what is no word of four letters or more.
+ * SQL patterns for a word with one wrong letter: changed, missing, extra or swapped; '_' is any
+ * letter. Empty for words under four letters.
  */
 export function listSlips(word: string): string[] {
   if (!/^\p{L}{4,20}$/u.test(word)) return []
@@ -144,7 +145,7 @@ function fillYear(short: string | undefined): string | undefined {
   return short === undefined ? undefined : `20${short}`
 }
 
-/** The days that exist: of the year that was said, or of those around today. */
+/** The existing days of the given year, or of the years around today. */
 function listDays(
   [year, month, day]: [string | undefined, number, number],
   today: CalendarDate,

@@ -1,6 +1,6 @@
 /**
- * A field of a document as the studio's form shows it. It is made of the kind's schema and of what
- * `content/kinds/` says of each field; nothing of a schema comes into a browser.
+ * A field of the studio's form, derived from the kind's schema and the labels in `content/kinds/`;
+ * schemas never reach a browser.
  */
 export type FormField = {
   name: string
@@ -8,63 +8,60 @@ export type FormField = {
   hint?: string
   /** The most characters that its place shows. */
   most?: number
-  /** Whether it may be left out. */
+  /** True if it may be empty. */
   optional: boolean
-  /** A fact is the same in every language. */
+  /** Facts are equal in every language. */
   is: 'fact' | 'text'
 } & FormInput
 
 export type FormInput =
-  /** A text of a line or of several; a Markdown text has a toolbar. */
+  /** A text of one or several lines; Markdown has a toolbar. */
   | { input: 'text' }
   | { input: 'markdown' }
   | { input: 'picture' }
-  /** Pictures in an order of their own, by their ids. */
+  /** Pictures by id, in a set order. */
   | { input: 'pictures'; top?: number }
   | { input: 'number'; whole: boolean; least?: number; top?: number }
   | { input: 'switch' }
   | { input: 'choice'; options: { value: string; label: string }[] }
-  /** Texts, one below the other. */
   | { input: 'lines' }
-  /** Numbers or fixed words, several of them. */
+  /** Several numbers or fixed words. */
   | { input: 'choices'; options: { value: string | number; label: string }[] }
-  /** Documents in an order: all there are, some of them, or all in one that nobody chooses. */
+  /** Documents in an order: all of them, a selection, or all without a choice. */
   | {
       input: 'order'
       options: { value: string; label: string }[]
       ordered: 'all' | 'some' | 'by itself'
     }
   | { input: 'group'; fields: FormField[] }
-  /** A photograph that was uploaded, with what is shown of it. */
+  /** An uploaded photograph and its shown parts. */
   | { input: 'photo'; fields: FormField[] }
-  /** Prices by season, with their year. */
   | { input: 'prices'; fields: FormField[] }
-  /** Objects that have a key each, in an order of their own. */
+  /** Keyed objects in a set order. */
   | { input: 'list'; fields: FormField[] }
-  /** Fields by names that are not known beforehand: the words of a screen, the hours of each weekday. */
+  /** Fields with dynamic names: words of a screen, hours of each weekday. */
   | { input: 'record'; fields: FormField[] }
 
-/** The names from a document down to a field; an object of a list is named by its key, id or slug. */
+/** Path from a document to a field; a list object is named by its key, id or slug. */
 export type FieldPath = readonly string[]
 
-/** What somebody made of a field: what they saw in it, and what they wrote. Undefined is a field that is left out. */
+/** A change of a field: the value its author saw, and the new one. Undefined removes the field. */
 export type FieldChange = { path: FieldPath; was?: unknown; now?: unknown }
 
-/** A field that differs between two versions of a document. */
 export type FieldDifference = {
   path: string[]
-  /** What the form calls it: 'Plan of the day, Table Mountain, Heading'. */
+  /** The form's label: 'Plan of the day, Table Mountain, Heading'. */
   label: string
   before?: unknown
   after?: unknown
 }
 
 /**
- * Why something cannot be published: the document and the field where it is put right, and a whole sentence that
- * names both. Without a document where a page as a whole cannot be made.
+ * A fault that prevents publishing: document and field to correct, and a sentence that names both.
+ * Without a document if a whole page fails.
  */
 export type PublishingFault = { document: string | null; path: string[]; words: string }
 
-/** Whether a document is that of the files, or what the owner made of it. */
+/** A document's state: shipped, or changed by the owner. */
 export const documentStates = ['shipped', 'edited', 'new', 'withdrawn'] as const
 export type DocumentState = (typeof documentStates)[number]

@@ -1,6 +1,5 @@
-/** Why the office gives a voucher; one instead of a refund comes of the refund itself. */
+/** Reasons for a voucher from the office; a voucher instead of a refund needs none. */
 export const givenReasons = ['force-majeure', 'goodwill'] as const
 
-/** What the office does with a voucher that is out. */
 export const voucherActs = ['stop', 'lower', 'prolong'] as const
 export type VoucherAct = (typeof voucherActs)[number]

@@ -1,3 +1,3 @@
-/** What is said of a trip on its day: it is done, nobody came, or one of the two was a mistake. */
+/** Marks for a trip on its day: done, no-show, or a correction of either. */
 export const attendanceMarks = ['done', 'no-show', 'taken-back'] as const
 export type AttendanceMark = (typeof attendanceMarks)[number]

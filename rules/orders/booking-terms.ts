@@ -13,21 +13,21 @@ import { findFreeEnd, type FreeCancellation } from '../refunds/free-cancellation
 import { listPlans } from './payment-plan.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** What a trip has to be paid by, and what is kept of it, as far as its day decides. */
+/** Payment dates and cancellation charges of a trip, by its day. */
 export type BookingTerms = {
-  /** What a voucher leaves of the whole price. */
+  /** The price after a voucher. */
   rest: Cents
-  /** Absent where all of that is due at once. */
+  /** Absent if everything is due at once. */
   deposit: { first: Cents; rest: Cents; dueOn: CalendarDate } | undefined
-  /** In how many hours from now cancelling is free; 0 where it never is. */
+  /** Hours of free cancellation from now; 0 if never free. */
   freeHours: number
-  /** What is kept then, the longest notice first; the last has no day on which it ends. */
+  /** The charges, longest notice first; the last one has no end. */
   kept: { percent: number; until: CalendarDate | undefined }[]
 }
 
 /**
- * The terms of a trip that would be booked now: the same figures that its mails and its page will say. What a
- * voucher `covers` pays for the deposit first, as it does once the order is stored.
+ * The terms of a trip booked now, equal to those of its mails and page. A voucher's `covers` pays
+ * the deposit first, as for a stored order.
  */
 export function findBookingTerms(
   trip: { total: Cents; covers?: Cents; date: CalendarDate; departs: ClockTime; now: Date },

@@ -20,7 +20,7 @@ const request = {
   consent: { textVersion: '2025-08-15' },
 }
 
-// P5.3: the contact form's rules and the booking validator's. Each row changes one thing.
+// P5.3: the rules of the contact form and the booking validator. Each row changes one thing.
 const refused = [
   [{ firstName: ' ' }, 'name-required', 'firstName'],
   [{ lastName: '' }, 'name-required', 'lastName'],

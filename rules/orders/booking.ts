@@ -11,12 +11,12 @@ import { limits } from '../text/sanitise.ts'
 import { countGuests, type Party } from './party.ts'
 import { aboutFields } from './about-fields.ts'
 
-/** The guest counts that the booking validator takes (P5.4). */
+/** The party sizes of the booking validator (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
 
 type BookingDetails = Party & Answers<typeof bookingFields>
 
-/** What is wrong with a guest's details: the contact form's rules and those of the booking validator. */
+/** Refusals of a guest's details, by the rules of the contact form and the booking validator. */
 export function checkBookingDetails(details: BookingDetails): Refusal[] {
   return [
     ...checkAnswers(bookingFields, details),
@@ -25,7 +25,7 @@ export function checkBookingDetails(details: BookingDetails): Refusal[] {
   ]
 }
 
-/** Each fits by itself; together they are one name. */
+/** Each part fits alone; together they are one name. */
 function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   const parts = [firstName.trim(), lastName.trim()]
   const isJudged = parts.some(({ length }) => length === 0 || length > limits.name)
@@ -33,14 +33,14 @@ function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   return [{ code: 'name-required', field: 'lastName' }]
 }
 
-/** Whether a party is one that anybody can take. */
+/** Refusals of a party's size. */
 export function checkGuestCount(party: Party): Refusal[] {
   const guests = countGuests(party)
   const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
   return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
 }
 
-/** What the booking form asks of a guest. First and last name together take as much as one name. */
+/** The booking form's fields. First and last name together have the limit of one name. */
 export const bookingFields = {
   firstName: {
     ...aName,
@@ -52,7 +52,7 @@ export const bookingFields = {
   },
   email: { ...anEmail, kept: 'guestDetails' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
-  /** Where they are staying: a hotel, an address. We pick them up there. */
+  /** The hotel or address for the pick-up. */
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   emergencyContact: { kind: 'line', limit: limits.name, kept: 'guestNotes' },
   emergencyPhone: { ...aPhone, kept: 'guestNotes' },

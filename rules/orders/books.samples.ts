@@ -4,7 +4,6 @@ import type { Books, LedgerLine, Payment, Refund } from './ledger.ts'
 const provider = { provider: 'yoco', mode: 'live', merchant: 'm-1' } as const
 const at = new Date('2026-11-22T10:00:00Z')
 
-/** A charge of an item. */
 export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
   return {
     item: 'day-1',
@@ -15,7 +14,7 @@ export function aLine(line: Partial<LedgerLine> & { id: string }): LedgerLine {
   } as LedgerLine
 }
 
-/** An attempt that nobody has paid yet. */
+/** An unpaid attempt. */
 export function aPayment(payment: Partial<Payment> = {}): Payment {
   const nothing = { received: null, paidAt: null, providerPayment: null }
   const id = payment.id ?? 'pay-1'
@@ -23,7 +22,7 @@ export function aPayment(payment: Partial<Payment> = {}): Payment {
   return { ...asked, ...provider, ...nothing, ...payment }
 }
 
-/** One that is paid, by the amount that was asked. */
+/** Paid in full. */
 export function aPaid(payment: Partial<Payment> = {}): Payment {
   const paid = aPayment({ status: 'paid', paidAt: at, ...payment })
   return { ...paid, received: payment.received ?? paid.amount }
@@ -45,7 +44,7 @@ export function aRefundFact(fact: Partial<RefundUpdate> = {}): RefundUpdate {
   return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
 }
 
-/** One trip for R10,000, with nothing paid. */
+/** One trip for R10,000, unpaid. */
 export function someBooks(books: Partial<Books> = {}): Books {
   return { lines: [aLine({ id: 'line-1' })], payments: [], refunds: [], ...books }
 }

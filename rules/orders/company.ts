@@ -1,25 +1,26 @@
-/** Whom the invoices of an order name, as it was typed; null or empty where nothing was. */
+/** The company on an order's invoices, as typed; null or empty if none. */
 export type BilledCompany = {
   invoiceCompany: string | null
   invoiceVat: string | null
   invoiceAddress: string | null
 }
 
-/** Spaces, capitals and the width of letters make no other company. */
+/** Spaces, capitals and letter width don't distinguish companies. */
 const squeeze = (text: string | null) =>
   (text ?? '').normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase()
 /** Nor do dots and dashes in a number. */
 const squeezeNumber = (text: string | null) => squeeze(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether two orders are of one company: of one name and one VAT number or, where neither has a number, of one name and
- * one address. Two ways of writing a name are two companies, since nobody but the office knows better (`isAlike`).
+ * True if two orders have the same company: equal name and VAT number or, if neither has a number,
+ * equal name and address. Different spellings are different companies; only the office can tell
+ * (`isAlike`).
  */
 export function isSameCompany(one: BilledCompany, other: BilledCompany): boolean {
   return Boolean(one.invoiceCompany) && keyOf(one) === keyOf(other)
 }
 
-/** Whether two orders that aren't of one company may well be: of one name, or of one VAT number. */
+/** True if two different companies may be the same: equal name or equal VAT number. */
 export function isAlike(one: BilledCompany, other: BilledCompany): boolean {
   if (!one.invoiceCompany || !other.invoiceCompany || isSameCompany(one, other)) return false
   const number = squeezeNumber(one.invoiceVat)

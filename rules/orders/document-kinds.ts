@@ -1,6 +1,6 @@
 /**
- * What is numbered and kept about money. Outside VAT: the receipt of money that pays for no supply (a gift voucher, what
- * was paid twice), its correction, and the note that a bank took a payment back.
+ * Numbered documents about money. Outside VAT: the receipt for money without a supply (a gift
+ * voucher, a double payment), its correction, and the note of a chargeback.
  */
 export const documentKinds = [
   'invoice',

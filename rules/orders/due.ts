@@ -13,44 +13,44 @@ import {
 import type { PaymentSettings } from './payment-settings.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** Inputs for what is due of an order. */
+/** Inputs for the amount due of an order. */
 export type PayableOrder = {
   status: OrderStatus
-  /** The first day that is to be travelled. */
+  /** The first day still to travel. */
   departure: CalendarDate
-  /** What was agreed to be paid by which day; undefined while nothing was: then all of it is due. */
+  /** The agreed instalments; undefined if none: then everything is due. */
   plan: PaymentPlan | undefined
-  /** Until when its place is kept for a guest who is about to pay; null where no time runs. */
+  /** The end of the hold for a guest who is paying; null without a limit. */
   holdEndsAt: Date | null
-  /** False where its guest pays and changes it elsewhere: at a reseller's. */
+  /** False if the guest pays and changes it at a reseller. */
   isOurs: boolean
-  /** A change that waits for its money: what must have come for it in all, and until when it waits. */
+  /** A change that waits for payment: the total that must have been paid, and its end. */
   change?: { needed: Cents; until: Date } | undefined
 }
 
-/** What is due of an order. Amounts are in cents and never below nought. */
+/** The amount due of an order. Amounts are in cents and never negative. */
 export type Due = {
-  /** To be paid now; nought where nothing is, and where nothing is paid here. */
+  /** Due now; 0 if nothing is, or if nothing is paid on this site. */
   now: Cents
-  /** When the place or the change that `now` pays for is released; undefined where no time runs. */
+  /** The end of the hold of the place or change that `now` pays for; undefined without a limit. */
   until: Date | undefined
-  /** All that is owed. */
+  /** The total owed. */
   balance: Cents
-  /** The balance by the days that were agreed, the first day first; they add up to it. */
+  /** The balance by agreed dates, earliest first; parts add up to it. */
   parts: Instalment[]
-  /** The parts that are left once `now` is paid. */
+  /** The parts after paying `now`. */
   later: Instalment[]
-  /** What may be paid: the whole balance, or a part now and the rest later. */
+  /** Payable amounts: the whole balance, or a part now and the rest later. */
   choices?: PlanChoice
-  /** Why nothing can be paid, where nothing can. */
+  /** The reason that nothing can be paid. */
   refusal?: 'payment-closed' | 'nothing-to-pay'
 }
 
 export type Clock = { now: Date; today: CalendarDate }
 
 /**
- * The one place that says what is due of an order, until when, and what may be paid: its page, the payment,
- * mails, the office and the company's statement ask it.
+ * The single source for an order's amount due, its deadline and the payable amounts: used by its
+ * page, payments, mails, the office and company statements.
  */
 export function findDue(
   order: PayableOrder,
@@ -88,7 +88,7 @@ export function findDue(
   }
 }
 
-/** What is due now and then the rest; where nothing is due yet, the part whose day comes first. */
+/** Due now and then the rest; if nothing is due yet, the earliest part. */
 function listFirstPart(
   { now, balance, parts, later }: Pick<Due, 'now' | 'balance' | 'parts' | 'later'>,
   today: CalendarDate,
@@ -99,8 +99,8 @@ function listFirstPart(
 }
 
 /**
- * What the office asks the guest of an order to pay: what is due, or will be once an order whose time was
- * over waits for its money again; else all that is left.
+ * The amount that the office requests: what is due, or will be once an expired order is held again;
+ * otherwise the whole balance.
  */
 export function findToAsk(
   order: PayableOrder,
@@ -112,24 +112,24 @@ export function findToAsk(
   return now > 0 ? now : balance
 }
 
-/** An order as it is once its guest is asked to pay: a place that waits for the money is held for it again. */
+/** An order after a payment request: a place that waits for payment is held again. */
 export function asAsked(order: PayableOrder): PayableOrder {
   return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
 }
 
-/** Whether its place is held until the money comes, or is taken again for it. */
+/** True if its place is held for the payment, or is taken again for it. */
 export function waitsForMoney({ status }: Pick<PayableOrder, 'status'>): boolean {
   return unconfirmed.has(status) || status === 'expired'
 }
 
-/** Whether nothing has come of an order's money, in whatever amount. */
+/** True if an order never received any payment. */
 export function isUntouched({ payments }: Pick<Books, 'payments'>): boolean {
   return payments.every(({ status }) => status !== 'paid' && status !== 'mismatched')
 }
 
 /**
- * Whether an order can be paid for at a moment: it has its places or waits for its money, and the time
- * for which its place, or that of its change, is kept is not over.
+ * True if an order can be paid now: it has its places or waits for payment, and the hold of its
+ * place or change has not ended.
  */
 export function isOpenToPay(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt' | 'change'>,
@@ -145,7 +145,7 @@ export function isOpenToPay(
   return ends.every((end) => end === undefined || now < end)
 }
 
-/** Until when the place of a held order is kept, longer while a payment is under way. */
+/** The end of a held order's place, later while a payment is in progress. */
 export function findKeptUntil(
   { status, holdEndsAt }: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
   books: Pick<Books, 'payments'>,
@@ -155,8 +155,9 @@ export function findKeptUntil(
 }
 
 /**
- * Until when a guest reads that their place is kept: the time that a payment under way adds is ours, and shown only
- * once the rest is over, or a card that is declined would take away what the page has said.
+ * The end of the hold as the guest reads it. Extra time for a payment in progress is internal and
+ * appears only after the normal end; otherwise a declined card would shorten the time already
+ * shown.
  */
 export function findShownEnd(
   order: Pick<PayableOrder, 'status' | 'holdEndsAt'>,
@@ -179,16 +180,16 @@ function endOf(
 export const unconfirmed: ReadonlySet<OrderStatus> = new Set(['requested', 'held'])
 const openStatuses = new Set<OrderStatus>([...unconfirmed, 'confirmed', 'completed'])
 
-/** What has to come for the change, for the order to be confirmed, or by today. */
+/** The amount required for the change, for confirmation, or by today. */
 function findMissing({ status, plan, change }: PayableOrder, books: Books, today: CalendarDate) {
-  // Once its money is here the change is made in the next step: what is due is of the trip that it becomes.
+  // Once paid, the change is made in the next step: the due amount is the changed trip's.
   const forChange = change ? change.needed - findLeft(books) : 0
   if (forChange > 0) return forChange
   const { owed, balance } = sumBooks(books)
   return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
 }
 
-/** What should have come by today of what is owed: for an order to be confirmed, and afterwards by its plan. */
+/** The amount that should have been paid by today: for confirmation, afterwards by the plan. */
 export function findDueSoFar(
   { status, plan }: Pick<PayableOrder, 'status' | 'plan'>,
   owed: Cents,
@@ -198,7 +199,7 @@ export function findDueSoFar(
   return findDueBy(today, owed, plan)
 }
 
-/** What is still open of each day of the plan; money pays for the first day first. */
+/** The open part of each instalment; payments cover the earliest first. */
 function listParts(
   { plan, departure }: Pick<PayableOrder, 'plan' | 'departure'>,
   { owed, balance }: { owed: Cents; balance: Cents },
