@@ -1,9 +1,9 @@
 import type { EarlyActs } from './early-acts.ts'
 
 /**
- * The one script inside a page (server/pages/finish-page.ts). It fetches the others once the page
- * is painted, or at once when the visitor acts, and keeps what was typed and pressed until they take
- * over (early-acts.ts). Links, menus and all else that a browser does by itself pass untouched.
+ * The one script inside a page (server/pages/finish-page.ts). It loads the others after the first
+ * paint, or at once when the visitor acts, and records input and presses until they take over
+ * (early-acts.ts). Links, menus and everything else that the browser handles pass untouched.
  */
 const { start = '', vendor = '', modules = '' } = document.currentScript?.dataset ?? {}
 const acts: EarlyActs = { fields: new Map(), presses: [], letGo }
@@ -14,24 +14,27 @@ window.earlyActs = acts
 for (const sign of signs) addEventListener(sign, act, true)
 addEventListener('click', holdClick, true)
 addEventListener('submit', holdSubmit, true)
-// What is wrong with a form is said by our scripts; the browser says it where there are none.
+// Our scripts show the errors of a form; without scripts the browser does.
 for (const form of document.forms) form.noValidate = true
-// What is folded on a phone has room where there are two columns.
+// Folds that are closed on a phone open where there is room for two columns.
 if (matchMedia('(min-width: 64rem)').matches)
   for (const fold of document.querySelectorAll('[data-open-wide]')) fold.setAttribute('open', '')
-// Another page of ours has brought our typefaces already.
+// Another page of ours has already loaded our typefaces.
 if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
 if (document.readyState === 'complete') wait()
 else addEventListener('load', wait)
 
-/** Sets the page in our typefaces: the first picture had the line to itself until now (docs/decisions/0016). */
+/**
+ * Applies our typefaces. Until now the first picture had the connection to itself
+ * (docs/decisions/0016).
+ */
 function showFaces() {
   document.documentElement.removeAttribute('data-faces')
 }
 
 /**
- * The first screen is there. Once it is painted the typefaces come, then the scripts, each with the line
- * to itself. The page changes its typefaces when both are there, so it is laid out once and not twice.
+ * The first screen has arrived. After its paint the typefaces load, then the scripts, each alone.
+ * The typefaces change together, so the page is laid out again once, not twice.
  */
 function wait() {
   const painted = new PerformanceObserver((list) => {
@@ -71,13 +74,13 @@ function begin() {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
   }
-  // One after the other, so that neither holds the main thread for long.
+  // One after the other, so that neither blocks the main thread for long.
   Promise.all([import(vendor), showAllStyles()])
     .then(() => import(start))
     .catch(giveBack)
 }
 
-/** What is only seen once scripts run: their styles must be there before they are. */
+/** Styles of parts that appear only with scripts must load before them. */
 function showAllStyles() {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   return Promise.all([...sheets].map(showStyles))
@@ -91,7 +94,7 @@ function showStyles(sheet: HTMLLinkElement) {
   })
 }
 
-/** A button does nothing before the scripts are there, unless it belongs to the browser. */
+/** Records a press that needs scripts; native controls work without. */
 function holdClick(event: Event) {
   const button = (event.target as Element).closest('button')
   if (button?.type === 'button' && !button.popoverTargetElement) hold(event, button)
@@ -109,7 +112,7 @@ function hold(event: Event, element: HTMLElement, form?: HTMLFormElement) {
   document.documentElement.style.cursor = 'progress'
 }
 
-/** The scripts did not come: a form still goes to the server, which answers with a page. */
+/** The scripts did not load: forms are posted to the server, which answers with a page. */
 function giveBack() {
   letGo()
   acts.presses.find(({ form }) => form?.method === 'post')?.form?.submit()

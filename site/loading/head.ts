@@ -5,21 +5,20 @@ import type { MetaDescriptor } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 
 export type PageHead = {
-  /** Begins with a slash; the canonical address is the company's website plus this. */
+  /** Begins with a slash; the canonical address is the company's website plus this path. */
   path: string
   title: string
   description: string
   keywords: readonly string[]
-  /** The page whose social card is shown where this one is shared; its own when absent. */
+  /** The page whose social card is used; its own by default. */
   cardOf?: string
   kind?: 'website' | 'article'
-  /** Where its path doesn't say it (./robots.ts). */
+  /** Overrides the value for the path (./robots.ts). */
   robots?: string
-  /** Further structured data of this page: a tour, breadcrumbs. */
   structured?: object[]
 }
 
-/** The head of an address that shows nothing of ours: not to be found, and its links still followed. */
+/** Head of an unknown address: noindex, but links are followed. */
 export function describeMissingPage(content: Content): MetaDescriptor[] {
   return describePage(content, {
     ...content.pages['/404'],
@@ -27,7 +26,7 @@ export function describeMissingPage(content: Content): MetaDescriptor[] {
   })
 }
 
-/** The head matter that P1.2 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
+/** The head tags of every page (P1.2). Made by loaders; the route's `meta` is `showHead`. */
 export function describePage(content: Content, page: PageHead): MetaDescriptor[] {
   const { company } = content
   const url = `${company.website}${page.path === '/' ? '/' : page.path}`
@@ -59,7 +58,7 @@ export function describePage(content: Content, page: PageHead): MetaDescriptor[]
   ]
 }
 
-/** The company as search engines read it; its rating is a setting, never computed (decisions.md). */
+/** The company as structured data; its rating is a setting, never computed (decisions.md). */
 function companyData({ company }: Content): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -87,7 +86,7 @@ function companyData({ company }: Content): Record<string, unknown> {
   }
 }
 
-/** The trail from Home to a page, as structured data. */
+/** Breadcrumbs from Home to a page, as structured data. */
 export function describeTrail(
   { company }: Content,
   trail: { name: string; path: string }[],

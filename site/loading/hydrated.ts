@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the page as it was rendered ahead of time, true once the visitor's browser has taken over. */
+/** False in the prerendered page, true after hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,6 +1,6 @@
 /**
- * Once what was changed is on the screen, so that a press is shown before what it asks for is done.
- * A page that nobody looks at paints nothing: there it is not long after.
+ * Resolves after the next paint, so that a press is shown before its work begins. A hidden page
+ * does not paint: there a short timeout resolves it.
  */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 
-/** For screens that are the same whatever is asked for behind the '?': `shouldRevalidate`. */
+/** `shouldRevalidate` for screens that do not depend on the query. */
 export const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import routes from '../routes.ts'
 import { isOfItsAddress } from './own-route.ts'
 
-/** The routes as a browser has them, by the names that the router gives them. */
 const named = routes.map(({ file, path, index, id }) => ({
   id: id ?? file.replace(/\.tsx?$/, ''),
   ...(path !== undefined && { path }),
@@ -38,7 +37,7 @@ describe('scripts take over a page', () => {
     expect(open(address, rendered)).toBe(true),
   )
 
-  // The server says there that nothing is: the route of the address would have no data.
+  // The server answers 404 there: the address's route would have no data.
   it.each([
     '/admin/xyz',
     '/admin/orders',

@@ -7,9 +7,10 @@ type Router = {
 }
 
 /**
- * True if the page was rendered by the route of its address. Any other page (what is said where nothing is, at an
- * address that a route would take) has no data for that route: the router would fetch it, fail, and show an error
- * or load the page again, and again. Such a page stays as the server wrote it; its links and forms need no scripts.
+ * True if the page was rendered by the route of its address. Any other page (a 404 at an address
+ * that a route matches) has no data for that route: the router would fetch it, fail, and show an
+ * error or reload in a loop. Such a page stays as the server wrote it; its links and forms need no
+ * scripts.
  */
 export function isOfItsAddress(): boolean {
   const {

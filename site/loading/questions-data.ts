@@ -1,6 +1,6 @@
 import type { Question } from '#rules/catalogue/tour-answers.ts'
 
-/** Questions and answers as search engines read them (schema.org, FAQPage). */
+/** Structured data of questions and answers (schema.org, FAQPage). */
 export function describeQuestions(questions: readonly Question[]): object {
   return {
     '@context': 'https://schema.org',

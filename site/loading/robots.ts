@@ -1,4 +1,7 @@
-/** Pages that search engines may not list, and whether they may follow links there. The sitemap leaves them out. */
+/**
+ * Pages that search engines may not list, and if they may follow links there. The sitemap omits
+ * them.
+ */
 const hidden: Readonly<Record<string, 'noindex, follow' | 'noindex, nofollow'>> = {
   '/404': 'noindex, follow',
   '/auth': 'noindex, follow',
@@ -11,7 +14,6 @@ const hidden: Readonly<Record<string, 'noindex, follow' | 'noindex, nofollow'>> 
   '/newsletter/unsubscribe': 'noindex, nofollow',
 }
 
-/** What a page of ours says to search engines, by its path. */
 export function robotsOf(path: string): string {
   return hidden[path] ?? 'index, follow'
 }

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router'
 
 type HeadArgs = {
   loaderData?: { head: MetaDescriptor[] } | undefined
-  /** From the root down; each knows the head that it would have shown. */
   matches?: readonly ({ meta?: MetaDescriptor[]; loaderData?: unknown } | undefined)[]
 }
 
 /**
- * Every screen's `meta`: what its loader described (site/loading/head.ts); the root's where it has failed.
- * The page that answers a form may be called otherwise (site/posting/post-form.ts).
+ * The `meta` of every screen: the head from its loader (site/loading/head.ts); the root's head if
+ * the loader failed. The answer to a posted form may have another title
+ * (site/posting/post-form.ts).
  */
 export function showHead({ loaderData, matches }: HeadArgs): MetaDescriptor[] {
   const head = loaderData?.head ?? matches?.[0]?.meta ?? []

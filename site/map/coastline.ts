@@ -3,7 +3,7 @@ export type Point = readonly [longitude: number, latitude: number]
 
 /**
  * The shore from St Helena Bay round the Peninsula to the forests past the Storms River, drawn by
- * hand for a map a few hundred pixels high: headlands and bays are where they are, coves are not.
+ * hand for a map a few hundred pixels high: headlands and bays are exact, coves are left out.
  */
 export const coast: readonly Point[] = [
   [18.33, -32.6],
@@ -145,7 +145,10 @@ export const coast: readonly Point[] = [
   [24.5, -34.16],
 ]
 
-/** Robben Island, Dassen Island and the lagoon behind the Heads of Knysna, which is water in the land. */
+/**
+ * Robben Island, Dassen Island, and the lagoon behind the Knysna Heads, which is water inside the
+ * land.
+ */
 export const robbenIsland: readonly Point[] = [
   [18.362, -33.79],
   [18.374, -33.793],
@@ -173,7 +176,6 @@ export const knysnaLagoon: readonly Point[] = [
   [23.068, -34.085],
 ]
 
-/** The crests of the ranges, which lie along the coast and decide where the roads run. */
 export const ranges: readonly (readonly Point[])[] = [
   [
     [18.41, -33.965],
@@ -247,7 +249,6 @@ export const ranges: readonly (readonly Point[])[] = [
   ],
 ]
 
-/** The N2, the road to everything on the coast. */
 export const road: readonly Point[] = [
   [18.43, -33.925],
   [18.6, -33.97],

@@ -4,7 +4,10 @@ import { drawRidge } from './ridge.ts'
 
 type Inks = Record<'shallows' | 'land' | 'shore' | 'lit' | 'shade' | 'road' | 'lagoon', string>
 
-/** Tints of the sea, flat land, ranges with a lit and a shaded side: the inks of the plates, by day and in the dark. */
+/**
+ * Colours of the sea, flat land, and the lit and shaded sides of ranges: those of the drawn
+ * pictures, by day and in dark mode.
+ */
 const inks: Record<'day' | 'night', Inks> = {
   day: {
     shallows: 'oklch(.88 .028 200)',
@@ -26,15 +29,15 @@ const inks: Record<'day' | 'night', Inks> = {
   },
 }
 
-/** How far the tints of shallow water reach from the shore, in pixels, the widest first. */
+/** Distances of the shallow-water tints from the shore in pixels, the widest first. */
 const shallows = [40, 24, 10]
 
-/** Widths of lines are pixels, however large a sheet is shown. */
+/** Line widths are in pixels at every sheet size. */
 const line = 'vector-effect="non-scaling-stroke" stroke-linejoin="round"'
 
 /**
- * Land, ranges and the N2 as one picture, of which each sheet shows a part. The sea is the ground it
- * lies on, and the names over it are real text (map-sheet.tsx).
+ * Land, ranges and the N2 as one picture; each sheet shows a part. The sea is the background, and
+ * the names above it are real text (map-sheet.tsx).
  */
 export function drawMap(hour: keyof typeof inks): string {
   const ink = inks[hour]

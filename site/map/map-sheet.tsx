@@ -9,7 +9,7 @@ export type MapPlace = {
   slug: string
   name: string
   path: string
-  /** What its link says to those who hear it: 'Explore Cape Point'. */
+  /** The link's label for screen readers: 'Explore Cape Point'. */
   label: string
   coordinates: { longitude: number; latitude: number }
 }
@@ -23,7 +23,7 @@ type MapSheetProps = {
   inset?: Bounds
 }
 
-/** One sheet of the map: the ground is drawn, the names are links over it and keep their size. */
+/** One sheet of the map: the names are links above the drawing and keep their size. */
 export function MapSheet({ name, places, words, className = '', inset }: MapSheetProps) {
   const { bounds, sides, scale, seas } = sheets[name]
   return (
@@ -68,7 +68,7 @@ export function MapSheet({ name, places, words, className = '', inset }: MapShee
   )
 }
 
-/** Its side says where the name is; its dot is on the point (map.css). */
+/** `side` places the name; the dot is at the exact point (map.css). */
 function PlaceLink({ place, bounds, side }: { place: MapPlace; bounds: Bounds; side: Side }) {
   const { longitude, latitude } = place.coordinates
   return (

@@ -10,7 +10,10 @@ type PlacesMapProps = {
   words: Words['destinations']
 }
 
-/** All fifteen places where they lie, with the links of their cards; the page reads whole without it. */
+/**
+ * All fifteen places on the map, with the same links as their cards; the page is complete without
+ * it.
+ */
 export function PlacesMap({ sights, farPlaces, words }: PlacesMapProps) {
   const near = sights.map((place) => ({
     ...place,

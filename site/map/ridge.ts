@@ -1,15 +1,15 @@
 import type { Point } from './coastline.ts'
 import { joinSpots, project, type Spot } from './projection.ts'
 
-/** Map units between two spurs of a long ridge, and how far they reach, the long ones and the short. */
+/** Map units between two spurs of a long ridge, and the lengths of long and short spurs. */
 const spurEvery = 64
 const spurs = [62, 34, 54, 28]
-/** A range shorter than this many map units has smaller spurs in proportion. */
+/** A range shorter than this many map units has proportionally smaller spurs. */
 const longRidge = 300
 
 /**
- * A range as two flat inks, cut like the mountains of the plates: the side on which the light of
- * the north-west falls, and the side in shade. Spurs shorten towards both ends.
+ * A range in two flat colours, like the mountains of the drawn pictures: the side lit from the
+ * north-west and the shaded side. Spurs get shorter towards both ends.
  */
 export function drawRidge(crest: readonly Point[]): { lit: string; shade: string } {
   const corners = crest.map(project)
@@ -22,7 +22,10 @@ export function drawRidge(crest: readonly Point[]): { lit: string; shade: string
   }
 }
 
-/** The ends of the spurs on one side; `side` turns and scales them, and `shift` keeps the two sides from mirroring one another. */
+/**
+ * Ends of the spurs on one side; `side` mirrors and scales them, and `shift` keeps the two sides
+ * from being mirror images.
+ */
 function drawFoot(spots: readonly Spot[], side: number, shift: number): Spot[] {
   return spots.map((spot, index) => {
     const [across, down] = stepAt(spots, index)
@@ -32,14 +35,14 @@ function drawFoot(spots: readonly Spot[], side: number, shift: number): Spot[] {
   })
 }
 
-/** 1 when the light falls on the right-hand side of the line as it was drawn, else -1. */
+/** 1 if the light falls on the right-hand side of the line in drawing direction, else -1. */
 function findLitSide(spots: readonly Spot[]): number {
   const [first, last] = [spots[0] ?? [0, 0], spots.at(-1) ?? [0, 0]]
   const [across, down] = [last[0] - first[0], last[1] - first[1]]
   return down - across > 0 ? 1 : -1
 }
 
-/** The direction of the line at one of its spots, one unit long. */
+/** Unit direction of the line at one of its points. */
 function stepAt(spots: readonly Spot[], index: number): Spot {
   const before = spots[Math.max(0, index - 1)] ?? [0, 0]
   const after = spots[Math.min(spots.length - 1, index + 1)] ?? [0, 0]
@@ -48,7 +51,6 @@ function stepAt(spots: readonly Spot[], index: number): Spot {
   return [across / length, down / length]
 }
 
-/** More spots on the same line, `every` so many units. */
 function divide(spots: readonly Spot[], every: number): Spot[] {
   return spots.flatMap((spot, index) => {
     const next = spots[index + 1]

@@ -1,22 +1,20 @@
 import type { Bounds } from './projection.ts'
 
-/** On which side of its point a name is, so that no two meet. */
+/** Side of its point on which a name is placed, so that no two overlap. */
 export type Side = 'right' | 'left' | 'above' | 'below'
 export type SheetName = 'city' | 'coast' | 'west' | 'east'
 
 type Sheet = {
   bounds: Bounds
-  /** The places on it, by slug. */
   sides: Record<string, Side>
-  /** Kilometres that its scale shows. */
+  /** Length of the scale bar in kilometres. */
   scale: number
-  /** Names of seas, at their middle. */
   seas: { name: 'atlantic' | 'indian' | 'falseBay'; at: readonly [number, number] }[]
 }
 
 /**
- * A wide screen shows the city and the whole coast; on a narrow one the coast comes in two sheets,
- * large enough that its names do not touch.
+ * A wide screen shows the city and the whole coast; a narrow one shows the coast in two sheets,
+ * large enough that names do not overlap.
  */
 export const sheets: Record<SheetName, Sheet> = {
   city: {

@@ -11,20 +11,16 @@ import type { ManageWords } from './manage-words.ts'
 
 type ActSettings<Name extends ActName, Draft> = {
   words: ManageWords
-  /** What is said when no answer came, or none of ours. */
   failed: string
   onDone?: (answer: ActAnswer<Name>) => void
-  /** Called where there is no such answer. */
   onFailed?: () => unknown
-  /** Names an act that is carried out once, however often it is sent. */
+  /** Names an act that runs once, however often it is sent. */
   once?: string
-  /** What is in its fields to begin with. */
   start?: Draft
-  /** What was posted for it, where that is not all of this act. */
+  /** Overrides the posted result that the form begins with. */
   posted?: Posted<ActAnswer<Name>> | undefined
 }
 
-/** An act of an order's page (acts.ts), as scripts send it: what is typed, what has become of it, and `submit`. */
 export function useAct<Name extends ActName, Draft extends Fields = Record<string, never>>(
   name: Name,
   { words, failed, onDone, onFailed, once, start, ...settings }: ActSettings<Name, Draft>,
@@ -63,15 +59,16 @@ export type Act = {
 
 type ActFormProps = {
   of: Pick<Act, 'act' | 'submit'>
-  /** What goes with it unseen; a field of the form that has the same name goes before it. */
+  /** Hidden fields; a visible field with the same name takes precedence. */
   fields?: Readonly<Record<string, string>>
-  /** What scripts do in place of sending it. */
   onSend?: () => void
   className?: string
   children: ReactNode
 }
 
-/** A form of an order's page: scripts send what is in it, and the browser posts it where there are none (carry-out.ts). */
+/**
+ * A form of an order's page: sent by scripts, or posted by the browser without them (carry-out.ts).
+ */
 export function ActForm({ of, fields, onSend, className, children }: ActFormProps) {
   return (
     <form
@@ -93,19 +90,18 @@ export function ActForm({ of, fields, onSend, className, children }: ActFormProp
   )
 }
 
-/** Why these acts were refused or failed, where they were. */
 export function ActLines({ of, className }: { of: readonly Act[]; className?: string }) {
   const said = of.filter((act) => act.lines.length > 0)
   const [first] = said
   if (!first) return null
-  // A list that is made again takes the focus again.
+  // A new list takes the focus again.
   const lines = said.length === 1 ? first.lines : said.flatMap((act) => act.lines)
   const list = <RefusalList title={first.mend} lines={lines} />
   return className ? <div className={className}>{list}</div> : list
 }
 
 type ActButtonProps = {
-  /** Another act than that of its form; without one it leads back to the page as it is. */
+  /** Act of the button, if it differs from the form's; without one it reloads the page's state. */
   act?: ActName
   disabled?: boolean
   className?: string
@@ -113,7 +109,6 @@ type ActButtonProps = {
   children: ReactNode
 }
 
-/** A button beside the one that sends a form, which scripts answer in their own way. */
 export function ActButton({ act, onPress, className, ...props }: ActButtonProps) {
   return (
     <button
@@ -135,8 +130,8 @@ function readForm(form: HTMLFormElement | null): Fields {
 }
 
 /**
- * What was posted by these acts, for the form that it came from: what was typed, and what is wrong with a field.
- * What is said of none is said at the head of the page, for its form may be there no more.
+ * The posted result of these acts, for the form that sent it: input and field errors. Other errors
+ * are shown at the head of the page, because the form may be gone.
  */
 export function usePostedAct<Value = unknown>(
   ...names: readonly ActName[]
@@ -146,7 +141,7 @@ export function usePostedAct<Value = unknown>(
   return { ...posted, state: { ...posted.state, lines: [] } }
 }
 
-/** Why something was refused that was posted, where no field can mend it. */
+/** Reasons for a refusal of a posted form that no field can correct. */
 export function useRefusedForGood(): readonly RefusalLine[] {
   const posted = usePosted()
   return posted?.state.step === 'refused' && isGeneral(posted.state.lines) ? posted.state.lines : []
@@ -156,7 +151,6 @@ function isGeneral(lines: readonly RefusalLine[]): boolean {
   return lines.every(({ field }) => field === undefined)
 }
 
-/** The part of the page that something was posted from, or saved in. */
 export function usePostedPart(): string | undefined {
   const [search] = useSearchParams()
   const posted = usePosted()

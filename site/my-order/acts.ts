@@ -9,12 +9,11 @@ import type { Address, AnswerOf } from '../client/api.ts'
 import type { Filled, GuestForm } from '../posting/guest-form.ts'
 import { linkForm } from './lost-link.tsx'
 
-/** Begins the name of the field with the figure of a choice of what to pay, before that choice. */
+/** Prefix of the field with a payment choice's amount; the choice follows. */
 export const amountPrefix = 'amount-'
-/** Begins the name of the box of something that can be cancelled, before its id. */
+/** Prefix of the checkbox of an item that can be cancelled; its id follows. */
 export const tickPrefix = 'item-'
 
-/** The forms of an order's page, by the names of their acts. */
 export const acts = {
   link: act('link', 'status', { ...linkForm, shows: 'answer' }),
   pay: act('pay', 'step', { read: readPayment, shows: 'answer' }),
@@ -25,7 +24,7 @@ export const acts = {
     numbers: ['amount'],
   }),
   check: act('check', 'order', { shows: 'answer' }),
-  /** Any act by the link of a mail keeps the place for a transfer. */
+  /** Any act from the mail's link keeps the place while a transfer is on its way. */
   keep: act('check', 'order'),
   details: act('details', 'reference', answering(manageDetailsFields, 'details')),
   ride: act('ride', 'reference', { ...answering(rideFields, 'ride'), optional: ['item'] }),
@@ -69,7 +68,6 @@ export const acts = {
 export type ActName = keyof typeof acts
 export type ActAnswer<Name extends ActName> = AnswerOf<(typeof acts)[Name]['to']>
 
-/** The act of this name; undefined where there is none. */
 export function findAct(name: string) {
   return Object.hasOwn(acts, name) ? acts[name as ActName] : undefined
 }
@@ -79,13 +77,12 @@ type Ending = EndOf<Address>
 type To<End extends Ending> = `POST /api/manage/${End}`
 
 type Shown = {
-  /** The part of the page that it is in. */
   part?: string
-  /** What is shown once it was posted: its answer, or the page with that part open; else the page as it is then. */
+  /** Shown after a post: the answer, or the page with that part open; by default the page. */
   shows?: 'answer' | 'part'
 }
 
-/** The act of an endpoint, whose every yes holds a field. */
+/** An act of an endpoint whose success answers all have the named field. */
 function act<End extends Ending>(
   end: End,
   holds: string & keyof AnswerOf<To<End>>,
@@ -94,24 +91,20 @@ function act<End extends Ending>(
   return { to: `POST /api/manage/${end}`, holds, asked: [], ...form }
 }
 
-/** What takes and checks the answers to what is asked, in a part of the page that stays open. */
 function answering(asked: FormFields, part: string) {
   const check = (request: Readonly<Record<string, string>>) => checkAnswers(asked, request)
   return { asked: Object.keys(asked), check, part, shows: 'part' as const }
 }
 
-/** What a guest chose to pay, and the figure beside it. */
 function readPayment({ plan, provider = '', ...shown }: Filled) {
   const amount = shown[`${amountPrefix}${plan ?? ''}`]
   return { ...(plan && { plan }), ...(amount && { amount: Number(amount) }), provider }
 }
 
-/** The figures that a guest agrees to cancel by, and credit in place of what would be refunded. */
 function readAgreed({ number, instead, message }: Filled) {
   return { number, ...(instead === 'voucher' && { instead }), ...(message && { message }) }
 }
 
-/** What a guest would cancel. */
 function readTicked(fields: Filled) {
   const ticked = Object.keys(fields).filter((name) => name.startsWith(tickPrefix))
   const items = ticked.map((name) => name.slice(tickPrefix.length))

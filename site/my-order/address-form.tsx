@@ -8,14 +8,14 @@ import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
-  /** Of the address on the order, its beginning. */
+  /** Masked: the beginning of the order's address. */
   email: string
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
 }
 
-/** To where the mails of an order go: another address takes a code from each of the two. */
+/** The address for an order's mails. A change needs a code from the old and the new address. */
 export function AddressForm({ email, show, words: allWords, company }: Props) {
   const words = allWords.manage.address
   const posted = usePostedAct('address-codes', 'address')
@@ -25,7 +25,7 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const asking = useAct('address-codes', said)
   const changing = useAct('address', { ...said, onDone: show })
   const busy = asking.busy || changing.busy
-  // Whoever has typed codes has them.
+  // A posted form with codes means they were requested.
   const isAsked = asking.value !== undefined || posted?.act === 'address'
   const about = { email, newEmail, phone: company.phone }
   const type = (change: Partial<typeof codes>) => {

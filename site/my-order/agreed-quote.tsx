@@ -6,7 +6,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { quote: NonNullable<ManageAnswer['quote']>; words: ManageWords['manage'] }
 
-/** What the quote said that its guest accepted. */
+/** The accepted quote. */
 export function AgreedQuote({ quote, words }: Props) {
   const { reference, text, days, included } = quote
   return (

@@ -12,7 +12,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   bank: NonNullable<ManageAnswer['bank']>
-  /** Of the address on the order, its beginning. */
+  /** Masked: the beginning of the order's address. */
   email: string
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -21,7 +21,9 @@ type Props = {
 const names = Object.keys(bankFields) as BankField[]
 const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 
-/** Where a refund goes that no provider can send: it takes a code from the order's own mail. */
+/**
+ * Bank account for a refund that no provider can send; needs a code from the order's own address.
+ */
 export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')

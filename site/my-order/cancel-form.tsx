@@ -18,14 +18,12 @@ import { OptionCard } from './option-card.tsx'
 
 type Props = {
   order: ManageAnswer
-  /** What can be called off. */
   items: NonNullable<ManageAnswer['cancelling']>['items']
   words: ManageWords
   close: () => void
   show: (order: ManageAnswer, outcome: ActAnswer<'cancel'>['outcome']) => void
 }
 
-/** Asks what is to be called off, shows what that comes to, and does it once the guest agrees. */
 export default function CancelForm({ order, items, words: allWords, close, show }: Props) {
   const words = allWords.manage.cancel
   const days = order.days.filter((day) => items.some(({ item }) => item === day.item))
@@ -65,7 +63,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
   })
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
-  // Whoever has opened it goes on inside of it.
+  // The focus moves into the form that the guest opened.
   useEffect(() => first.current?.querySelector('input')?.focus(), [])
   const ticks = days.map(({ item }) => [tickPrefix + item, 'yes'])
   if (quote)
@@ -151,12 +149,11 @@ type QuoteProps = {
   isWorse: boolean
   words: ManageWords
   agreeing: Act & { busy: boolean }
-  /** Another day is to be had, and nothing would come back. */
+  /** Set if another day is available and nothing would be refunded. */
   onMove: (() => void) | undefined
   onKeep: () => void
 }
 
-/** What cancelling comes to, how it comes back, and the one question. */
 function CancelQuote(props: QuoteProps) {
   const { quote, isWorse, words: allWords, agreeing, onMove, onKeep } = props
   const { busy, mend, lines } = agreeing

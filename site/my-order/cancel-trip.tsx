@@ -10,20 +10,19 @@ import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Withdraw } from './withdraw.tsx'
 
-// Few who look at their booking cancel it: the form comes when it is wanted.
+// Few guests cancel, so the form loads when it is opened.
 const loadForm = () => import('./cancel-form.tsx')
 const CancelForm = lazy(loadForm)
 
 type Props = {
   order: ManageAnswer
-  /** Whether its table of charges still says something. */
   hasCharges: boolean
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
 }
 
-/** What calling it off costs, and where a guest does it: all of it or a day, or reads who can. */
+/** The cost of a cancellation and the form for all or one day, or whom to ask. */
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
   const looked = usePostedAct('cancel-look')

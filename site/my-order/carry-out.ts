@@ -7,18 +7,18 @@ import { findAct } from './acts.ts'
 
 type Answer = Partial<AnswerOf<'POST /api/manage/pay'> & AnswerOf<'POST /api/manage/change'>>
 
-/** Carries out what a form of /manage was posted for (acts.ts): leads on, or says what has come of it. */
+/** Runs the act of a posted /manage form (acts.ts): redirects, or shows the result. */
 export async function carryOut({ request, context }: ActionArgs) {
   const port = context.get(guestPortOf)
   const read = await readPosted(request)
-  // The button had no name on pages of before, which are answered at another address (server/app.ts).
+  // Older pages have a button without a name; they are answered at another address (server/app.ts).
   const isLink = new URL(request.url).searchParams.get('act') === 'link'
   const name = read.act || (isLink ? 'link' : '')
   if (name === leaveAct) {
     port.leaveOrder()
     return redirect('/', 303)
   }
-  // Scripts ask whether it is sure; without them a box says so.
+  // Scripts ask for confirmation; without them a checkbox confirms.
   const isUnsure = name === 'withdraw' && read.fields['sure'] !== 'yes'
   const act = findAct(isUnsure ? 'keep' : name)
   if (!act) return redirect('/manage', 303)

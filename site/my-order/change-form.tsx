@@ -33,15 +33,14 @@ import { call } from '#site/client/api.ts'
 type Day = ManageAnswer['days'][number]
 type Props = {
   day: Day
-  /** What there is for its party as it is, where that is known. */
   choices: ChangeChoices | undefined
   words: ManageWords
   close: () => void
-  /** The order as it is now, and whether the change is made. */
+  /** Receives the new order, and true once the change is made. */
   show: (order: ManageAnswer, isDone: boolean) => void
 }
 
-/** The day, the tour and the party that a guest would have, what that comes to, and the one question. */
+/** Day, tour and party of a change, its figures, and one question. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
@@ -117,7 +116,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   const isOfDraft = choices.product === draft.product
   const isOfParty = isSameParty(choices, draft)
   const full = new Set(isOfDraft ? choices.full : [])
-  // Without scripts nobody knows yet for how many others there is room.
+  // Without scripts the room for other parties is unknown.
   const others = (room: number, taken: number) =>
     hydrated ? listChildOptions(room, taken) : listChildOptions(most, 1)
   const idOf = (name: string) => (hydrated ? `change-${name}` : `change-${name}-${day.item}`)
@@ -214,12 +213,11 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
 
 type Draft = Party & { product: string }
 
-/** What goes with the form of what it does not ask. */
+/** Hidden fields for values that the form does not ask for. */
 function spell(draft: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]))
 }
 
-/** What was chosen and refused. */
 function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }> {
   if (!fields?.['product']) return {}
   const party = partyFields.map((name) => [name, Number(fields[name] ?? 0)] as const)
@@ -227,7 +225,9 @@ function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }
   return { product, date, ...Object.fromEntries(party) }
 }
 
-/** What there is for a party, asked for again with each change of it; what was there stays until the answer comes. */
+/**
+ * Options for a party, requested again at each change; the old ones stay until the answer arrives.
+ */
 function useChoices(
   item: string,
   { product, adults, children, toddlers, childSeats }: Draft,
@@ -264,7 +264,6 @@ function useChoices(
   return { choices, isMissing: isMissing && !choices, retry: () => setTries(tries + 1) }
 }
 
-/** What the day of a calendar costs, where it has a price. */
 function costs({ costs: known, product }: ChangeChoices, day: Day) {
   const { ownDay, otherDays, byDay } = known
   if (ownDay === undefined && otherDays === undefined && !byDay) return undefined

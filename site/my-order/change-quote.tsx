@@ -17,7 +17,6 @@ type Props = {
   onBack: () => void
 }
 
-/** What a change comes to, before and after, and the one question. */
 export function ChangeQuote(props: Props) {
   const { quote, day, isWorse, words: allWords, agreeing, onBack } = props
   const { busy, mend, lines } = agreeing

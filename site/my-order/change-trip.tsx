@@ -11,13 +11,12 @@ import { Fold } from './fold.tsx'
 import { markOf } from './order-mark.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
-// The form is as large as the rest of the page: it is fetched when it is wanted.
+// The form is as large as the rest of the page, so it loads when it is opened.
 const loadForm = () => import('./change-form.tsx')
 const ChangeForm = lazy(loadForm)
 
 type Props = {
   order: ManageAnswer
-  /** What each day can be changed to, by its item, where that was asked for. */
   choices: Readonly<Record<string, ChangeChoices>>
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -25,17 +24,17 @@ type Props = {
 }
 type Day = ManageAnswer['days'][number]
 
-/** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
+/** Changes the days of a trip: what can be changed, until when, and who handles the rest. */
 export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
   const { change } = allWords.manage
   const posted = usePostedAct<Partial<ActAnswer<'change'>>>('change-look', 'change')
   const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
-  // Who would cancel for nothing is led here.
+  // A cancellation without a refund is redirected here.
   const cancelling = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
   const isOffered =
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
   const [open, setOpen] = useState(quote?.item)
-  // What was done is said until something else happens to the order.
+  // The success message stays until the order changes in another way.
   const [doneTo, setDoneTo] = useState(outcome === 'changed' ? markOf(order) : undefined)
   const isDone = doneTo === markOf(order)
   const [asked] = useSearchParams()
@@ -114,7 +113,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
 
 type LimitProps = { day: Day; words: ManageWords['manage']['change']; company: ManageCompany }
 
-/** Until when what can be changed, or why not and who can. */
+/** The deadline for changes, or why there are none and whom to ask. */
 function Limits({ day, words, company }: LimitProps) {
   const { changes } = day
   if (!changes) return null

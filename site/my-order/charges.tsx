@@ -11,7 +11,6 @@ type Props = Pick<ManageAnswer, 'charges' | 'days' | 'cancelling'> & {
   words: ManageWords['manage']
 }
 
-/** What cancelling costs, with the days of this trip; the line of today is marked. */
 export function Charges({ charges, days, cancelling, words }: Props) {
   if (charges.length === 0) return null
   const { chargesCaption: caption, when, charge, isNow } = words

@@ -1,15 +1,14 @@
 import { ActButton, type Act } from './act-form.tsx'
 
 type CodeButtonsProps = {
-  /** Whether a code is on its way: then the form can be sent with it. */
+  /** True once a code was requested: the form can then be sent with it. */
   isAsked: boolean
   busy: boolean
   words: { ask: string; askBusy: string; askAgain: string; send: string; sendBusy: string }
-  /** The act that asks for another code. */
   again: Pick<Act, 'act' | 'submit'>
 }
 
-/** The buttons of a form that takes a mailed code: first one that asks for it, then one that sends it. */
+/** Buttons of a form that needs a mailed code: first to request it, then to send it. */
 export function CodeButtons({ isAsked, busy, words, again }: CodeButtonsProps) {
   const [label, busyLabel] = isAsked ? [words.send, words.sendBusy] : [words.ask, words.askBusy]
   return (

@@ -4,22 +4,22 @@ import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
-  /** Until when the place is kept, and what time it was by the server's clock when it answered. */
+  /** End of the hold, and the server's time when it answered. */
   keptUntil: string
   now: string
-  /** When that answer came, by the clock of this page that nobody can set. */
+  /** Arrival of that answer on the page's monotonic clock. */
   at: number
   onEnd: () => Promise<void>
   words: ManageWords['manage']
 }
 
 /**
- * How long the place is kept. It counts from what was left by the server, by a clock that goes on
- * evenly: the device's own may be wrong, or be set meanwhile.
+ * Time left on the hold. It counts down from the server's figure on a monotonic clock, because the
+ * device's clock may be wrong or change.
  */
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)
-  // The same as the server rendered, until the page counts.
+  // The server's rendered value, until the countdown starts.
   const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
   const isOver = left <= 0
   useEffect(() => {

@@ -9,12 +9,11 @@ type Day = SharedTrip['days'][number]
 type Plan = NonNullable<Day['plan']>
 type Words = TripWords['manage']
 
-/** Whether there is more to say of how a day goes than when it begins. */
+/** True if the plan says more than the start time. */
 export function hasDayPlan({ plan }: Day): boolean {
   return plan !== undefined && (plan.stops.length > 0 || plan.badWeather !== undefined)
 }
 
-/** Where the party is at which hour, and what we do in bad weather. */
 export function DayPlan({ plan, words }: { plan: Plan; words: Words }) {
   const days = [...Map.groupBy(plan.stops, ({ date }) => date)]
   return (
@@ -34,7 +33,6 @@ export function DayPlan({ plan, words }: { plan: Plan; words: Words }) {
 
 type StopsProps = { date: CalendarDate | undefined; stops: Plan['stops']; words: Words }
 
-/** The stops of one of its days, which is named where there are several. */
 function Stops({ date, stops }: StopsProps) {
   return (
     <>
@@ -51,7 +49,7 @@ function Stops({ date, stops }: StopsProps) {
   )
 }
 
-/** When it begins: what is agreed, or about when, and until when the exact time is mailed. */
+/** The start time: agreed, or approximate with the deadline for mailing the exact one. */
 export function formatBeginning({ startTime, plan }: Day, words: Words): string | null {
   if (!plan?.begins || plan.begins.isExact) return plan?.begins?.time ?? startTime
   const { time, toldBy } = plan.begins
@@ -60,7 +58,7 @@ export function formatBeginning({ startTime, plan }: Day, words: Words): string 
 
 type LateProps = { day: Day; words: Words; company: ManageCompany }
 
-/** Whom guests call who are late: their guide, from the day before on, else us. */
+/** Whom late guests call: the guide from the day before on, otherwise us. */
 export function Late({ day: { crew, plan }, words, company }: LateProps) {
   if (!plan) return null
   const phone = crew?.guides.find((guide) => guide.phone)?.phone ?? company.emergencyPhone

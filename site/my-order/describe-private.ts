@@ -2,14 +2,13 @@ import { type Content, say } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 import { loadManage } from './load-manage.ts'
 
-/** The head of a page behind a mailed link: nobody lists it, and it has no card of its own. */
+/** Head of a page behind a mailed link: noindex, without a social card. */
 export function describePrivate(content: Content, title?: string) {
   const { pages, company } = content
   const page = { ...pages['/manage'], path: '/manage', cardOf: '/' }
   return describePage(content, title ? { ...page, title: `${title} | ${company.shortName}` } : page)
 }
 
-/** What is said to whoever has no good link, whichever it was. */
 export function loadLost(content: Content) {
   const { manage } = say(content)
   return {

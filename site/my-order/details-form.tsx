@@ -10,10 +10,10 @@ type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: 
 
 const shownFirst = listUnfolded(manageDetailsFields)
 
-/** What the guest gave us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
+/** The guest's details, to check and correct before payment (ECT Act, s43(2)) and later. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
-  // The address has a form of its own, below.
+  // The address has its own form below.
   const { email: _elsewhere, ...stored } = order.details
   const correcting = useAct('details', {
     words: allWords,

@@ -7,7 +7,6 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage'] }
 
-/** What was issued about the money of an order, to download. */
 export function Documents({ order: { documents }, words }: Props) {
   if (documents.length === 0) return null
   return (

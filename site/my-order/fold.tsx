@@ -1,29 +1,27 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
-/** The part of the page that stands open: something was posted from it, or saved there. */
+/** The part of the page that is open because its form was posted or saved. */
 export const OpenPart = createContext<string | undefined>(undefined)
 
 type FoldProps = {
   id: string
   title: string
-  /** What is known of it while it is closed. */
   says?: ReactNode
   startsOpen?: boolean
-  /** Where there are two columns, and so room for what is folded on a phone (site/loading/first-script.ts). */
+  /** Opens automatically where there are two columns (site/loading/first-script.ts). */
   startsOpenWide?: boolean
-  /** Nothing for paper is in it. */
+  /** True if print omits it. */
   isForScreen?: boolean
-  /** It is no region of its own: it has some, of which each is for paper or not, or one like it stands elsewhere. */
+  /** True if it is no landmark itself: it contains landmarks, or repeats another one. */
   hasSections?: boolean
   children: ReactNode
 }
 
-/** A part of an order's page that opens when it is wanted. */
 export function Fold(props: FoldProps) {
   const { id, title, says, startsOpen = false, startsOpenWide, isForScreen, hasSections } = props
   const Frame = hasSections ? 'div' : 'section'
   const isPostedIn = useContext(OpenPart) === id
-  // As it was at first: whether it is open is the guest's from then on.
+  // The initial state only: afterwards the guest opens and closes it.
   const [isOpen] = useState(startsOpen || isPostedIn)
   return (
     <Frame
@@ -57,7 +55,7 @@ export function Fold(props: FoldProps) {
   )
 }
 
-/** Opens the fold with that heading, and goes there. */
+/** Opens the fold with that heading and scrolls to it. */
 export function goToFold(id: string): void {
   const fold = document.getElementById(id)?.closest('details')
   if (!fold) return

@@ -22,7 +22,6 @@ type Props = {
   company: ManageCompany
 }
 
-/** A gift voucher as its giver sees it: what is to be paid, whether it has gone out, and what is left on it. */
 export function GiftView({ order, messageKey, show, words: allWords, company }: Props) {
   const [search] = useSearchParams()
   const isChecked = usePostedAct('check') !== undefined
@@ -33,7 +32,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   const state = words.states[gift.state]
   const canPay = order.mayPay && order.ways.length > 0
   const isAsked = returned || isChecked || transfer || canPay
-  // One that is over or stopped is given to nobody.
+  // An expired or stopped voucher is not delivered.
   const isOn = gift.state !== 'over' && gift.state !== 'stopped'
   const facts = [
     [words.facts.amount, formatMoney(toMoney(gift.amount))],
@@ -110,7 +109,7 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   )
 }
 
-/** What is said where a gift is paid: nothing is held for it. */
+/** Payment words for a gift: nothing is held for it. */
 function payWords(words: ManageWords): ManageWords {
   const { gift, manage } = words
   const { eft } = manage.ways

@@ -14,7 +14,6 @@ type Props = {
   words: ManageWords
 }
 
-/** A change that waits for its money: what it is, until when, and the way back. */
 export function HeldChange({ held, show, words: allWords }: Props) {
   const words = allWords.manage.change
   const givingUp = useAct('change-give-up', {

@@ -15,7 +15,7 @@ import {
   tripWordNames,
 } from './manage-words.ts'
 
-/** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
+/** Words and company data of the pages behind mailed links. Reads the content: loaders only. */
 export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
   const { manage, gift, tour, calendar, refusals, reviews } = say(content)
   const { company } = content
@@ -45,14 +45,14 @@ export function loadManage(content: Content): { words: ManageWords; company: Man
   }
 }
 
-/** What is said of a trip alone. Reads words too. */
+/** Words of the trip alone. Reads the content: loaders only. */
 export function loadTripWords(content: Content): TripWords {
   const { manage, tour } = say(content)
   const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
   return { manage: picked as TripWords['manage'], tour }
 }
 
-/** Of what is booked, a picture each: by the id of a tour, the address of a vehicle. */
+/** One picture for each booked product, by tour id or vehicle slug. */
 export function listTripPictures(
   content: Content,
   days: readonly { product: string | null }[],
@@ -67,7 +67,7 @@ export function listTripPictures(
   return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(content, id)]))
 }
 
-/** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
+/** A decorative picture, without alternative text or phone crop. */
 export function getDecoration(content: Content, id: string): Picture {
   return { ...withoutPortrait(getPicture(content, id)), alt: '' }
 }

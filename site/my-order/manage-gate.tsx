@@ -18,7 +18,7 @@ type Props = {
   pictures: Readonly<Record<string, Picture>>
 }
 
-/** The order whose link this browser has opened, as the page brought it and as it is after each act. */
+/** The order whose link this browser has opened, updated after each act. */
 export function ManageGate({ order: first, ...props }: Props) {
   const [{ order, at }, setSeen] = useState(() => ({
     order: first as ManageAnswer | undefined,
@@ -34,11 +34,11 @@ export function ManageGate({ order: first, ...props }: Props) {
       const answer = await call('GET /api/manage', {}, 'reference')
       show(answer.ok ? answer.value : undefined)
     } catch {
-      // What is on the page stays there: it was true a moment ago.
+      // The page keeps its content: it was true a moment ago.
     }
   }, [show])
   useEffect(() => {
-    // Gone back to, a page is as it was left: what it says is asked again.
+    // A page reached by Back may be old, so the order is read again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void load()
     }
@@ -59,7 +59,7 @@ export function ManageGate({ order: first, ...props }: Props) {
   )
 }
 
-/** When the page began to come, by its own even clock. */
+/** Start of the page's navigation on its monotonic clock. */
 function findArrival(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page?.responseStart ?? 0

@@ -38,20 +38,18 @@ import { VoucherForm } from './voucher-form.tsx'
 
 type Props = {
   order: ManageAnswer
-  /** When it came, by the page's own even clock. */
+  /** Arrival of the order on the page's monotonic clock. */
   at: number
-  /** What each day can be changed to, by its item. */
   choices: Readonly<Record<string, ChangeChoices>>
   messageKey: string
   show: (order: ManageAnswer) => void
   reload: () => Promise<void>
   words: ManageWords
   company: ManageCompany
-  /** By what is booked: a tour or a vehicle. */
+  /** By tour id or vehicle slug. */
   pictures: Readonly<Record<string, Picture>>
 }
 
-/** An order as its guest sees it: what is true first, then what can be done about it. */
 export function ManageView(props: Props) {
   const { order, at, choices, messageKey, show, reload, words: allWords, pictures } = props
   const company = { ...props.company, ...whomToCall(order, props.company) }
@@ -62,7 +60,7 @@ export function ManageView(props: Props) {
   const refused = useRefusedForGood()
   const scene = findScene(order)
   const heading = useFocusOnChange(scene)
-  // Whose money is looked at is asked for no more of it.
+  // No further payment is requested while one is being reviewed.
   const mayAsk = scene !== 'looked-at'
   const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isEnding = canPay && order.keptUntil !== undefined
@@ -179,7 +177,6 @@ export function ManageView(props: Props) {
   )
 }
 
-/** Who the guest is, and to where our mails go. */
 function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>) {
   const { order, show, words, company } = props
   const { name, phone, email } = order.details
@@ -188,7 +185,7 @@ function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>)
     <Fold
       id="details"
       title={words.manage.detailsTitle}
-      // Before it is paid, it is read without a press (ECT Act, s43(2)).
+      // Before payment it is visible without a press (ECT Act, s43(2)).
       says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
     >
       {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
@@ -199,7 +196,7 @@ function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>)
   )
 }
 
-/** Who has announced a transfer is asked for nothing more, and can still pay in another way. */
+/** Folds the other payment methods once the guest has announced a bank transfer. */
 function OtherWay({
   isFolded,
   label,
@@ -231,7 +228,7 @@ const isOver = new Set<OrderPageState>([
   'paid-late',
 ])
 
-/** What is true of the order is read out: its heading gets the focus with every other truth. */
+/** Focuses the heading when the order's state changes, so that it is announced. */
 function useFocusOnChange(scene: OrderPageState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(scene)
@@ -252,7 +249,6 @@ function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords[
   )
 }
 
-/** Whom to ask, where other bookings are, and the way out of this one. */
 function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany }) {
   const { words } = props
   return (

@@ -1,7 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 
-/** What the guest's own page says. */
 export type ManageWords = Pick<Words, 'calendar' | 'gift' | 'manage' | 'tour'> & {
   refusals: RefusalWords
   reviewRules: Words['reviews']['rules']
@@ -10,11 +9,11 @@ export type ManageCompany = {
   name: string
   email: string
   phone: string
-  /** Of the day itself, answered at any hour. */
+  /** Answered at any hour, for the day of the trip. */
   emergencyPhone: string
 }
 
-/** What is said of a trip alone: the page of those who come along brings no more. */
+/** Words of the trip alone: the companions' page sends no others. */
 export const tripWordNames = [
   'back',
   'backOnBoard',

@@ -17,7 +17,6 @@ import { Owed } from './owed.tsx'
 
 type Props = { order: ManageAnswer; words: ManageWords['manage']; company: ManageCompany }
 
-/** What it costs, what has come of it, and what is left. */
 export function OrderMoney({ order, words, company }: Props) {
   const rows = listMoneyRows(order, words)
   const payments = formatPayments(order, words)

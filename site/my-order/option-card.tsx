@@ -10,7 +10,7 @@ type OptionCardProps = {
   children: ReactNode
 }
 
-/** One of several, as a card: all of it can be pressed. */
+/** A radio option as a card; the whole card can be pressed. */
 export function OptionCard(props: OptionCardProps) {
   const { name, value, label, isChosen, isDisabled = false, onChoose, children } = props
   return (

@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
-/** The same while nothing has happened to an order that what was said of it before would not fit: its money, days and guests. */
+/** Changes when a message about the order becomes outdated: covers money, days and guests. */
 export function markOf({ status, money, held, days }: ManageAnswer): string {
   const things = days.map(
     ({ changes: _windows, crew: _crew, plan: _plan, end: _end, ...day }) => day,

@@ -3,7 +3,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 
-/** An amount as it is charged, in rand, and beside it what that is about in the visitor's currency. */
+/** An amount in rand, as charged, with an approximation in the visitor's currency. */
 export function Owed({ amount, about }: { amount: Cents; about: string }) {
   const currency = useCurrency()
   const courtesy = displayMoney(toMoney(amount), currency)

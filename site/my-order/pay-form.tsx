@@ -16,7 +16,7 @@ import { formatWhoCharges } from '#rules/orders/order-page-state.ts'
 
 type PayAnswer = ActAnswer<'pay'>
 
-/** The contract stays behind: only its types reach the browser. */
+/** The browser gets only the contract's types. */
 const planNames: readonly PlanName[] = ['whole', 'in-parts']
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** What to pay now, and how: one press leads to the provider, or shows our account. */
+/** Amount and method of payment; one press leads to the provider, or shows our account. */
 export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
@@ -44,10 +44,10 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       if (step.kind === 'instructions') return show(answer.order)
       setIsLeaving(true)
       goTo(step)
-      // Whoever comes back by the back button finds the form as it was.
+      // A guest who returns by Back finds the form enabled.
       addEventListener('pageshow', () => setIsLeaving(false), { once: true })
     },
-    // What is due may be another figure by now.
+    // The amount due may have changed.
     onFailed: async () => {
       const { call } = await import('../client/api.ts')
       const fresh = await call('GET /api/manage', {}, 'reference').catch(() => undefined)
@@ -70,7 +70,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
       </div>
     </fieldset>
   )
-  // Without scripts nobody knows yet which of them is chosen.
+  // Without scripts the chosen option is unknown.
   const isOpen = choice && !hydrated
   const amountNow = fill(words.pay, { amount: formatMoney(toMoney(amount)) })
   return (
@@ -129,7 +129,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
 
 type GoOnProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
 
-/** The one press more that leads to a provider which wants a form: scripts press it by themselves. */
+/** A button for a provider that needs a form post; scripts press it automatically. */
 function GoOn({ step, provider, words }: GoOnProps) {
   if (step.kind !== 'form') return null
   const button = fill(words.goOn, { way: words.ways[provider]?.label ?? provider })
@@ -151,13 +151,13 @@ function GoOn({ step, provider, words }: GoOnProps) {
   )
 }
 
-/** The choice whose figure is what is due now, or next. */
+/** The choice whose amount is due now, or next. */
 function findDueName({ plans, money }: ManageAnswer): PlanName {
   const next = money.dueNow || money.parts[0]?.amount
   return plans?.inParts?.[0]?.amount === next ? 'in-parts' : 'whole'
 }
 
-/** What goes with the form unseen: the choice where there is one alone, and the figure of each. */
+/** Hidden fields: the choice if there is only one, and the amount of each. */
 function fieldsOf({ plans, money }: ManageAnswer): Record<string, string> {
   const whole = plans?.whole?.[0]?.amount ?? money.balance
   const part = plans?.inParts?.[0]?.amount
@@ -197,7 +197,9 @@ function PlanCard({ order, name, parts, plan, setPlan, words }: PlanCardProps) {
   )
 }
 
-/** What a choice is called: a first part may be a deposit, what pays for a change, or what else is due. */
+/**
+ * Label of a choice: a first part may be a deposit, the price of a change, or another amount due.
+ */
 function nameChoice(
   { held, money, now }: ManageAnswer,
   name: PlanName,
@@ -213,7 +215,7 @@ function nameChoice(
   return { label, text: fill(text, { rest, date: formatDay(last.dueOn) }) }
 }
 
-/** Brings the guest to where it is paid: by its address, or by a form that is posted there. */
+/** Opens the provider's page, by address or by a form post. */
 function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void {
   if (step.kind === 'redirect') {
     location.assign(step.url)
@@ -234,7 +236,7 @@ function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void 
   form.submit()
 }
 
-/** The way to pay that is chosen at first: the one that was declined just now, else the first. */
+/** The initially chosen method: the one just declined, else the first. */
 function findFirstWay({
   ways,
   payments,

@@ -6,10 +6,10 @@ import type { TripWords } from './manage-words.ts'
 type Area = { name: string; longitude: number; latitude: number }
 type Props = { area: Area; words: TripWords['manage'] }
 
-/** How far the map reaches from the area, in degrees: some forty kilometres to each side. */
+/** Half-size of the map in degrees, about 40 km to each side. */
 const reach = { longitude: 0.42, latitude: 0.16 }
 
-/** Where the guest is fetched, on the drawn map: the part of town, since nobody has given us the door's place. */
+/** The pick-up area on the drawn map: an area, because the exact address is not located. */
 export default function PickupMap({ area, words }: Props) {
   const { name, longitude, latitude } = area
   const at = [longitude, latitude] as const

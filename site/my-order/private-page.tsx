@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LostLink, type LostLinkProps } from './lost-link.tsx'
 
-/** A page behind a mailed link, or what is said in its place where the link leads nowhere. */
 export function PrivatePage({
   lost,
   children,

@@ -2,7 +2,6 @@ import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
-/** Whom to ask, at the foot of whatever the page shows. */
 export function Questions(props: { words: ManageWords['manage']; company: ManageCompany }) {
   return (
     <p className="text-ink-2 mt-10" data-free="">

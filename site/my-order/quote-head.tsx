@@ -3,13 +3,12 @@ import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
 
 type Props = {
   title: string
-  /** Said where the figures came out worse than those that were agreed to. */
   worse: string | undefined
   mend: string
   lines: readonly RefusalLine[]
 }
 
-/** The head of what a change or a cancellation comes to. It takes the focus, so that it is read out. */
+/** Head of the figures of a change or a cancellation. Takes the focus, so that it is announced. */
 export function QuoteHead({ title, worse, mend, lines }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

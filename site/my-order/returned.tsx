@@ -8,18 +8,18 @@ import type { ManageWords } from './manage-words.ts'
 
 type CheckAnswer = ActAnswer<'check'>
 
-/** How often the provider is asked before we say that nothing has been heard, and how far apart. */
+/** Times and interval of asking the provider before the page gives up. */
 const asking = { times: 8, everyMs: 2500 }
 
 type Props = {
-  /** How the provider sent the guest back, which proves nothing; null where it was only asked again. */
+  /** Result in the return address, which proves nothing; null on a later check. */
   returned: string | null
   order: ManageAnswer
   show: (order: ManageAnswer) => void
   words: ManageWords['manage']
 }
 
-/** Back from the provider: it says that it is checking, asks, and then says what is true. */
+/** After the return from the provider: checks the payment, then shows its state. */
 export function Returned({ returned, order, show, words }: Props) {
   const posted = usePostedAct<CheckAnswer>('check')
   const [answeredFor, setAnsweredFor] = useState<string>()
@@ -56,7 +56,7 @@ export function Returned({ returned, order, show, words }: Props) {
     }
   }, [ask])
   if (state === 'none' || state === undefined) return null
-  // Something else has happened since, or the head of the page says what became of the money.
+  // The order has changed since, or the head of the page shows the payment.
   if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
   const again = () => void ask({ isOver: false })
   if (state === 'checking') {
@@ -78,7 +78,7 @@ export function Returned({ returned, order, show, words }: Props) {
 type State = NonNullable<CheckAnswer['payment']>
 type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
 
-/** What became of the money, unless the head of the page says it. */
+/** Outcome of the payment, unless the head of the page shows it. */
 function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   if (state === 'paid' && !isThanked(order)) return null
   if (state === 'looked-at' && findScene(order) === state) return null
@@ -102,7 +102,7 @@ function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   )
 }
 
-/** What is known of the payment that was begun last, before its provider is asked. */
+/** State of the newest payment, before its provider is asked. */
 function stateOf({ payments }: ManageAnswer): State | undefined {
   return states[payments.at(-1)?.status ?? '']
 }

@@ -13,7 +13,9 @@ type Props = {
   words: ManageWords
 }
 
-/** What the guest says of a trip that is over: written and changed here until it was read, and taken back whenever they like. */
+/**
+ * A guest's review of a past trip: edited here until the office reads it, withdrawn at any time.
+ */
 export function Review(props: Props) {
   const { review, words: allWords } = props
   const words = allWords.manage.review
@@ -38,7 +40,6 @@ export function Review(props: Props) {
 
 type Written = NonNullable<Props['review']['written']>
 
-/** How it stands with what was written. */
 function Standing({ written, words: allWords }: { written: Written; words: ManageWords }) {
   const words = allWords.manage.review
   const { status, readers, rule, answer, text, stars } = written

@@ -10,17 +10,17 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
   ride: ManageAnswer['rides'][number]
-  /** Whether the page has another of them, which without scripts stands open beside it. */
+  /** True if there are several: without scripts all are open. */
   isOneOfSeveral?: boolean
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
 }
 
-/** A tour ends where it began. */
+/** A tour ends at its start. */
 const { destination: _ofTransfers, ...pickUpFields } = rideFields
 
-/** Where a guest says when and where to be fetched, and of a transfer where it goes; or whom to call instead. */
+/** Pick-up time and place, and a transfer's destination; or whom to call instead. */
 export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
   const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride

@@ -14,7 +14,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** Where a guest is fetched: one form, or for each of several days what is known and a form that opens. */
+/** Pick-up details: one form, or for several days a summary each with a form that opens. */
 export function Rides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
   const [only, ...others] = rides
@@ -36,7 +36,6 @@ export function Rides({ rides, ...props }: Props) {
   )
 }
 
-/** What we still ask for. */
 function Wanted({ children }: { children: ReactNode }) {
   return <span className="text-amber font-semibold">{children}</span>
 }

@@ -4,14 +4,13 @@ import './stars-field.css'
 type StarsFieldProps = {
   name: string
   words: FieldWords
-  /** The most first, as they are asked for. */
   choices: readonly string[]
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** So many stars: five radio buttons drawn as what they are, all up to the chosen one filled, and its words beside them. */
+/** A star rating: five radio buttons, filled up to the chosen one, with its words next to them. */
 export function StarsField({ name, words, choices, value, error, onChange }: StarsFieldProps) {
   return (
     <fieldset
@@ -26,7 +25,7 @@ export function StarsField({ name, words, choices, value, error, onChange }: Sta
           <label key={choice}>
             <input
               type="radio"
-              // What is wrong leads to the first of them.
+              // The error's link leads to the first radio button.
               id={position === 0 ? name : `${name}-${choice}`}
               name={name}
               value={choice}

@@ -9,13 +9,12 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   messages: ManageAnswer['messages']
-  /** What a message is kept once by that the browser posts. */
+  /** Idempotency key of a message that the browser posts. */
   messageKey: string
   show: (order: ManageAnswer) => void
   words: ManageWords
 }
 
-/** What guest and office have written about the order, and the form to write more. */
 export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const words = allWords.manage.thread
   const empty = emptyDraft(orderMessageFields)
@@ -23,11 +22,11 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
     words: allWords,
     failed: words.failed,
     onDone: (answer) => {
-      // What was typed meanwhile is the next message.
+      // Text typed during sending becomes the next message.
       writing.setDraft((now) => (now === writing.draft ? empty : now))
       show(answer)
     },
-    // A message whose answer was lost is kept once when it is sent again.
+    // A repeated message after a lost answer is stored once.
     once: 'order-message',
     start: empty,
   })

@@ -14,7 +14,6 @@ type Props = {
   words: ManageWords
 }
 
-/** All that a bank asks for, in one place, for a guest who pays by transfer: how much, where to, by when. */
 export function TransferBox({ transfer, show, words: allWords }: Props) {
   const words = allWords.manage
   const { amount, by, details, reference, openBy } = transfer
@@ -53,7 +52,7 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
 
 type KeepProps = Props & { openBy: string; by: string }
 
-/** What keeps the place for as long as a transfer takes: a press by the link of our mail. */
+/** Keeps the place while a transfer takes; needs a press, by the link of our mail. */
 function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
   const { manage: words } = allWords
   const keeping = useAct('keep', {

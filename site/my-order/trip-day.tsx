@@ -11,13 +11,11 @@ import { Fold } from './fold.tsx'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 
-/** Only where the place of pick-up is known. */
 const PickupMap = lazy(() => import('./pickup-map.tsx'))
 
 type Day = SharedTrip['days'][number]
 type Props = {
   day: Day
-  /** What is said of a day that is called off. */
   off: string
   picture: Picture | undefined
   words: TripWords
@@ -25,7 +23,7 @@ type Props = {
   isFolded: boolean | undefined
 }
 
-/** One thing of a trip: what, when, who comes, who goes along, and what to bring. */
+/** One item of a trip: product, time, guests, crew, and what to bring. */
 export function TripDay({ day, off, picture, words: allWords, company, isFolded }: Props) {
   const words = allWords.manage
   const { title, variant, isCancelled } = day
@@ -56,7 +54,6 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
 
 type PartProps = { day: Day; words: TripWords['manage'] }
 
-/** What else there is to know of a day, below its facts. */
 function OpenParts({ day, words }: PartProps) {
   return (
     <>
@@ -81,7 +78,7 @@ function OpenParts({ day, words }: PartProps) {
   )
 }
 
-/** The same on a page where much else stands below. */
+/** The same as folds, for a page with more content below. */
 function FoldedParts({ day, words }: PartProps) {
   const { item, area, bring, plan } = day
   return (
@@ -128,7 +125,6 @@ function Things({ things }: { things: readonly string[] }) {
 
 type PictureProps = { picture: Picture; isTour: boolean; isFolded: boolean | undefined }
 
-/** A tour's scene, or the vehicle; not for paper. */
 function DayPicture({ picture, isTour, isFolded }: PictureProps) {
   return (
     <div className={`no-print ${isFolded ? 'max-sm:hidden' : ''}`}>
@@ -145,7 +141,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
   const { date, back, pickup, pickupTime, destination, flight, isCancelled } = day
   const { ship, backOnBoard, end, plan } = day
-  // A wish has its own row until it is agreed.
+  // A requested time has its own row until it is agreed.
   const isWish = plan?.begins?.isExact === false && pickupTime === plan.begins.time
   const begins = isWish ? null : formatBeginning(day, words)
   const home =
@@ -175,7 +171,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
 
 type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
 
-/** Who goes along and in what, and whom to call until it is over: the guide from the day before, us always. */
+/** Guide and vehicle, and whom to call until it ends: the guide from the day before, us always. */
 function Crew({ day: { crew, end }, words, company }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
   const { emergencyPhone } = company

@@ -5,19 +5,17 @@ import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
   order: Pick<SharedTrip, 'days' | 'status'>
-  /** For whom it is, row by row: for its guest alone to read. */
+  /** Guest details row by row, visible to the guest only. */
   forWhom?: readonly { label: string; value: string }[]
-  /** Where its file for calendars is; none by a link to pay. */
+  /** Address of the calendar file; undefined behind a link for payment only. */
   calendar: string | undefined
-  /** Whether much else stands below it. */
   isFolded?: boolean
-  /** By what is booked: a tour or a vehicle. */
+  /** By tour id or vehicle slug. */
   pictures: Readonly<Record<string, Picture>>
   words: TripWords
   company: ManageCompany
 }
 
-/** What is booked, day by day. */
 export function Trip(props: Props) {
   const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
   const words = allWords.manage

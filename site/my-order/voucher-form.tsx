@@ -12,15 +12,14 @@ import type { ManageWords } from './manage-words.ts'
 type VoucherOffer = ActAnswer<'look'>['offer']
 
 type Props = {
-  /** What the guest chose to pay now, where there is a choice. */
   plan: PlanName | undefined
-  /** The choice, for those whom no script brings it over from the form above. */
+  /** The choice as a field, for browsers without scripts. */
   choice?: ReactNode
   show: (order: ManageAnswer) => void
   words: ManageWords
 }
 
-/** Travel credit: its code is looked at first, and spent once the guest has seen what it covers. */
+/** Travel credit: checks a code, shows what it covers, and spends it on confirmation. */
 export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
   const posted = usePostedAct('look', 'voucher')
@@ -31,7 +30,7 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   )
   const said = { words: allWords, failed: words.failed }
   const looking = useAct('look', { ...said, onDone: (answer) => setOffer(answer.offer) })
-  // Whatever has changed, what was shown holds no longer.
+  // Any change of the order invalidates the shown figures.
   const spending = useAct('voucher', {
     ...said,
     onDone: (answer) => {

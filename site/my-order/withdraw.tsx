@@ -6,7 +6,7 @@ import type { ManageWords } from './manage-words.ts'
 
 type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
 
-/** The way out before anything is paid. It asks once. */
+/** Withdraws an unpaid order after one confirmation. */
 export function Withdraw({ show, words: allWords }: Props) {
   const words = allWords.manage
   const [isAsked, setIsAsked] = useState(false)

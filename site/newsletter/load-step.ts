@@ -2,7 +2,6 @@ import { type Content, say } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 
-/** What the page of a newsletter's link is made of: `/newsletter/confirm` or `/newsletter/unsubscribe`. */
 export function loadStep(content: Content, step: 'confirm' | 'unsubscribe') {
   const siteWords = say(content)
   const path = `/newsletter/${step}` as const

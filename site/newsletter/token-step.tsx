@@ -8,21 +8,19 @@ import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 type TokenStepProps = {
-  /** The words of this page, and those that both pages share. */
   words: Words['newsletter']['confirm']
   shared: Words['newsletter']
   refusalWords: Words['refusals']
-  /** For visitors without scripts. */
   officeEmail: string
   picture: Picture
-  /** Does what the link is for; the key is the same each time it is pressed. */
+  /** Runs the link's action; repeated presses have the same key. */
   send: (token: string, key: string) => Promise<Answer<object>>
 }
 
-/** The link is good for nothing any more: pressing again would not help. */
+/** The link no longer works; pressing again would not help. */
 const deadLink = /^newsletter-link-(invalid|expired)$/
 
-/** Where the link of a mail leads: it asks for one press, so that a program that follows links does nothing. */
+/** The target of a mail's link: requires one press, so that link-following programs do nothing. */
 export function TokenStep(props: TokenStepProps) {
   const { words, shared, refusalWords, officeEmail, picture, send } = props
   const [query] = useSearchParams()

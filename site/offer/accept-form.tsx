@@ -22,14 +22,12 @@ type Props = {
   consent: { version: string; text: string }
   path: string
   ticked: readonly string[]
-  /** What was typed before and refused; the key names this press. */
   fields: Fields
   errorOf: (field: string) => string | undefined
-  /** Whether this page answers a form: then no script follows the ticks. */
+  /** True for the answer to a posted form: no script follows the ticks there. */
   isPosted: boolean
 }
 
-/** What it comes to with what is ticked, how it's paid, whom invoices are for, and the one press. */
 export function AcceptForm(props: Props) {
   const { offer, words, consent, path, ticked, fields, errorOf, isPosted } = props
   const { body, version, payBy, invoiceDue } = offer
@@ -89,7 +87,7 @@ export function AcceptForm(props: Props) {
         {!body.mayInvoice && <p className="text-ink-2 text-meta">{pay}</p>}
         <details
           className="group/fold border-rule border-y py-2"
-          // Opened by who pays by invoice; without scripts it waits to be opened.
+          // Opens for payment by invoice; without scripts the guest opens it.
           open={how === 'invoice' || isPosted || undefined}
         >
           <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] gap-x-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">

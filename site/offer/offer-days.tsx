@@ -11,11 +11,10 @@ import type { Picture } from '../pictures.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 import type { OfferWords } from './offer-words.ts'
 
-/** What is ticked of an offer, and how that changes; an offer that can't be accepted has no ticks. */
+/** Ticked items of an offer and their setter; an offer that cannot be accepted has none. */
 export type Ticks = {
   isTicked: (key: string) => boolean
   onTick: (key: string, is: boolean) => void
-  /** The form that the ticks belong to. */
   form: string
 }
 
@@ -23,14 +22,11 @@ type DaysProps = {
   body: OfferBody
   words: OfferWords
   pictures: Readonly<Record<string, Picture>>
-  /** Those products that have a page. */
   pages: readonly string[]
   ticks: Ticks | undefined
-  /** Above what goes with a day. */
   extras: string
 }
 
-/** Each day of an offer, with what can be added to it. */
 export function OfferDays({ body, ...props }: DaysProps) {
   return (
     <section aria-labelledby="days">
@@ -115,7 +111,7 @@ function listFacts(item: OfferItem, words: OfferWords): string[] {
 
 type ChoicesProps = Pick<DayProps, 'item' | 'words' | 'ticks'> & { label: string }
 
-/** What can be ticked: the day itself where it is optional, and what goes with it. */
+/** Checkboxes: the day itself if it is optional, and its extras. */
 function Choices({ item, words, ticks, label }: ChoicesProps) {
   const { key, title, isOption, extras } = item
   return (

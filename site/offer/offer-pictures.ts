@@ -4,7 +4,10 @@ import { foldText } from '#rules/text/fold-text.ts'
 import { getDecoration, listTripPictures } from '../my-order/load-manage.ts'
 import type { Picture } from '../pictures.ts'
 
-/** The picture of each day of an offer by its key: of what it sells or, of a day written by hand, of the first place that it names. */
+/**
+ * The picture of each day of an offer, by key: the sold product's or, for a day written by hand,
+ * that of the first place named in it.
+ */
 export function listOfferPictures(
   content: Content,
   items: readonly OfferItem[],
@@ -24,7 +27,10 @@ export function listOfferPictures(
 
 type Named = { name: string; picture: string }
 
-/** All places with a picture, by their names; 'Boulders' and 'Stellenbosch' by their first word too. */
+/**
+ * Names of all places with a picture; distinctive first words count too, such as 'Boulders' and
+ * 'Stellenbosch'.
+ */
 function listNames({ attractions, destinations, tours }: Content): Named[] {
   const places = [...attractions, ...destinations].flatMap(({ name, picture }) => {
     const [first = ''] = name.split(' ')
@@ -37,10 +43,10 @@ function listNames({ attractions, destinations, tours }: Content): Named[] {
   return names.map((one) => ({ ...one, name: foldWords(one.name) }))
 }
 
-/** Shorter words name more than one place: 'Cape', 'Table'. */
+/** Minimum length of a first word; shorter ones are ambiguous: 'Cape', 'Table'. */
 const leastLetters = 8
 
-/** The picture of the place that is named first, in the first text that names one. */
+/** Picture of the first place in the first text that names one. */
 function findPlace(named: readonly Named[], texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = foldWords(text)
@@ -53,7 +59,7 @@ function findPlace(named: readonly Named[], texts: readonly string[]): string | 
   return undefined
 }
 
-/** A text as words with a space on both sides of each, so that whole words alone match. */
+/** Surrounds each word with spaces, so that only whole words match. */
 function foldWords(text: string): string {
   return ` ${
     foldText(text)

@@ -5,7 +5,7 @@ import type { OfferWords } from './offer-words.ts'
 
 type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
 
-/** What days come to, and what that is a head. */
+/** The total of the days, and the price per person. */
 export function Total({ items, words }: TotalProps) {
   const aHead = priceAHead(items)
   return (

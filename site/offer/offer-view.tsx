@@ -20,9 +20,8 @@ import type { OfferWords } from './offer-words.ts'
 export type OfferViewProps = {
   offer: SharedOffer
   words: OfferWords
-  /** Where the page is, and its forms go. */
   path: string
-  /** Of this showing of the page: what is pressed twice is done once. */
+  /** Key of this page view: a repeated press runs once. */
   requestKey: string
   consents: { booking: { version: string; text: string }; contact: { version: string } }
   pictures: Readonly<Record<string, Picture>>
@@ -31,7 +30,6 @@ export type OfferViewProps = {
   questions: string
 }
 
-/** An offer as its guest reads, asks about and accepts it. */
 export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
   const { status, title, reference, booking = '' } = offer
@@ -111,22 +109,22 @@ export function OfferView(props: OfferViewProps) {
   )
 }
 
-/** What it says: of one that was accepted, what its guest took of it. */
+/** The body to show: the accepted part, if the offer was accepted. */
 function pickShown({ status, body, chosen }: SharedOffer): OfferBody {
   if (!hasTaken({ status, chosen })) return body
   const items = chooseItems(body, chosen ?? []).map((item) => ({ ...item, isOption: false }))
   return { ...body, items }
 }
 
-/** Whether it is known what its guest took. */
+/** True if the guest's accepted selection is known. */
 function hasTaken({ status, chosen }: Pick<SharedOffer, 'status' | 'chosen'>): boolean {
   return status === 'accepted' && chosen !== undefined
 }
 
-/** `isForPaper`: on the screen it stands where it's accepted. */
+/** `isForPaper`: on screen the sum is part of the acceptance form. */
 type SumProps = { items: readonly OfferItem[]; words: OfferWords; isForPaper: boolean }
 
-/** What it comes to, where nothing is to be accepted. */
+/** The total, if there is nothing to accept. */
 function Sum({ items, words, isForPaper }: SumProps) {
   return (
     <div
@@ -139,7 +137,6 @@ function Sum({ items, words, isForPaper }: SumProps) {
 
 type DoneProps = { props: OfferViewProps; act: string; ticked: readonly string[] }
 
-/** What has come of a press. */
 function Done({ props: { offer, words, replyHours }, act, ticked }: DoneProps) {
   if (act === 'total') {
     const total = formatMoney(toMoney(sumItems(chooseItems(offer.body, ticked))))
@@ -151,7 +148,7 @@ function Done({ props: { offer, words, replyHours }, act, ticked }: DoneProps) {
 
 type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isOpen: boolean }
 
-/** What somebody asks about it, and how they say that it isn't for them. */
+/** Asks a question about the offer, or declines it. */
 function AskForm({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
   return (
     <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
@@ -191,7 +188,6 @@ function AskForm({ offer, words, path, consents, questions, fields, isOpen }: As
   )
 }
 
-/** What was ticked in a form that was posted. */
 function readTicked(fields: Readonly<Record<string, string>>): string[] {
   return Object.keys(fields).flatMap((name) =>
     name.startsWith('option-') ? [name.slice('option-'.length)] : [],

@@ -1,7 +1,7 @@
 import { type Content, say } from '#content/content.ts'
 import { invoiceFields } from '#rules/orders/about-fields.ts'
 
-/** What the page of an offer says, of the parts that it shares with others. */
+/** Words of the offer page, selected from the shared ones. */
 export function loadOfferWords(content: Content) {
   const { offer, booking, tour, manage } = say(content)
   const ask = (name: keyof typeof invoiceFields) => ({
@@ -10,7 +10,7 @@ export function loadOfferWords(content: Content) {
   })
   return {
     ...offer,
-    // With their limits, so that the rest of a booking's fields stays behind.
+    // With their limits; the other booking fields are left out.
     invoiceFields: {
       invoiceCompany: ask('invoiceCompany'),
       invoiceAddress: ask('invoiceAddress'),

@@ -9,10 +9,13 @@ export type InboxCounts = AnswerOf<'GET /api/admin/inbox'>
 export type InboxItem = AnswerOf<'PATCH /api/admin/inbox/:inbox/:id'>
 export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
 export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
-/** What of an inbox is shown; an empty text leaves that part open. */
+/** Filter of an inbox; an empty value does not filter. */
 export type InboxFilter = { search: string; status: string }
 
-/** P7: whether the owner of the address is the first administrator now; any refusal throws, for all have one sentence. */
+/**
+ * P7: true if the address's owner is now the first administrator. Throws on any refusal, because
+ * all have one message.
+ */
 export async function initializeFirstAdmin(admin_email: string): Promise<Answer<boolean>> {
   const value = await readSignedIn('POST /api/rpc/initialize_first_admin', {
     body: { admin_email },
@@ -20,7 +23,10 @@ export async function initializeFirstAdmin(admin_email: string): Promise<Answer<
   return { ok: true, value }
 }
 
-/** P7: whether the owner of the address is an administrator now; any refusal throws, as above, but that a proof is asked for. */
+/**
+ * P7: true if the address's owner is now an administrator. Throws on any refusal except a request
+ * for proof.
+ */
 export async function promoteUser(target_email: string): Promise<Answer<boolean>> {
   const answer = await callSignedIn('POST /api/rpc/promote_user_to_admin', {
     body: { target_email },
@@ -30,12 +36,12 @@ export async function promoteUser(target_email: string): Promise<Answer<boolean>
   return answer
 }
 
-/** Rows of user_roles, newest first: of one user, or all. */
+/** Rows of user_roles, newest first, for one user or all. */
 export function listRoles(user_id?: string) {
   return readSignedIn('GET /api/tables/user_roles', { query: { user_id } })
 }
 
-/** The role and rights of the signed-in user, or 'unproven' while a second proof is missing. */
+/** Role and rights of the signed-in user, or 'unproven' without a second factor. */
 export async function findOwnRights() {
   const answer = await callSignedIn('GET /api/admin/me', {})
   if (answer.ok) return answer.value
@@ -43,13 +49,13 @@ export async function findOwnRights() {
   throw new Error('Nobody could say what they may do.')
 }
 
-/** A page of an inbox, newest first; the first one without a cursor. */
+/** A page of an inbox, newest first; without a cursor, the first page. */
 export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string | null) {
   const query = { ...pickFilter(filter), limit: '100', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })
 }
 
-/** A new status, a note, or both; nothing where a colleague has changed what is shown of it. */
+/** Sets a status, a note, or both; does nothing if a colleague has changed the shown values. */
 export function changeItem(
   inbox: InboxName,
   { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,
@@ -59,18 +65,17 @@ export function changeItem(
   return callSignedIn('PATCH /api/admin/inbox/:inbox/:id', { params: { inbox, id }, body })
 }
 
-/** An inbox as CSV. */
 export function exportInbox(inbox: InboxName, filter: InboxFilter) {
   const query = pickFilter(filter)
   return downloadSignedIn('GET /api/admin/inbox/:inbox/export', { params: { inbox }, query })
 }
 
-/** The number of mails that could not be delivered and wait for the office. */
+/** Number of undeliverable mails that wait for the office. */
 export async function countParkedMails(): Promise<number> {
   return (await readSignedIn('GET /api/admin/mails', { query: { limit: '1' } })).waiting
 }
 
-/** Sends a mail that could not be delivered again, to another address if need be, or gives it up. */
+/** Sends an undeliverable mail again, to another address if given, or discards it. */
 export function changeMail(
   { id, at: seen }: DeskMail,
   wanted: Omit<Body<'PATCH /api/admin/mails/:id'>, 'seen'>,

@@ -15,10 +15,10 @@ import { type Desk, type DeskVoice, type Loaded, useQuery } from './desk.ts'
 import { Notice } from './ui/notice.tsx'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** Only who is let in needs it: it comes while it is asked who that is. */
+/** Loads while the role is being checked; only staff need it. */
 const AdminView = lazy(loadAdminView)
 const SecondProofGate = lazy(() => import('./proofs/second-proof-gate.tsx'))
-/** Seen once in the life of a site. */
+/** Needed once in the life of a site. */
 const FirstAdminCard = lazy(() => import('./team/first-admin-card.tsx'))
 
 function loadAdminView() {
@@ -27,7 +27,7 @@ function loadAdminView() {
 
 type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
 
-/** Which of the states of P4.3 /admin is in; the server decides anew at every call. */
+/** The state of /admin (P4.3); the server checks rights again at every call. */
 export function AdminGate({ words, refusals }: AdminGateProps) {
   const session = useSession()
   const { toasts, say, dismiss } = useToasts()
@@ -60,7 +60,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   )
 }
 
-/** What everyone sees who does not work here, from the first paint on, around what they are told. */
+/** The frame of all messages for visitors who are not staff, from the first paint on. */
 function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
   return (
     <div className="max-w-2xl">
@@ -121,7 +121,7 @@ function Told({ desk, standing }: ToldProps) {
       </Suspense>
     )
   }
-  // Not 'Access denied' to whoever has just been told that it worked.
+  // A user who was just made administrator must not see 'Access denied'.
   if (standing.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
   if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
   return (
@@ -131,7 +131,7 @@ function Told({ desk, standing }: ToldProps) {
   )
 }
 
-/** The end of a session while its desk is open: by its own hand elsewhere, or because somebody left. */
+/** Shown if the session ends while the desk is open: a sign-out elsewhere, or lost access. */
 function SignedOut({ words }: { words: Words['admin'] }) {
   return (
     <>
@@ -181,11 +181,14 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
   )
 }
 
-/** 'nobody' while the site has no administrator, 'unproven' where the role needs a second proof first; else what the user may do, where they work here. */
+/**
+ * 'nobody' if the site has no administrator, 'unproven' if the role needs a second factor first;
+ * otherwise the rights of a staff member.
+ */
 type Standing = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
 
 async function findStanding(userId: string | undefined): Promise<Standing> {
-  // Whoever is signed in and comes here most likely works here.
+  // A signed-in user who opens this page is probably staff.
   if (userId !== undefined) void loadAdminView().catch(() => undefined)
   const own = userId === undefined ? [] : await listRoles(userId)
   if (userId !== undefined && own.some(({ role }) => isRole(role))) {

@@ -30,11 +30,12 @@ const countInboxes = () => readSignedIn('GET /api/admin/inbox', {})
 
 type AdminViewProps = {
   desk: Omit<Desk, 'can'>
-  /** What whoever is at work could do when the desk was opened. */
   rights: readonly Right[]
 }
 
-/** What people who work here see, each what they may: the day, below it the owner's cards of P2.18, and all the rest. */
+/**
+ * The desk, limited to the user's rights: the day, the owner's cards of P2.18, and the other views.
+ */
 export default function AdminView({ desk: known, rights: given }: AdminViewProps) {
   const own = useQuery(readOwnRights, doNothing, ['team'])
   const rights = own.value?.rights ?? given
@@ -94,7 +95,10 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   )
 }
 
-/** Said above how they sign in, which is all that stands here then; a guide has a page of their own, beside the desk. */
+/**
+ * Shown above the sign-in settings, the only content for this user; a guide gets a link to the
+ * guide's page.
+ */
 function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
   return (
     <Notice className="mb-6">
@@ -112,9 +116,9 @@ function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean
   )
 }
 
-/** What all screens of the desk share, read once and again when something was done. */
+/** Data shared by all views of the desk, read once and again after actions. */
 function useOffice(desk: Desk): OfficeData {
-  // What somebody may not see isn't asked for.
+  // Without the right, nothing is requested.
   const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
   const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(seen(countParkedMails), desk, ['mails'])
@@ -146,10 +150,10 @@ async function readNothing() {
   return undefined
 }
 
-/** Without an answer there is no such view; the rest of the desk works as ever. */
+/** Without an answer there is no such view; the rest of the desk works. */
 function doNothing(): void {}
 
-/** The corner in which the last act can be taken back; always there, so that what comes into it is read out. */
+/** The corner for undoing the last action; always rendered, so that screen readers announce it. */
 function DeskUndo({ desk }: { desk: Desk }) {
   const undo = useUndo()
   return (

@@ -4,7 +4,7 @@ const tones = {
   quiet: 'border-edge text-ink-2',
 }
 
-/** A status in a word; the colour only says it again. */
+/** A status as a word; the colour repeats it. */
 export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }
   )
 }
 
-/** How a status of an inbox is to be taken: something to do, something done, or something past. */
+/** Tone of an inbox status: to do, done, or past. */
 export function toneOf(status: string): keyof typeof tones {
   if (['requested', 'new'].includes(status)) return 'waiting'
   return ['confirmed', 'quoted', 'answered'].includes(status) ? 'good' : 'quiet'

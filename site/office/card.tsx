@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type CardProps = { id: string; title: string; text?: string; children: ReactNode }
 
-/** One thing to do or to read in the administration, under its own heading. */
 export function Card({ id, title, text, children }: CardProps) {
   return (
     <section aria-labelledby={id} className="bg-plaster p-4">

@@ -5,13 +5,15 @@ import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { asCaller } from '../session/session.ts'
 
 type Ear = (topics: readonly FeedTopic[]) => void
-/** What one tab of this browser tells the others: one stream serves them all. */
+/** Messages between tabs of a browser: one stream serves all. */
 type TabMessage = { topics: readonly FeedTopic[] } | { isLive: boolean }
 
 const ears = new Set<Ear>()
 const pauses = { firstMs: 1000, lastMs: 60_000 }
 
-/** Calls `hear` whenever something of these topics was stored, by whomever; while nobody looks, once somebody does. */
+/**
+ * Calls `hear` when anyone stores a change of these topics; in a hidden tab, once it is visible.
+ */
 export function useChangeFeed(topics: readonly FeedTopic[], hear: () => void) {
   const latest = useRef(hear)
   useEffect(() => {
@@ -39,12 +41,14 @@ export function useChangeFeed(topics: readonly FeedTopic[], hear: () => void) {
   }, [wanted])
 }
 
-/** Has everything looked at again, where an answer says that something is not as it was shown. */
+/** Refreshes everything, after an answer that contradicts what is shown. */
 export function lookAgain() {
   for (const ear of ears) ear(feedTopics)
 }
 
-/** Listens to the news for as long as the desk is open, and says whether they arrive. */
+/**
+ * Listens to the change feed while the desk is open; returns false while the connection is down.
+ */
 export function useLiveNews(): boolean {
   const [isLive, setIsLive] = useState(true)
   useEffect(() => {
@@ -55,7 +59,7 @@ export function useLiveNews(): boolean {
   return isLive
 }
 
-/** Of all tabs of a browser one has the stream: browsers open few connections to a site. */
+/** Only one tab holds the stream, because browsers limit connections to a site. */
 function listen(onLive: (isLive: boolean) => void, signal: AbortSignal) {
   const channel = new BroadcastChannel('desk-news')
   const hear = (message: TabMessage) => {
@@ -70,11 +74,11 @@ function listen(onLive: (isLive: boolean) => void, signal: AbortSignal) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     channel.postMessage(message)
   }
-  // Missing where the site is opened over plain HTTP by address; each tab has its own then.
+  // Missing over plain HTTP; then each tab has its own stream.
   const { locks } = navigator as { locks?: LockManager }
   const lead = () => keepReading(tell, signal)
   const led = locks ? locks.request('desk-news', { signal }, lead) : lead()
-  // The desk was left before it was this tab's turn.
+  // The desk was closed before this tab got the lock.
   void led.catch(() => undefined)
 }
 
@@ -87,34 +91,34 @@ async function keepReading(tell: (message: TabMessage) => void, signal: AbortSig
         opened += 1
         failures = 0
         tell({ isLive: true })
-        // What was stored in between nobody says again.
+        // Changes during the gap are not repeated, so everything refreshes.
         if (opened > 1) tell({ topics: feedTopics })
         return undefined
       })
     } catch {
       failures += 1
     }
-    // A stream ends with its access token; one failure is a server that starts anew.
+    // A stream ends when its access token expires; a single failure is a server restart.
     if (failures > 1) tell({ isLive: false })
     await sleep(Math.min(pauses.firstMs * 2 ** failures, pauses.lastMs), signal)
   }
 }
 
-/** Reads one stream to its end; `hear` is told once that it is open, then the topics of each piece of news. */
+/** Reads one stream to its end; calls `hear` once it opens, then with the topics of each event. */
 async function readStream(
   signal: AbortSignal,
   hear: (topics: readonly FeedTopic[] | undefined) => void,
 ): Promise<void> {
   const silent = new AbortController()
   const answer = await openNews(AbortSignal.any([signal, silent.signal]))
-  // Signed out elsewhere, or no longer somebody who works here: nothing of guests stays in sight.
+  // Signed out elsewhere, or no longer staff: guests' data must disappear.
   if (answer.status === 401) await dropIfEnded()
   if (!answer.ok || !answer.body) throw new Error(`The news are not to be had: ${answer.status}`)
   hear(undefined)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
-    // A laptop that slept has a stream that nobody fills any more.
+    // After sleep a laptop may hold a dead stream.
     const watch = setTimeout(() => silent.abort(), 3 * beatMs)
     const { done, value } = await reader.read().finally(() => clearTimeout(watch))
     if (done) return
@@ -137,7 +141,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The stream of the desk's news, as it answers; it goes on until the signal is given or the session ends. */
+/** Opens the change feed; it runs until the signal aborts or the session ends. */
 async function openNews(signal: AbortSignal): Promise<Response> {
   const { headers } = await asCaller()
   return send('GET /api/admin/news', {

@@ -12,7 +12,10 @@ type Doubt = NonNullable<Clock['doubt']>
 const againMs = 30_000
 const nearMs = 5 * 60_000
 
-/** Asks above every screen of the desk what time it is, while the server doubts its clock; one press answers, another takes that back. */
+/**
+ * Asks above every view for the correct time while the server doubts its clock; a second button
+ * undoes the answer.
+ */
 export function ClockNotice({ desk }: { desk: Desk }) {
   const words = desk.words.clock
   const { value, show, reload } = useQuery(readClock, doNothing)
@@ -74,7 +77,7 @@ export function ClockNotice({ desk }: { desk: Desk }) {
   )
 }
 
-/** Why it is doubted, and what this device says where that is something else. */
+/** The reason for the doubt, and this device's time if it differs. */
 function describeDoubt({ words }: Desk, { says, believed, why }: Doubt): string {
   const { clock } = words
   const reason = fill(clock.why[why], { believed: formatOfficeTime(believed) })
@@ -87,5 +90,8 @@ const readClock = () => readSignedIn('GET /api/admin/clock', {})
 const confirmClock = (says: string) => callSignedIn('POST /api/admin/clock', { body: { says } })
 const takeClockBack = () => callSignedIn('DELETE /api/admin/clock', {})
 
-/** Without an answer nothing is asked: what depends on the day is refused with words of its own. */
+/**
+ * Without an answer nothing is asked; actions that depend on the date are refused with their own
+ * message.
+ */
 function doNothing(): void {}

@@ -7,10 +7,10 @@ import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
 import type { OfficeData, View } from './views.tsx'
 
-/** Kept on the device: whoever dictates there does so in every session. */
+/** Stored on the device, because a user who dictates there does so in every session. */
 const kept = 'desk-keys'
 
-/** Whether single keys work here; they do unless somebody turned them off. */
+/** True if single-key shortcuts are on; the default is on. */
 function readKeys(): boolean {
   try {
     return localStorage.getItem(kept) !== 'off'
@@ -19,31 +19,30 @@ function readKeys(): boolean {
   }
 }
 
-/** Turns single keys on or off on this device, where it keeps anything. */
+/** Stores the choice on this device. */
 function keepKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(kept)
     else localStorage.setItem(kept, 'off')
   } catch {
-    // They are as chosen until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
 type Line = [keys: string[], what: string]
 
-/** How long after a G the letter of a view is waited for. */
+/** Time for the letter after a G. */
 const secondKeyMs = 1500
 
 type DeskKeysProps = {
   office: OfficeData
-  /** Those that there are. */
   views: readonly View[]
   search: RefObject<HTMLInputElement | null>
 }
 
 /**
- * The keys of the desk, and the button and the list that tell of them. They rest while something is typed
- * or a dialog is open, and can be turned off, as single keys have to be (WCAG 2.1.4).
+ * Keyboard shortcuts of the desk, with a button and a list of them. Inactive in text fields and
+ * dialogs, and can be turned off, as single keys must be (WCAG 2.1.4).
  */
 export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const { keys: words } = office.desk.words.frame
@@ -51,7 +50,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   const undo = useUndo()
   const [isListed, setIsListed] = useState(false)
   const [isOn, setIsOn] = useState(readKeys)
-  /** When a G was pressed, on the page's own clock. */
+  /** Time of the last G, from performance.now(). */
   const after = useRef(-Infinity)
   useEffect(() => {
     if (!isOn) return undefined
@@ -83,7 +82,6 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   ]
   const answer: Line = [['R'], office.desk.words.messages.answerKey]
   const undoing: Line = [['U'], office.desk.words.frame.undo.key]
-  /** Those that do something on the screen as it is when they are listed. */
   const listLines = (): Line[] => [
     [['/'], words.search],
     [['?'], words.list],
@@ -144,7 +142,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
   )
 }
 
-/** Whether a key is meant for the desk: pressed alone, with nothing typed into and no dialog open. */
+/** True if a key is a shortcut: pressed alone, outside text fields and dialogs. */
 function isForDesk({
   ctrlKey,
   metaKey,
@@ -159,17 +157,16 @@ function isForDesk({
   return document.querySelector('dialog[open]') === null
 }
 
-/** Whether J and K lead anywhere. */
+/** True if J and K have rows to move between. */
 function hasRows(): boolean {
   return document.querySelector('[data-row], .desk-panel [data-step]') !== null
 }
 
-/** Where what is open is answered. */
 function findAnswer(): HTMLElement | null {
   return document.querySelector('[data-answers] textarea')
 }
 
-/** Opens the next thing or the one before it where one is open; else moves the focus to its row. */
+/** Opens the next or previous item if one is open; otherwise focuses its row. */
 function focusRow(step: 1 | -1) {
   const beside = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
   if (beside) return beside.click()

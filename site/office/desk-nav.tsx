@@ -8,12 +8,13 @@ import type { Group, OfficeData, View } from './views.tsx'
 
 type DeskNavProps = {
   office: OfficeData
-  /** Those that there are. */
   views: readonly View[]
   shown: string
 }
 
-/** The desk's screens: a rail, or on a small screen one row that scrolls to the one that is shown. */
+/**
+ * Navigation of the desk: a rail, or on a small screen one row that scrolls to the current view.
+ */
 export function DeskNav({ office, views, shown }: DeskNavProps) {
   const { words } = office.desk
   const row = useRef<HTMLUListElement>(null)
@@ -51,7 +52,6 @@ export function DeskNav({ office, views, shown }: DeskNavProps) {
   )
 }
 
-/** The views that there are, by their groups, both in the order of the table. */
 function groupViews(office: OfficeData, there: readonly View[]) {
   const describe = ({ id, name, waiting }: View) => ({
     id,
@@ -65,7 +65,7 @@ function groupViews(office: OfficeData, there: readonly View[]) {
   }))
 }
 
-/** A number, or '1000+' where no more are counted. */
+/** A number, or '1000+' at the counting limit. */
 function WaitingBadge({ words, waiting }: { words: Words['admin']; waiting: number }) {
   const isMany = waiting >= countedAtMost
   return (

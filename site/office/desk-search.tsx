@@ -23,7 +23,6 @@ type Group = { name: string; choices: Choice[] }
 
 type DeskSearchProps = { desk: Desk; field: RefObject<HTMLInputElement | null> }
 
-/** One field that finds anything that reached the office; the arrows choose, Enter opens it where it is. */
 export function DeskSearch({ desk, field }: DeskSearchProps) {
   const words = desk.words.frame.search
   const go = useNavigate()
@@ -182,7 +181,6 @@ function OfferFound({ desk, offer }: { desk: Desk; offer: ListedOffer }) {
   )
 }
 
-/** What can be chosen: the day that was typed, then what was found, list by list. */
 function listGroups(desk: Desk, typed: string, found: Found | undefined): Group[] {
   const { search: words } = desk.words.frame
   const today = calendarDateIn(new Date(), capeTown)

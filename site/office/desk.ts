@@ -13,34 +13,35 @@ import { lookAgain, useChangeFeed } from './change-feed.ts'
 import { withFreshProof } from './proofs/fresh-proof.ts'
 import type { Undo } from './undo.ts'
 
-/** What every part of the administration works with: its words, and a way to tell what has happened. */
+/** What every part of the desk needs: its words, the user's rights, and toasts. */
 export type Desk = {
   words: Words['admin']
   refusals: RefusalWords
   say: (text: string, tone?: 'good' | 'bad') => void
-  /** The id of whoever is at work. */
   userId: string
-  /** Whether they have a right, or work here at all: what they may not do isn't offered; the server decides at every call. */
+  /**
+   * True if the user has the right, or is staff. Missing rights hide actions; the server checks
+   * every call.
+   */
   can: (right: Right | 'office') => boolean
-  /** Whether vehicles or guides are entered, so that somebody can be sent out. */
+  /** True if vehicles or guides exist. */
   hasFleet?: boolean
 }
 
-/** What it takes to act and to tell of it. */
 export type DeskVoice = Pick<Desk, 'words' | 'refusals' | 'say'>
 
 type ActSettings = {
   failed?: string
   isSaidHere?: boolean
-  /** Names an act that is carried out once, however often it is sent. */
+  /** Names an action that runs once, however often it is sent. */
   form?: string
 }
 
 /**
- * An act of the office, sent as every form is (site/client/use-send.ts). What was refused or failed
- * is told in passing, wherever the desk has turned to meanwhile; where the act's own part says it,
- * only once that part is gone. After a no that comes of a colleague, what is shown is read anew. `act` tells
- * of a yes too.
+ * Sends an action of the office like a form (site/client/use-send.ts). A refusal or failure appears
+ * as a toast, wherever the user is; if the action's own part shows it, only once that part is gone.
+ * After a refusal caused by a colleague's change, the data is read again. `act` reports success
+ * too.
  */
 export function useAction<Value = unknown>(
   { words, refusals, say }: DeskVoice,
@@ -70,7 +71,7 @@ export function useAction<Value = unknown>(
   return { ...sending, send, act }
 }
 
-/** How something that was just done is taken back (site/office/undo.ts); `onDone` is told once it was. */
+/** Undoes the last action (site/office/undo.ts); `onDone` runs after the undo. */
 export function useTakeBack<Value>(desk: Desk, onDone: (value: Value) => void) {
   const { act } = useAction<Value>(desk)
   return (said: string, call: () => Promise<Answer<Value>>): Undo => ({
@@ -79,7 +80,6 @@ export function useTakeBack<Value>(desk: Desk, onDone: (value: Value) => void) {
   })
 }
 
-/** Something that reached the office, and what is told of it once it is another. */
 export type ItemProps = {
   desk: Desk
   inbox: InboxName
@@ -88,17 +88,17 @@ export type ItemProps = {
 }
 
 export type Loaded<Value> = {
-  /** Undefined until it has come, and when it did not come. */
+  /** Undefined until loaded, and after a failure. */
   value: Value | undefined
   state: 'loading' | 'loaded' | 'failed'
-  /** Reads it again; what is shown stays until then. */
+  /** Reads it again; the current value stays until then. */
   reload: () => Promise<void>
 }
 
-/** Who hears that something did not come: the desk says so in passing, where nothing else is to be done. */
+/** Reports a failed read; as a toast unless a function handles it. */
 export type HearsOfFailure = Pick<Desk, 'words' | 'say'> | (() => void)
 
-/** Tells of what could not be read; the same function for as long as the part that reads is there. */
+/** Returns a stable function that reports a failed read. */
 export function useFailure(hears: HearsOfFailure): () => void {
   const latest = useRef(hears)
   useEffect(() => {
@@ -111,10 +111,7 @@ export function useFailure(hears: HearsOfFailure): () => void {
   }, [])
 }
 
-/**
- * Reads something when the part that shows it appears, and again when there is news of these topics;
- * `read` must stay the same function.
- */
+/** Reads on mount and after each change of these topics; `read` must be a stable function. */
 export function useQuery<Value>(
   read: () => Promise<Value>,
   hears: HearsOfFailure,
@@ -131,7 +128,7 @@ export function useQuery<Value>(
     const question = asked.current
     try {
       const value = await read()
-      // An answer that comes after a later question is older than its answer.
+      // An answer to an outdated request is dropped.
       if (question === asked.current) setLoaded({ value, state: 'loaded' })
     } catch {
       if (question !== asked.current) return
@@ -139,7 +136,7 @@ export function useQuery<Value>(
       fail()
     }
   }, [read, fail])
-  /** An act has answered with how it is now: what was asked for before that is older. */
+  /** An action's answer is newer than any pending read. */
   const show = useCallback((value: Value) => {
     asked.current += 1
     setLoaded({ value, state: 'loaded' })

@@ -5,7 +5,7 @@ import { Acts } from './ui/acts.tsx'
 import { FormDialog } from './ui/form-dialog.tsx'
 import { Notice } from './ui/notice.tsx'
 
-/** Says above every screen of the desk that some of it is made up, and takes that away by one press. */
+/** States above every view that example data is present, with a button to delete it. */
 export function ExamplesNotice({ desk }: { desk: Desk }) {
   const words = desk.words.examples
   const { value } = useQuery(readExamples, doNothing)
@@ -29,7 +29,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
             confirm={words.remove}
             call={removeExamples}
             said={words.removed}
-            // Every list that is shown may hold some of it.
+            // Every visible list may contain examples.
             onDone={() => location.reload()}
           />
         )}
@@ -41,5 +41,5 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
 const readExamples = () => readSignedIn('GET /api/admin/examples', {})
 const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
 
-/** Without an answer nothing is said: what is an example is called one in every list. */
+/** Without an answer no notice is shown; each list marks its examples. */
 function doNothing(): void {}

@@ -2,14 +2,14 @@ import type { BadDayPlanRequest, BadDayTrip } from '#contract/bad-days.ts'
 import type { BadDayAct } from '#rules/changes/bad-day.ts'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 
-/** What is chosen for a trip: its act, its new day as it is typed, and its new tour; both may be empty. */
+/** Decision for a trip: act, new date as typed, and new tour; date and tour may be empty. */
 export type Choice = { act: BadDayAct; date: string; product: string }
 
-/** Where all that move go: each to its nearest day, all to one, or to a day that was named. */
+/** Target days for moved trips: each its nearest, one common day, or a named one. */
 export const dayModes = ['each', 'one', 'named'] as const
 export type DayMode = (typeof dayModes)[number]
 
-/** How trips are picked, and what of a trip it looks at: its names with their ids. */
+/** Ways to select trips, with the names and ids that each reads from a trip. */
 export const pickers = {
   place: ({ places }: BadDayTrip) => places.map((name) => ({ id: name, name })),
   tour: ({ product, title }: BadDayTrip) => [{ id: product ?? title, name: title }],
@@ -19,7 +19,7 @@ export const pickers = {
 } as const
 export type Picker = keyof typeof pickers
 
-/** What trips can be picked by, each with the trips that it picks, the most common first. */
+/** Options of a picker with their trips, the most common first. */
 export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
   const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
   for (const trip of trips)
@@ -33,7 +33,7 @@ export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
   )
 }
 
-/** What is asked of the server: trips that have no tour yet are left out. */
+/** The request to the server; moved trips without a tour are left out. */
 export function planRequestOf(
   trips: readonly BadDayTrip[],
   choiceOf: (itemId: string) => Choice | undefined,

@@ -27,14 +27,11 @@ import { BadDayRow } from './bad-day-row.tsx'
 type PlanProps = {
   desk: Desk
   answer: BadDayTripsAnswer
-  /** Its day, for the words to guests. */
   date: string
-  /** The trips that are ticked at first, by their items. */
   ticked: readonly string[] | undefined
   onSent: (id: string) => void
 }
 
-/** Which trips, what becomes of each, and all that it comes to before one press. */
 export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const { badDay: words } = desk.words
   const { trips, tours } = answer
@@ -43,7 +40,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
   const [own, setOwn] = useState<Readonly<Record<string, Choice>>>({})
   const [mode, setMode] = useState<DayMode>('each')
   const [message, setMessage] = useState(() => fill(words.template, { date: formatLongDate(date) }))
-  // Kept for one press: sent twice, it is one.
+  // Idempotency key: sending twice runs once.
   const [id] = useState(() => crypto.randomUUID())
   const chosen = trips.filter(({ itemId }) => picked.includes(itemId))
   const choiceOf = (itemId: string) => own[itemId] ?? common
@@ -164,7 +161,7 @@ type PickingProps = {
   onPick: (itemIds: readonly string[]) => void
 }
 
-/** Whatever is chosen ticks its trips besides those that are ticked. */
+/** A choice ticks its trips in addition to those already ticked. */
 function Picking({ desk, trips, picked, onPick }: PickingProps) {
   const { pick: words } = desk.words.badDay
   return (
@@ -177,7 +174,7 @@ function Picking({ desk, trips, picked, onPick }: PickingProps) {
           return (
             <SelectField
               key={picker}
-              // Not the id of the tour that is chosen for all of them.
+              // Must differ from the id of the tour field that applies to all.
               id={`bad-day-by-${picker}`}
               label={words[picker]}
               value=""
@@ -222,7 +219,7 @@ type DecidingProps = {
   onMode: (mode: DayMode) => void
 }
 
-/** For all that are ticked; each trip may have its own instead. */
+/** Applies to all ticked trips; each trip may have its own decision. */
 function Deciding({ desk, common, mode, tours, onChange, onMode }: DecidingProps) {
   const { what: words } = desk.words.badDay
   const { act, date, product } = common

@@ -27,7 +27,6 @@ type RowProps = {
   onChange: (choice: Choice) => void
 }
 
-/** A trip with whom to call, what becomes of it, and what that comes to. */
 export function BadDayRow(props: RowProps) {
   const { desk, trip, isTicked, onTick } = props
   const { row: words } = desk.words.badDay
@@ -45,7 +44,7 @@ export function BadDayRow(props: RowProps) {
             </strong>
           }
           isTicked={isTicked}
-          // One Enter too many must not send it all.
+          // An extra Enter must not send it all.
           isSlow
           onTick={onTick}
         />

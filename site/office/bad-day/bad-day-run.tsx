@@ -9,18 +9,16 @@ import { Notice } from '../ui/notice.tsx'
 import { Phone } from '../ui/phone.tsx'
 import { linkToPage } from '../view-link.ts'
 
-/** The news may be away: so often it is looked at without them, in milliseconds. */
+/** Interval of polling while the change feed is down, in milliseconds. */
 const lookMs = 3000
 
 type RunProps = {
   desk: Desk
   badDay: BadDayAnswer
   reread: () => Promise<void>
-  /** Back to choosing, with these ticked. */
   onBack: (itemIds: readonly string[]) => void
 }
 
-/** How far it is, trip by trip; what was left says why. */
 export function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
   const { run: words, row, what } = desk.words.badDay
   const { trips } = badDay

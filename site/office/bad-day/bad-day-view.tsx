@@ -16,7 +16,6 @@ import { readSignedIn } from '#site/session/session.ts'
 import { BadDayPlan } from './bad-day-plan.tsx'
 import { BadDayRun } from './bad-day-run.tsx'
 
-/** A day that goes wrong: which trips, what becomes of each, what that comes to, and one press. */
 export default function BadDayView({ desk }: { desk: Desk }) {
   const { query } = useDeskAddress()
   const run = query.get('run')

@@ -5,22 +5,21 @@ import { DeskView } from '../ui/desk-view.tsx'
 
 type BookListProps<Value, Row extends { id: string }> = {
   desk: Desk
-  /** Its part of the ids of the page. */
   id: string
   words: { view: string; text: string; empty: string }
   read: () => Promise<Value>
   rowsOf: (value: Value) => readonly Row[]
   columns: readonly Column<Row>[]
-  /** One of them, opened. */
   renderRow: (row: Row, onChanged: () => void) => ReactNode
-  /** What makes another: its button, for who may, and its form. */
   begin: string
-  /** What else can be begun. */
   tools?: ReactNode
   renderForm: (value: Value, parts: { onChanged: () => void; onClose: () => void }) => ReactNode
 }
 
-/** A list of what is money to guests: each opens beside it, and who may give money back makes another. */
+/**
+ * A list of vouchers or codes: each opens next to it, and users with the right to refund can create
+ * one.
+ */
 export function BookList<Value, Row extends { id: string }>(props: BookListProps<Value, Row>) {
   const { desk, id, words, read, rowsOf, columns, renderRow, begin, tools, renderForm } = props
   const loaded = useQuery(read, desk, ['money'])

@@ -7,7 +7,7 @@ import { type Desk, useAction } from '../desk.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { exportAccounts, exportJournal } from '../order/money-calls.ts'
 
-/** What whoever keeps the books wants: the trips of a period, and the money that moved in one. */
+/** Files for bookkeeping: trips of a period, and payments in one. */
 export default function BooksView({ desk }: { desk: Desk }) {
   const words = desk.words.accounts
   return (
@@ -26,7 +26,7 @@ type ExportProps = {
   read: (period: Period) => Promise<Answer<Blob>>
 }
 
-/** A file of a period, at first of the month that is over. */
+/** A file of a period; last month by default. */
 function Export({ desk, name, words: { title, text }, read }: ExportProps) {
   const words = desk.words.accounts
   const [{ from, to }, setPeriod] = useState(findLastMonth)

@@ -13,7 +13,7 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type Props = { desk: Desk; promo: PromoCodeAnswer; onChanged: () => void }
 
-/** What the office can do with a code: end it, and delete one that nobody has booked with. */
+/** Actions for a code: end it, or delete it if no booking has used it. */
 export function PromoActs({ desk, promo, onChanged }: Props) {
   const words = desk.words.promoCodes
   const { id, code, isEnded, canDelete, state } = promo
@@ -48,13 +48,11 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
 
 type MakeProps = {
   desk: Desk
-  /** What it can be for. */
   products: AnswerOf<'GET /api/admin/promo-codes'>['products']
   onChanged: () => void
   onClose: () => void
 }
 
-/** Makes a code. */
 export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps) {
   const words = desk.words.promoCodes
   const form = useForm({

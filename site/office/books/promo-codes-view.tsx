@@ -12,7 +12,6 @@ import { readSignedIn } from '#site/session/session.ts'
 
 const listPromoCodes = () => readSignedIn('GET /api/admin/promo-codes', {})
 
-/** Codes that take money off: how often each is used and what it has cost. */
 export default function PromoCodesView({ desk }: { desk: Desk }) {
   const words = desk.words.promoCodes
   return (
@@ -78,7 +77,6 @@ function formatUses({ uses, most }: PromoCodeAnswer, { words }: Desk): string {
 
 type PromoProps = { desk: Desk; promo: PromoCodeAnswer; onChanged: () => void }
 
-/** One code: what it asks, what it has done, and what can be done with it. */
 function PromoCode({ desk, promo, onChanged }: PromoProps) {
   const words = desk.words.promoCodes
   const { code, name, bookFrom, bookUntil, mostEach, products, channel, cost } = promo

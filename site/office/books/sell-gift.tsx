@@ -8,7 +8,7 @@ import { useForm } from '../ui/use-form.ts'
 import { linkToPage } from '../view-link.ts'
 import { callSignedIn } from '#site/session/session.ts'
 
-/** Sells a gift voucher; its page opens next, where the payment is recorded. */
+/** Sells a gift voucher, then opens its page, where the payment is recorded. */
 export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { gifts: words } = desk.words
   const navigate = useNavigate()

@@ -18,14 +18,16 @@ import { refuse } from '../use-preview.ts'
 import { callSignedIn } from '#site/session/session.ts'
 import type { Body } from '#site/client/api.ts'
 
-/** Stops a voucher, lowers it or gives it more time, as it was seen. */
+/** Stops a voucher, lowers its value or extends it; the request contains the values seen. */
 function changeVoucher(id: string, body: Body<'POST /api/admin/vouchers/:id/change'>) {
   return callSignedIn('POST /api/admin/vouchers/:id/change', { params: { id }, body })
 }
 
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
-/** What the office can do with a voucher that is out: each asks first, and but for a new code why. */
+/**
+ * Actions for an issued voucher: each asks for confirmation and, except for a new code, a reason.
+ */
 export function VoucherActs({ desk, voucher, onChanged }: Props) {
   const words = desk.words.vouchers
   const { balance, reference, isStopped } = voucher
@@ -70,7 +72,7 @@ type ChangeProps = Props & { act: VoucherAct; onClose: () => void }
 function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
   const { vouchers: words, money } = desk.words
   const { id, codeEnd, balance, amount, validUntil } = voucher
-  // What was seen when this was opened, whatever comes meanwhile.
+  // The state at opening, whatever arrives later.
   const [seen] = useState(voucher.lines.length)
   const { title, text, button } = words.acts[act]
   const form = useForm({
@@ -112,13 +114,13 @@ function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
 
 type IssueProps = {
   desk: Desk
-  /** The newest, which were seen when another is given. */
+  /** The newest vouchers, shown before another is issued. */
   given: readonly VoucherAnswer[]
   onChanged: () => void
   onClose: () => void
 }
 
-/** Gives the guest of a booking travel credit; who has some already is shown first. */
+/** Issues travel credit to the guest of a booking; shows existing credit first. */
 export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
   const { vouchers: words } = desk.words
   const [key] = useState(() => crypto.randomUUID())

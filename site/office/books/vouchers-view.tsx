@@ -15,7 +15,6 @@ import { readSignedIn } from '#site/session/session.ts'
 
 const listVouchers = () => readSignedIn('GET /api/admin/vouchers', {})
 
-/** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {
   const { vouchers: words, gifts } = desk.words
   const [isSelling, setIsSelling] = useState(false)
@@ -95,7 +94,6 @@ function listColumns(desk: Desk): Column<VoucherAnswer>[] {
 
 type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
-/** One voucher: where it comes from, all that happened to it, and what can be done with it. */
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   const { vouchers: words, money } = desk.words
   const { codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher

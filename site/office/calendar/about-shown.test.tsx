@@ -20,7 +20,6 @@ const desk = {
   can: () => true,
 }
 const about = draftFrom(aboutDayFields, answerAbout('Nina', '+27 82 555 0105', '17:30'))
-/** What else they have said, and what the office writes for the guide. */
 const besides = {
   pickup: 'The Bay Hotel',
   destination: 'Simon’s Town',
@@ -28,7 +27,10 @@ const besides = {
   wishes: 'A birthday.',
 }
 const { asked } = en.booking.aboutTrip
-/** What shows each of them, wherever guides and the office read a trip. The traveller is who is met. */
+/**
+ * Text that shows each answer wherever guides and the office read a trip. The traveller is the
+ * person met.
+ */
 const shown: Record<string, string | RegExp> = {
   ...besides,
   toddlers: /\b3 (of them )?under (3|three)/i,
@@ -125,7 +127,7 @@ const cases = Object.entries(places).flatMap(([place, show]) =>
 
 it.each(cases)('on %s a guest’s %s is read', (_, _field, said, show) => {
   const text = renderToStaticMarkup(show())
-  // As a number is dialled, or as it's written.
+  // The number in dialling form or as written.
   const whole = `${text} ${text.replaceAll(/(?<=\d) (?=\d)/g, '')}`
   expect(whole).toMatch(said)
 })

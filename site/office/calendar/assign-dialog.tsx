@@ -18,12 +18,14 @@ import { refuse } from '../use-preview.ts'
 type AssignDialogProps = {
   desk: Desk
   item: ItemAllocation
-  /** With who goes out now; or without, after a no, which may come of a colleague. */
+  /**
+   * Receives the new crew; or nothing after a refusal, which a colleague's change may have caused.
+   */
   onChanged: (saved?: OrderAllocations) => unknown
   onClose: () => void
 }
 
-/** Who goes out with an item: what fits best is ticked, and whoever cannot says why. */
+/** Assigns crew to an item: the best fit is preselected, and unavailable ones show a reason. */
 export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogProps) {
   const { order: words, seats: seatWords, save, saving } = desk.words.fleet
   const { assigned, suggested, party } = item
@@ -100,14 +102,14 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       }}
       confirm={save}
       busyLabel={saving}
-      // Nobody before, nobody after: there's nothing to save, and that isn't passed over.
+      // None before and none after: there is nothing to save, and the form says so.
       call={async (next) =>
         isNew && !isAnybody
           ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)
           : assign(item.itemId, { ...next, seen: assigned })
       }
       said={isAnybody ? words.done : words.undone}
-      // What a colleague has changed since stays: the server compares with what was seen.
+      // A colleague's later change stays: the server compares with the values seen.
       undo={(_saved, next) =>
         takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
           assign(item.itemId, { ...assigned, seen: next }),
@@ -123,7 +125,7 @@ type AssignTripProps = Omit<AssignDialogProps, 'item'> & {
   trip: { orderId: string; itemId: string }
 }
 
-/** The same for a trip of which no more is known yet: who could go is read first. */
+/** The same for a trip whose candidates are not loaded yet. */
 export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) {
   const { say, words } = desk
   const { orderId, itemId } = trip
@@ -139,7 +141,7 @@ export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) 
 
 type Choice = { id: string; name: string; whyNot: string | null }
 
-/** Whoever can go, in the server's order; then those who cannot, with their reasons. */
+/** Available candidates in the server's order, then the others with reasons. */
 function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
   return all
     .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
@@ -156,13 +158,12 @@ function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One
     }))
 }
 
-/** The names of all that go out with an item. */
 export function nameAssigned({ assigned, vehicles, guides }: ItemAllocation): string[] {
   const ids = new Set([...assigned.vehicles, ...assigned.guides])
   return [...vehicles, ...guides].filter(({ id }) => ids.has(id)).map(({ name }) => name)
 }
 
-/** How many child seats are asked for; and that these vehicles bring fewer, where that is known of all of them. */
+/** The requested child seats, with a warning if all vehicles are known to have fewer. */
 function formatChildSeats(
   wanted: number,
   taken: readonly { childSeats: number | null }[],

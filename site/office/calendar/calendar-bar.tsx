@@ -21,17 +21,16 @@ import { calendarId, type Taken } from './use-calendar-drag.ts'
 type Trip = CalendarAnswer['trips'][number]
 type BarProps = {
   trip: Trip
-  /** The day that is looked at. */
   day: string
   words: Words['admin']['calendar']
-  /** The row that it lies in; none where it lacks somebody. */
+  /** Kind of its row; undefined if it lacks crew. */
   fromKind?: Row['kind']
   fromId?: string
   open: (trip: Trip) => void
   lacks?: string
 }
 
-/** An end that is of another day is named by its date. */
+/** An end on another day shows its date. */
 const range = { since: '{date}', until: '{time}', untilDay: '{date}', untimed: '' }
 
 type Listeners = {
@@ -41,8 +40,8 @@ type Listeners = {
 }
 
 /**
- * A trip: pressed it opens, dragged it goes to another row. Of hundreds, the one that is pointed at or has
- * the focus alone listens to what is dragged, so that none of the others is drawn anew.
+ * A trip: a press opens it, a drag moves it to another row. Of hundreds, only the hovered or
+ * focused one listens to drags, so the others do not rerender.
  */
 export const Bar = memo(function Bar({
   trip,
@@ -110,11 +109,11 @@ export const Bar = memo(function Bar({
 type Carriage = { listeners: Listeners; isDragging: boolean; x: number; y: number }
 type CarriedProps = Taken & {
   button: RefObject<HTMLButtonElement | null>
-  /** Undefined once it cannot be dragged any more. */
+  /** Called with undefined once it cannot be dragged. */
   onMove: (carriage: Carriage | undefined) => void
 }
 
-/** What lets a bar be dragged; it draws nothing, and tells the bar where to be. */
+/** Makes a bar draggable; renders nothing, and reports the position. */
 function Carried({ button, onMove, trip, from }: CarriedProps) {
   const data: Taken = { trip, from }
   const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })

@@ -30,7 +30,7 @@ type Props = {
   onChanged: Parameters<typeof useCalendarDrag>[0]['onChanged']
 }
 
-/** A day: a row for each vehicle and guide, its trips by their hours, and on top those that lack somebody. */
+/** A day: a row for each vehicle and guide with its trips by hour; trips without crew on top. */
 export function CalendarDay(props: Props) {
   const { desk, fleet, answer, day, onChanged } = props
   const { calendar: words } = desk.words
@@ -134,12 +134,11 @@ type BarsProps = {
 }
 type ResourceRowProps = BarsProps & {
   name: string
-  /** Why it stays at home that day. */
   absence: keyof CalendarWords['absences'] | undefined
   isDragged: boolean
-  /** Why what is dragged now cannot be put here, as a sentence; undefined where it can. */
+  /** Why the dragged trip cannot be dropped here, as a sentence; undefined if it can. */
   whyNot: string | undefined
-  /** That it would change places with the trip that it's out with. */
+  /** Text for a swap with the trip already in the row. */
   exchange: string | undefined
 }
 
@@ -169,7 +168,7 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
   )
 })
 
-/** The trips of a row; what is dragged over it does not draw them anew. */
+/** Trips of a row; memoized, so that a drag over the row does not rerender them. */
 const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open }: BarsProps) {
   return (
     <ul className="absolute inset-0">

@@ -26,11 +26,15 @@ type Props = {
   today: string
 }
 
-/** A week or a month: a row for each vehicle and guide, and in each cell how much it is out that day. */
+/**
+ * A week or a month: a row for each vehicle and guide, with the number of trips per day in each
+ * cell.
+ */
 export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
   const { calendar: words } = desk.words
   const navigate = useNavigate()
-  // A month has more than a thousand links: each by itself would look up where it leads.
+  // One handler for all: a month has over a thousand links, and each router link would resolve its
+  // own target.
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     const { altKey, ctrlKey, metaKey, shiftKey, button, currentTarget } = event
     if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
@@ -59,7 +63,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
     isClosed: answer.closed.some(
       ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
     ),
-    // What is over cannot be mended any more.
+    // Past days cannot be corrected.
     held: answer.held.filter(({ date }) => date === day).length,
     open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
   }))
@@ -156,7 +160,7 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
   )
 }
 
-/** Where not all days have room, today is beside the names. */
+/** If not all days fit, scrolls today next to the names. */
 function showToday(scroller: HTMLDivElement | null) {
   const head = scroller?.querySelector<HTMLElement>('.calendar-today')
   const names = scroller?.querySelector<HTMLElement>('.calendar-name')
@@ -181,7 +185,6 @@ function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: Cell
     ...(trips > 0 ? [fillCount(words.trips, trips), fill(words.hours, { n: hours })] : []),
   ].join(', ')
   const fills = absence ? 'calendar-away' : trips > 0 ? 'calendar-out' : ''
-  // In a month there is room for a number or a sign.
   const short = trips > 0 ? (absence ? `${trips}!` : trips) : absence ? '×' : '·'
   return (
     <td className={`calendar-cell ${fills} ${look}`}>

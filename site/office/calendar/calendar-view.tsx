@@ -26,7 +26,7 @@ import { WhenLoaded } from '../when-loaded.tsx'
 
 type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
 
-/** Who and what is out: a day by its hours, a week or a month by how much each of them is out. */
+/** The calendar: a day by its hours; a week or a month by the load of each vehicle and guide. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function CalendarView({ desk, fleet }: Props) {
   const { calendar: words } = desk.words
@@ -160,7 +160,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
   )
 }
 
-/** The places of a day that wait for somebody of the waiting list: no vehicle is theirs yet, so they have no row. */
+/** Places held for the waiting list; without a vehicle they have no row. */
 function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }) {
   const { calendar: words } = desk.words
   if (held.length === 0) return null
@@ -187,7 +187,7 @@ function HeldPlaces({ desk, held }: { desk: Desk; held: CalendarAnswer['held'] }
   )
 }
 
-/** '23 November to 29 November 2026': a dash would be a hairline in our display face. */
+/** '23 November to 29 November 2026': a dash would be hair-thin in our display typeface. */
 function formatWeek({ words }: Desk, monday: string, sunday: string): string {
   const [year] = sunday.split('-')
   const first = formatDay(monday).replace(` ${year}`, '')

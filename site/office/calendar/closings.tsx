@@ -19,7 +19,6 @@ import { HitList } from './hit-list.tsx'
 import type { Body } from '../../client/api.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
-/** The days on which a tour or the whole company takes nobody out, and the trips that this hits. */
 export function ClosedDays({ desk }: { desk: Desk }) {
   const { closed: words, toasts, frame } = desk.words
   const { say } = desk
@@ -59,7 +58,6 @@ export function ClosedDays({ desk }: { desk: Desk }) {
 
 type DaysAwayProps = { desk: Desk; fleet: FleetAnswer; onChanged: () => void }
 
-/** When vehicles and guides are away, and the trips that this hits. */
 export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
   const { closings: words } = desk.words.fleet
   const { away, back } = desk.words.frame.undo
@@ -103,24 +101,22 @@ type ClosingsProps<Reason extends string, Value> = {
   words: Omit<Desk['words']['closed'], 'reasons' | 'everything'> & {
     reasons: Readonly<Record<Reason, string>>
   }
-  /** What is said beside the button that takes it back. */
   undo: { added: string; removed: string }
-  /** What can be closed: the first at first. Where there is nothing, nothing is added. */
+  /** Options; the first is the default. Without any, nothing can be added. */
   targets: readonly { value: string; label: string }[]
   closings: readonly Closing<Reason>[]
   reasons: readonly Reason[]
-  /** Why it mostly is, of what is chosen. */
+  /** The usual reason for the chosen target. */
   usual: (draft: Draft) => Reason
   store: (id: string, wanted: Wanted<Reason>) => Promise<Answer<Value>>
   remove: (id: string) => Promise<Answer<Value>>
   onChanged: (value: Value) => void
-  /** One of the trips was changed. */
   reread: () => void
-  /** Whether somebody else could go out with the trips that are hit, on the same day. */
+  /** True if the affected trips could be reassigned on the same day. */
   isAssignable?: boolean
 }
 
-/** Days on which something takes nobody out. They are entered and taken away at once, and either can be undone. */
+/** Closed days or absences. Adding and removing take effect at once, and each can be undone. */
 function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Value>) {
   const { id, words, targets, closings } = props
   return (
@@ -227,7 +223,7 @@ function Adding<Reason extends string, Value>({
       call={async ({ lastDay, ...days }) => {
         const stored = await store(id, { ...days, lastDay: lastDay || days.firstDay })
         if (stored.ok || lastDay) return stored
-        // What is wrong with the first day is said there alone.
+        // An error of the first day is shown on that field only.
         const refusals = stored.refusals.filter(({ field }) => field !== 'lastDay')
         return { ok: false, refusals }
       }}
@@ -238,24 +234,21 @@ function Adding<Reason extends string, Value>({
   )
 }
 
-/** One day, or the first and the last of some. */
 export function formatDays(desk: Desk, firstDay: string, lastDay: string): string {
   const { days } = desk.words.fleet.closings
   if (firstDay === lastDay) return formatDay(firstDay)
   return fill(days, { from: formatDay(firstDay), to: formatDay(lastDay) })
 }
 
-/** The days that the office has closed, and what can be closed. */
 function readClosedDays() {
   return readSignedIn('GET /api/admin/closed-days', {})
 }
 
-/** Closes a tour, or the whole company; `id` is the same for one press. */
+/** Closes a tour or the whole company; repeats of one press have the same `id`. */
 function closeDays(id: string, body: Body<'PUT /api/admin/closed-days/:id'>) {
   return callSignedIn('PUT /api/admin/closed-days/:id', { params: { id }, body })
 }
 
-/** Opens them again. */
 function openDays(id: string) {
   return callSignedIn('DELETE /api/admin/closed-days/:id', { params: { id } })
 }

@@ -37,10 +37,7 @@ const readOpenBadDays = () => readSignedIn('GET /api/admin/bad-days', {})
 
 const WaitingList = lazy(() => import('./waiting-list.tsx'))
 
-/**
- * What is on the road on a day and on the one after it, with whom: today and tomorrow at first. On paper it is
- * one sheet of the day to take along.
- */
+/** Trips and crew of a day and the next one; today and tomorrow by default. Prints as one sheet. */
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
@@ -131,7 +128,7 @@ export default function DayView({ desk }: { desk: Desk }) {
   )
 }
 
-/** What was decided of a bad day and is not all done: somebody has to look. */
+/** Bad days with unfinished decisions. */
 function OpenBadDays({ desk }: { desk: Desk }) {
   const { badDay: words } = desk.words
   const { value } = useQuery(readOpenBadDays, desk, ['orders'])
@@ -207,7 +204,7 @@ function listReferences(trips: readonly Trip[]): [key: string, row: string][] {
   return [...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])
 }
 
-/** 'Tomorrow, 27 November 2026'; of other days the date alone, since the weekday stands above. */
+/** 'Tomorrow, 27 November 2026'; other days without the weekday, which is in the heading. */
 function nameDay({ words }: Desk, day: string, today: string): string {
   const { today: first, tomorrow: second } = words.day
   const name = { [today]: first, [addDays(today, 1)]: second }[day]
@@ -253,7 +250,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { day: words, statuses } = desk.words
   const { reference, title, party, toddlers, childSeats, name, phone } = trip
   const names: Record<string, string> = statuses
-  // It stays in the order of the clock, and is marked.
+  // It stays in time order and is marked.
   const isOpen = desk.hasFleet === true && needsSomebody(trip)
   const told = listTold(desk, trip)
   return (
@@ -329,7 +326,6 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   )
 }
 
-/** Who goes out with it; whoever may can have another take over. */
 function People({
   desk,
   date,
@@ -377,7 +373,7 @@ function isFirstDay({ from }: Trip, date: string): boolean {
   return calendarDateIn(new Date(from), capeTown) === date
 }
 
-/** Where they are fetched and brought, and what the booking says of itself. */
+/** Pick-up, destination, and the booking's answers. */
 export function listTold(desk: Desk, trip: Trip): string[] {
   const { day: words, newOrder } = desk.words
   const { asked } = newOrder.aboutTrip
@@ -403,7 +399,7 @@ function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
   ]
 }
 
-/** Whether a trip still needs a vehicle or a guide, or has one that cannot go then. */
+/** True if a trip has no vehicle or guide, or an unavailable one. */
 function needsSomebody({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {
   return vehicles.length === 0 || guides.length === 0 || whyNot.length > 0
 }

@@ -14,7 +14,7 @@ type GuideSheetsProps = {
   about: (trip: Trip) => string[]
 }
 
-/** A sheet for each guide to take along: their trips alone, without a price. Each begins a page of its own. */
+/** A printed page for each guide: only their trips, without prices. */
 export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   const { guides: words } = desk.words
   const names = [...new Set(trips.flatMap(({ guides }) => guides))].toSorted()
@@ -34,7 +34,7 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
   ))
 }
 
-/** Whether it is on the guide's phone too; what nobody has confirmed stands below, marked. */
+/** True if the guide's phone shows it too; unconfirmed trips follow below, marked. */
 function isCertain({ itemStatus }: Trip): boolean {
   return isGuided(itemStatus)
 }

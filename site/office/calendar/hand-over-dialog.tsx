@@ -19,7 +19,6 @@ import { readSignedIn } from '#site/session/session.ts'
 type HandOverDialogProps = {
   desk: Desk
   who: { kind: 'vehicle' | 'guide'; id: string; name: string }
-  /** From which day on, at first. */
   date: string
   onDone: () => void
   onClose: () => void
@@ -27,7 +26,7 @@ type HandOverDialogProps = {
 
 type Trip = HandOver['trips'][number]
 
-/** Hands over what somebody goes out with on some days, all in one, and enters why they are away. */
+/** Reassigns a guide's or vehicle's trips on some days, all or nothing, and records the absence. */
 export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDialogProps) {
   const { handOver: words } = desk.words
   const { kind, id: resourceId, name } = who
@@ -162,7 +161,7 @@ function TripChoice({ desk, trip, who, value, onChange }: TripChoiceProps) {
   )
 }
 
-/** Another, or nobody, in the place of one. */
+/** The change that replaces one by another, or by nobody. */
 function changeOf(
   { itemId, assigned }: Trip,
   { kind, id }: HandOverDialogProps['who'],
@@ -178,7 +177,6 @@ function changeOf(
   return { itemId, sent, seen: assigned }
 }
 
-/** The day of the first of them, with those of that day ticked. */
 function linkToBadDay(open: readonly Trip[]): string {
   const date = open[0]?.date ?? ''
   const itemIds = open.filter((trip) => trip.date === date).map(({ itemId }) => itemId)

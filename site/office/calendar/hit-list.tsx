@@ -15,17 +15,15 @@ import { linkToPage, linkToView } from '../view-link.ts'
 
 type HitListProps = {
   desk: Desk
-  /** How many they are, in words. */
   title: string
   hits: readonly HitTrip[]
-  /** The closing that hits them, by its id. */
+  /** Id of the closing that affects them. */
   closing: string
-  /** Whether somebody else could go out with them on the same day. */
+  /** True if they could be reassigned on the same day. */
   isAssignable?: boolean
   onChanged: () => void
 }
 
-/** The trips that days away or closed days are in the way of, each with what can be done about it. */
 export function HitList({
   desk,
   title,
@@ -35,7 +33,7 @@ export function HitList({
   onChanged,
 }: HitListProps) {
   const { badDay, day, fleet, reschedule: words } = desk.words
-  // Whoever looks after people and vehicles doesn't always answer for bookings too.
+  // The right to manage the fleet does not include bookings.
   const mayBook = desk.can('book')
   const staying = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
   if (staying.length === 0) return null

@@ -17,7 +17,10 @@ import { callSignedIn, downloadSignedIn } from '#site/session/session.ts'
 type Trip = DayAnswer['trips'][number]
 type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
 
-/** How a trip goes on its day: what its guide pressed and paid, what they should know, and what the desk says of it. */
+/**
+ * Progress of a trip on its day: the guide's presses and receipts, the note for the guide, and the
+ * office's marks.
+ */
 export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
   const { guides: words } = desk.words
   const { presses, receipts, itemStatus, guideNote } = trip
@@ -101,7 +104,7 @@ function RoadActs({ desk, trip, onChanged }: TripRoadProps) {
   )
 }
 
-/** What can be said of a trip as it stands; one that is held is none yet. */
+/** True if the mark is possible in this status; a held trip is not a trip yet. */
 function isPossible(status: string, mark: Mark, hasBegun: boolean): boolean {
   if (mark === 'taken-back') return status === 'done' || status === 'no-show'
   return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
@@ -165,7 +168,7 @@ function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
   )
 }
 
-/** The photograph is fetched when it is asked for: it is behind the sign-in, and nothing keeps it. */
+/** Loads on request, because it is behind the sign-in and not cached. */
 function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
   const { guides: words } = desk.words
   const [picture, setPicture] = useState<string>()
@@ -196,7 +199,7 @@ function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
   )
 }
 
-/** As a data: address, which our pages may show. */
+/** Reads the picture as a data: URL, which the content security policy allows. */
 function readPicture(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -32,17 +32,17 @@ import { type Desk, useAction, useTakeBack } from '../desk.ts'
 import { handOver, type OrderAllocations } from '../fleet/fleet-calls.ts'
 import { offerUndo } from '../undo.ts'
 
-/** The calendar's part of the page, and of what a screen reader is told of its trips. */
+/** Id of the calendar's element and of its drag announcements. */
 export const calendarId = 'desk-calendar'
 
-/** What is dragged: a trip, from the row of a vehicle or a guide or from those that lack somebody. */
+/** The dragged trip, with its row unless it lacks crew. */
 export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
 type Target = Row & { name: string }
 
-/** A mouse has moved so far, or a finger has stayed so long, before a press is a drag. */
+/** Distance of a mouse, or time of a touch, after which a press is a drag. */
 const mouse = { activationConstraint: { distance: 6 } }
 const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
-/** Enter opens a trip, so Space alone picks it up. */
+/** Enter opens a trip, so only Space picks it up. */
 const keyboard = {
   coordinateGetter: toNextRow,
   scrollBehavior: 'auto' as const,
@@ -57,14 +57,14 @@ type Settings = {
   desk: Desk
   fleet: FleetAnswer
   answer: CalendarAnswer
-  /** With what the server says of the trip, or without where it is to be read again. */
+  /** Receives the server's answer; without one, the trip must be read again. */
   onChanged: (saved?: OrderAllocations) => Promise<void>
 }
 
 /**
- * What DndContext needs to let trips be dragged from row to row, and what can be said before a drop: by row,
- * why it cannot take what is dragged now. A trip that was let go is shown in its new row at once, while the
- * server is asked; `shown` is the calendar so.
+ * Settings of DndContext for dragging trips between rows, and the reasons, by row, against a drop
+ * of the dragged trip. A dropped trip appears in its new row at once, before the server answers;
+ * `shown` is that calendar.
  */
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
@@ -78,13 +78,13 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     useSensor(KeyboardSensor, keyboard),
   )
   const judgeFor = ({ trip, from }: Taken, to: Row): string | undefined => {
-    // A trip that somebody takes over stays of its kind; one that lacks somebody may go to either.
+    // A reassigned trip stays on its kind of row; one without crew may go to either kind.
     if (from && from.kind !== to.kind) return words.whyNot.general
     const why = checkDrop(fleet, answer, { trip, from, to })
     if (!why || findExchange(fleet, answer, { trip, from, to })) return undefined
     return formatRefusal(why, words.whyNot, siteLanguage)
   }
-  /** What an exchange would be, in words; undefined where the row is free. */
+  /** Text for a swap; undefined if the row is free. */
   const sayExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
     if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
     const exchange = findExchange(fleet, answer, { trip, from, to })
@@ -104,7 +104,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const said = exchange
       ? fill(words.exchanged, { title, other: exchange.other.title })
       : fill(words.moved, { title, name: to.name })
-    // What a colleague has changed since stays: the server compares with what was seen.
+    // A colleague's later change stays: the server compares with the values seen.
     const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
     if (saved) offerUndo(takeBack(said, () => handOver(back)))
   }
@@ -146,7 +146,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     id: calendarId,
     sensors,
     accessibility,
-    // A pointer is on the row under it; keys move the trip itself.
+    // A pointer targets the row under it; keys move the trip itself.
     collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
       args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
     onDragStart: ({ active }: DragStartEvent) => setDragged(takenOf(active)),
@@ -180,7 +180,7 @@ function targetOf(over: Over | null): Target | undefined {
   return over?.data.current as Target | undefined
 }
 
-/** An arrow up or down brings the trip to the middle of the next row. */
+/** An arrow up or down moves the trip to the middle of the next row. */
 function toNextRow(
   event: KeyboardEvent,
   { currentCoordinates, context }: Parameters<KeyboardCoordinateGetter>[1],

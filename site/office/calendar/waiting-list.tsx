@@ -22,7 +22,6 @@ import { WhenLoaded } from '../when-loaded.tsx'
 
 type ListProps = { desk: Desk; date: string }
 
-/** Who waits for a place on a full day, by tours and in order, and what the office does about them. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function WaitingList({ desk, date }: ListProps) {
   const read = useCallback(() => readWaiting(date), [date])
@@ -131,7 +130,7 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
   )
 }
 
-/** When they were told, or will be, and until when it is held. */
+/** When the offer was or will be sent, and until when the place is held. */
 function describeOffer({ words }: Desk, { tellAt, endsAt }: WaitingAnswer): string {
   const { told, tellAt: later, until } = words.waitingList
   const said = [
@@ -221,7 +220,7 @@ function readWaiting(date: string) {
   return readSignedIn('GET /api/admin/waiting-list', { query: { date } })
 }
 
-/** Puts somebody on the list; the key is the same for one press. */
+/** Adds a guest to the list; repeats of one press have the same key. */
 function putOn(body: Body<'POST /api/admin/waiting-list'>, key: string) {
   return callSignedIn('POST /api/admin/waiting-list', { body, key })
 }

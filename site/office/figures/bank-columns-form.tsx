@@ -15,7 +15,6 @@ type BankColumnsFormProps = {
   onDone: (columns: BankColumns) => void
 }
 
-/** Which column of a file is what. Each is named by its head, or by what stands in it. */
 export function BankColumnsForm({ desk, table, start, onDone }: BankColumnsFormProps) {
   const words = desk.words.figures.bank.columns
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -71,7 +70,7 @@ function write(column: number | null | undefined): string {
   return column === null || column === undefined ? '' : String(column)
 }
 
-/** Undefined where the day, the words or an amount lacks its column. */
+/** Undefined if the date, the text or an amount has no column. */
 function readDraft(draft: Draft): BankColumns | undefined {
   const read = (name: Asked) => (draft[name] === '' ? null : Number(draft[name]))
   const [day, text, more, amount, moneyIn] = asked.map(read)

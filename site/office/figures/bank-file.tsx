@@ -19,12 +19,11 @@ import { matchLines, readColumns } from './figure-calls.ts'
 import type { MatchedLine } from './figure-calls.ts'
 import { callSignedIn } from '#site/session/session.ts'
 
-/** Chooses a bank's file on this device. */
 export function ChooseFile({ desk, onChosen }: { desk: Desk; onChosen: (file: File) => void }) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onChosen(file)
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = ''
   }
   return (
@@ -59,8 +58,8 @@ type Read =
 type BankFileProps = { desk: Desk; file: File; onClose: () => void }
 
 /**
- * A bank's file, read on this device: its columns are asked about once, its lines are looked for among the bookings, and
- * each is recorded by a press.
+ * A bank file, read on this device: asks for its columns once, matches its lines to bookings, and
+ * records each by a press.
  */
 export function BankFile({ desk, file, onClose }: BankFileProps) {
   const words = desk.words.figures.bank
@@ -107,7 +106,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
           table={read.table}
           start={read.columns}
           onDone={(columns) => {
-            // Not kept, it is asked again with the next file: nothing else hangs on it.
+            // If it is not stored, the next file asks again; nothing else depends on it.
             void callSignedIn('PUT /api/admin/bank/columns', {
               body: { heads: nameHeads(read.table), columns },
             }).catch(() => undefined)

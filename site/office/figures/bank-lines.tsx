@@ -20,11 +20,10 @@ type BankLinesProps = {
 }
 type Kind = MatchedLine['kind']
 
-/** What still waits for a press or for somebody to say which booking it is. */
+/** Lines that wait for a press or a choice of booking. */
 const open: ReadonlySet<Kind> = new Set(['match', 'unsure', 'none', 'recorded'])
 const other = 'another'
 
-/** The lines of a bank's file, what each is taken for, and why. */
 export function BankLines({ desk, lines, found }: BankLinesProps) {
   const words = desk.words.figures.bank
   const [isAll, setIsAll] = useState(false)
@@ -33,7 +32,7 @@ export function BankLines({ desk, lines, found }: BankLinesProps) {
     const match = found[at]
     return match ? [{ line, match, at }] : []
   })
-  // What was recorded just now stays in sight.
+  // Lines recorded just now stay visible.
   const shown = all.filter(({ match }) => isAll || open.has(match.kind))
   return (
     <>
@@ -98,14 +97,13 @@ type LineActsProps = {
   onRecorded: (reference: string) => void
 }
 
-/** Of one line: for which booking it is recorded, or can be. */
 function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsProps) {
   const words = desk.words.figures.bank
   const { kind, candidates, recorded } = match
   const [first] = candidates
   const [chosen, setChosen] = useState(kind === 'match' ? (first?.reference ?? '') : '')
   const [typed, setTyped] = useState('')
-  // The same line is pressed once, however often it is sent.
+  // Idempotency key: a line is recorded once, however often it is sent.
   const [key] = useState(() => crypto.randomUUID())
   const [doubted, setDoubted] = useState<string>()
   const [isAnother, setIsAnother] = useState(false)
@@ -210,10 +208,10 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
   )
 }
 
-/** What is refused and can be meant so. */
+/** Refusals that the user may override. */
 const questions: ReadonlySet<string> = new Set(['payment-above-owed', 'payment-like-another'])
 
-/** Why a booking was found, or why a person has to say which one. */
+/** Why a booking matched, or why a person must choose one. */
 function explain(desk: Desk, { kind, candidates }: MatchedLine): string {
   const words = desk.words.figures.bank
   const [first, next] = candidates

@@ -9,20 +9,19 @@ export type JournalAnswer = AnswerOf<'GET /api/admin/journal'>
 export type MatchedLine = AnswerOf<'POST /api/admin/bank/lines'>['lines'][number]
 export type FigureFile = 'month' | FigureKind | 'load' | 'steps'
 
-/** One of the tables of the figures as a file. */
 export function exportFigures(span: Span, of: FigureFile) {
   return downloadSignedIn('GET /api/admin/figures/file', { query: { ...span, of } })
 }
 
-/** Which columns a file with these heads has, where somebody has said so. */
+/** The known columns for a file with this header row. */
 export async function readColumns(heads: string): Promise<BankColumns | null> {
   return (await readSignedIn('GET /api/admin/bank/columns', { query: { heads } })).columns
 }
 
-/** So many lines go in one request (contract/office-figures.ts). */
+/** Lines per request (contract/office-figures.ts). */
 const linesAtOnce = 100
 
-/** Which bookings lines of the bank's file pay, in their order. */
+/** Matches lines of a bank file to bookings, in order. */
 export async function matchLines(
   lines: readonly BankLine[],
 ): Promise<Answer<{ lines: MatchedLine[] }>> {

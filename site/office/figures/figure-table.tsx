@@ -4,21 +4,21 @@ export type FigureColumn<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** A text and no number: it stands at its left. */
+  /** Text instead of a number: left-aligned. */
   isText?: boolean
 }
 
 type FigureTableProps<Row> = {
   label: string
-  /** The first column names its row. */
+  /** The first column is the row's header. */
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The sum of all, in a line of its own below. */
+  /** Totals, in a row of their own below. */
   total?: Row
 }
 
-/** A table of figures. Where there is no room it scrolls beside its first column, which stays. */
+/** A table of figures. On narrow screens it scrolls sideways and the first column stays. */
 export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureTableProps<Row>) {
   const draw = (row: Row) =>
     columns.map(({ id, cell, isText }, at) =>
@@ -33,7 +33,7 @@ export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureT
       ),
     )
   return (
-    // Without a mouse it scrolls once it has the focus.
+    // Focusable, because keyboard users scroll a focused element.
     <div className="figure-table" role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>

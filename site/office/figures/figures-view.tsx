@@ -17,20 +17,20 @@ import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
-/** So many bars are drawn; the table has all. */
+/** Maximum number of bars; the table shows all rows. */
 const mostBars = 12
 type Shown = FiguresAnswer & { by: FigureKind; from: string; to: string }
 type PartProps = { desk: Desk; figures: Shown }
 type Row = FiguresAnswer['total'] & { id: string; name: string }
 
-/** What was sold, earned, received, refunded and is owed; how full all is; and where guests stop. */
+/** Revenue, income, payments, refunds and debts; occupancy; and where guests stop booking. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FiguresView({ desk }: { desk: Desk }) {
   const words = desk.words.figures
   const { from, to } = useSpan()
   const { query } = useDeskAddress()
   const by = figureKinds.find((kind) => kind === query.get('by')) ?? 'tour'
-  // What is shown says of which days it is: that may be those of before, until the others have come.
+  // The answer names its span: old figures may show until the new ones arrive.
   const read = useCallback(
     async () => ({
       ...(await readSignedIn('GET /api/admin/figures', { query: { from, to, by } })),
@@ -67,7 +67,6 @@ export default function FiguresView({ desk }: { desk: Desk }) {
   )
 }
 
-/** Each figure in all, and what its word means. */
 function Sums({ desk, figures: { total, gifts } }: PartProps) {
   const words = desk.words.figures
   return (
@@ -150,7 +149,6 @@ function Months({ desk, figures }: PartProps) {
   )
 }
 
-/** The same figures by tour, or whatever else is chosen. */
 function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
   const words = desk.words.figures
   const { change } = useDeskAddress()
@@ -205,7 +203,7 @@ function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
   )
 }
 
-/** How many of their days vehicles and guides are out, and how many of the seats are sold. */
+/** Share of days that vehicles and guides are out, and share of seats sold. */
 function Load({ desk, figures }: PartProps) {
   const words = desk.words.figures
   const { load } = figures
@@ -262,7 +260,6 @@ function Load({ desk, figures }: PartProps) {
   )
 }
 
-/** How often each step to a booking was taken. */
 function Steps({ desk, figures }: PartProps) {
   const words = desk.words.figures
   const { steps } = figures
@@ -343,7 +340,6 @@ function Save({ desk, figures: { from, to }, of, about }: SaveProps) {
   )
 }
 
-/** What a row is called, its six amounts, what goes out, and who did not come. */
 function listColumns({ words: { figures: words } }: Desk, head: string): FigureColumn<Row>[] {
   return [
     { id: 'name', head, cell: ({ name }) => name },
@@ -358,7 +354,7 @@ function listColumns({ words: { figures: words } }: Desk, head: string): FigureC
   ]
 }
 
-/** Nothing is a dash, so that what is there stands out. */
+/** Zero is a dash, so that other amounts stand out. */
 function formatAmountOrNone(cents: number): string {
   return cents === 0 ? '–' : formatCents(cents)
 }
@@ -367,7 +363,7 @@ function formatAmount(cents: number): string {
   return formatMoney(toMoney(cents))
 }
 
-/** In thousands and millions, for the scale of a plot: 'R50k', 'R1.5m'. */
+/** Short amounts for a plot's scale: 'R50k', 'R1.5m'. */
 function formatRound(cents: number): string {
   const rand = cents / 100
   const [value, unit] =

@@ -16,12 +16,15 @@ import { SaveTable } from './save-table.tsx'
 import { formatSpan, SpanPicker, useSpan } from './span-picker.tsx'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** More lines are drawn once somebody asks for them. */
+/** Further lines appear on request. */
 const linesAtOnce = 100
 type Sums = JournalAnswer['total']
 type JournalProps = { desk: Desk; journal: JournalAnswer & { from: string; to: string } }
 
-/** All money by the day on which it moved, beside the bank: its sums, its lines, and the bank's own file. */
+/**
+ * All payments by the day on which the money moved, for comparison with the bank: totals, lines,
+ * and the bank's file.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function JournalView({ desk }: { desk: Desk }) {
   const words = desk.words.figures.journal
@@ -76,7 +79,7 @@ export default function JournalView({ desk }: { desk: Desk }) {
   )
 }
 
-/** Another file is another, and one that was saved anew too. */
+/** Identifies a file; a saved change makes it another. */
 function nameFile({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`
 }
@@ -211,7 +214,6 @@ function linkToBooking({ booking }: Pick<JournalAnswer['lines'][number], 'bookin
   )
 }
 
-/** Nothing is a dash, so that what is there stands out. */
 function formatOrNone(cents: number): string {
   return cents === 0 ? '–' : formatCents(cents)
 }

@@ -1,9 +1,9 @@
-/** A scale of a plot: its lowest and highest value, nought among them, and the values at which a line is drawn. */
+/** Scale of a plot: minimum and maximum (0 is between them), and the values of its lines. */
 export type Scale = { least: number; most: number; ticks: number[] }
 
 /**
- * A scale that holds all of these values, with a few round lines: up to the next one above, and down to the lowest value.
- * Takes whole numbers; without any it is of one step.
+ * Finds a scale for all values with about `lines` round steps: up to the next step above, and down
+ * to the lowest value. Takes integers; without values it has one step.
  */
 export function findScale(values: readonly number[], lines = 4): Scale {
   const least = Math.min(0, ...values)
@@ -18,7 +18,7 @@ export function findScale(values: readonly number[], lines = 4): Scale {
   return { least, most: to, ticks }
 }
 
-/** The next of 1, 2 or 5 with noughts behind it. */
+/** The next number of the form 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const round = [1, 2, 5, 10].find((one) => one * power >= value) ?? 10
@@ -26,8 +26,8 @@ function roundUp(value: number): number {
 }
 
 /**
- * Where a bar from nought to a value lies between the two ends of a plot: its lower end and how long it is, in the
- * plot's own unit. What is there is seen, however small: at least a unit.
+ * Position of a bar between a plot's ends: its lower end and its length, in the plot's unit. At
+ * least one unit long, so that small values are visible.
  */
 export function placeBar(
   value: number,

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { findScale, placeBar } from './plot-scale.ts'
 
-/** What a plot is drawn in before its room is known, and on paper. */
+/** Width before measuring, and in print. */
 const usualWidth = 680
 
-/** A drawing as wide as its room. To whoever does not see it, it says what it shows; the figures are in the table below. */
+/**
+ * A chart as wide as its container. Screen readers get its label; the figures are in the table
+ * below.
+ */
 function Plot({
   label,
   height,
@@ -39,7 +42,7 @@ function Plot({
   )
 }
 
-/** Lines across, so that one series is known from another without colour. */
+/** Hatching, to distinguish series without colour. */
 function Hatch({ id }: { id: string }) {
   return (
     <pattern
@@ -57,12 +60,11 @@ function Hatch({ id }: { id: string }) {
 
 type Column = {
   key: string
-  /** What stands below it; the longer one begins a year. */
   name: string
   year: string | undefined
   /** The first is hatched, the second filled. */
   values: readonly [number, number]
-  /** What is still to come: only an outline, dashed. */
+  /** A future month: a dashed outline only. */
   isAhead: boolean
 }
 
@@ -70,18 +72,15 @@ type ColumnPlotProps = {
   label: string
   columns: readonly Column[]
   series: readonly [string, string]
-  /** What is said of what is still to come, where some of it is. */
   ahead: string
-  /** What stands at a line of the scale. */
   format: (value: number) => string
 }
 
 const heights = { above: 12, plot: 200, below: 40 }
 const room = { scale: 62, end: 8 }
-/** A name below a column takes so much. */
 const nameWidth = 34
 
-/** Two bars for each month, up from nought or down from it. */
+/** Two bars for each month, above or below zero. */
 export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlotProps) {
   const hatch = useId()
   const scale = findScale(columns.flatMap(({ values }) => values))
@@ -170,7 +169,6 @@ export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlot
   )
 }
 
-/** How a series looks, beside its name. */
 function Sample({
   isHatched = false,
   isAhead = false,
@@ -200,23 +198,21 @@ type BarRow = {
   key: string
   name: string
   value: number
-  /** What stands at its end. */
   text: string
-  /** It leads nowhere: a reason to stop. */
+  /** A reason to stop, in contrast to a step. */
   isHatched?: boolean
 }
 
 type BarPlotProps = {
   label: string
   rows: readonly BarRow[]
-  /** The whole of which each is a part: an empty bar stands behind each. */
+  /** The total of which each bar is a part, drawn as an empty bar behind it. */
   whole?: number
 }
 
 const rowHeight = 40
 const barHeight = 12
 
-/** A bar for each row, with its name above it: from nought to the right, below nought to the left. */
 export function BarPlot({ label, rows, whole }: BarPlotProps) {
   const hatch = useId()
   const values = rows.map(({ value }) => value)
@@ -279,7 +275,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
   )
 }
 
-/** As much of a name as has room beside a value: at about seven and a half to a letter. */
+/** Cuts a name to the space next to a value, at about 7.5 units per letter. */
 function cut(name: string, width: number, beside: string): string {
   const most = Math.max(8, Math.floor(width / 7.5) - beside.length - 3)
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name

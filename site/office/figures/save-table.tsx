@@ -4,14 +4,11 @@ import { type Desk, useAction } from '../desk.ts'
 
 type SaveTableProps = {
   desk: Desk
-  /** Of what: read out with the button. */
   about: string
-  /** What the file is called. */
   name: string
   read: () => Promise<Answer<Blob>>
 }
 
-/** Saves what a table shows as CSV. */
 export function SaveTable({ desk, about, name, read }: SaveTableProps) {
   const { busy, send } = useAction<Blob>(desk)
   const words = desk.words.figures

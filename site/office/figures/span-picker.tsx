@@ -9,11 +9,11 @@ import { findToday } from '../office-time.ts'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import type { Span } from './figure-calls.ts'
 
-/** More days are not summed up at once (contract/office-figures.ts). */
+/** The server's limit for one request (contract/office-figures.ts). */
 const mostDays = 1100
 const other = 'other-days'
 
-/** The days that a screen of figures is about, as its address says: this month where that says none. */
+/** The span in the page's address; the current month by default. */
 export function useSpan(): Span {
   const { query } = useDeskAddress()
   const [today] = useState(findToday)
@@ -26,7 +26,6 @@ function isSpan({ from, to }: Span): boolean {
   return isDate && from <= to && daysBetween(from, to) < mostDays
 }
 
-/** Chooses the days: a month, a season, or from one day to another. */
 export function SpanPicker({ desk, span }: { desk: Desk; span: Span }) {
   const words = desk.words.figures
   const { change } = useDeskAddress()
@@ -86,7 +85,6 @@ function isSame(one: Span, other: Span): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** A span in words, for a heading that is printed. */
 export function formatSpan({ words }: Desk, { from, to }: Span): string {
   return fill(words.figures.between, { from: formatDay(from), to: formatDay(to) })
 }

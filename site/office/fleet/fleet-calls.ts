@@ -11,27 +11,25 @@ import { asCaller, callSignedIn, readSignedIn } from '#site/session/session.ts'
 export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
 
-/** It is stored, or somebody else was quicker and this is what they made of it. */
+/** Stored, or the newer version of a colleague who saved first. */
 export type Stored<Resource> = { saved: Resource } | { newer: Resource }
 
-/** What is on the road on a day of Cape Town. */
 export function readDay(date: string) {
   return readSignedIn('GET /api/admin/day', { query: { date } })
 }
 
-/** Adds a vehicle under an id of ours, or changes the one that has it. */
+/** Creates a vehicle under a client-made id, or updates it. */
 export function storeVehicle(id: string, body: Body<'PUT /api/admin/fleet/vehicles/:id'>) {
   return store('PUT /api/admin/fleet/vehicles/:id', id, body)
 }
 
-/** The same for a guide. */
 export function storeGuide(id: string, body: Body<'PUT /api/admin/fleet/guides/:id'>) {
   return store('PUT /api/admin/fleet/guides/:id', id, body)
 }
 
 type Resources = 'PUT /api/admin/fleet/vehicles/:id' | 'PUT /api/admin/fleet/guides/:id'
 
-/** A newer state is no failure: it is what the form has to be put together with. */
+/** A newer version is no error: the form merges it. */
 async function store<Of extends Resources>(
   address: Of,
   id: string,
@@ -47,22 +45,21 @@ async function store<Of extends Resources>(
   return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
 }
 
-/** Ends the days away of a vehicle or a guide. */
 export function removeClosing(id: string) {
   return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
 }
 
-/** Who goes out with the items of an order, and who could. */
+/** The crew of an order's items, and the candidates. */
 export function readAllocations(id: string) {
   return readSignedIn('GET /api/admin/fleet/orders/:id', { params: { id } })
 }
 
-/** Sends these out with an item, and nobody besides. */
+/** Replaces the crew of an item. */
 export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>) {
   return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
 }
 
-/** Says of a trip that it is done or that nobody came, or takes that back; `seen` is what it was. */
+/** Marks a trip as done or no-show, or undoes that; `seen` is the previous mark. */
 export function markAttendance(
   id: string,
   { seen, ...said }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
@@ -79,7 +76,7 @@ type Changed = {
 }
 type Away = Body<'PUT /api/admin/fleet/items'>['closing']
 
-/** Sends others out with several items, all of it or nothing; `closing` keeps somebody at home from then on. */
+/** Reassigns several items, all or nothing; `closing` records the absence that follows. */
 export function handOver(changes: readonly Changed[], closing?: Away) {
   const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
   return callSignedIn('PUT /api/admin/fleet/items', {

@@ -17,7 +17,7 @@ type FleetClashProps = {
   type: (change: Record<string, string>) => void
 }
 
-/** What a colleague has changed meanwhile, and which of two values is right where both have. */
+/** A colleague's changes since loading, with a choice for each field that both have changed. */
 export function FleetClash({ desk, types, draft, clash, type }: FleetClashProps) {
   const { clash: words } = desk.words.fleet
   const { newer, theirs, contested } = clash
@@ -62,7 +62,6 @@ type QuestionProps = {
 
 function Question({ desk, field, show, newer, value, onChange }: QuestionProps) {
   const { clash: words } = desk.words.fleet
-  // As it was when it was asked: the answer may go back and forth.
   const [mine] = useState(value)
   return (
     <div className="mt-4">

@@ -9,16 +9,16 @@ import {
   paperKinds,
 } from '#rules/fleet/names.ts'
 
-/*
- * A vehicle or a guide as its form holds it, field by field, so that two versions of it can be put
- * together (rules/fleet/merge-changes.ts): a paper is two fields, its day and its number.
+/**
+ * A vehicle or guide as form fields, so that two versions can be merged
+ * (rules/fleet/merge-changes.ts). A permit is two fields: its date and its number.
  */
 
 export type Resource =
   | { kind: 'vehicle'; found: VehicleAnswer | undefined }
   | { kind: 'guide'; found: GuideAnswer | undefined }
 
-/** What the form of a resource begins with; one that is new goes out, and speaks English. */
+/** Initial form values; a new resource is active, and a new guide speaks English. */
 export function draftOf({ kind, found }: Resource): Draft {
   const both = { name: found?.name ?? '', active: found?.isActive === false ? 'no' : 'yes' }
   const papers = Object.fromEntries(
@@ -53,20 +53,18 @@ export function draftOf({ kind, found }: Resource): Draft {
   }
 }
 
-/** The name of the field with a paper's number. */
 export function numberField(paper: PaperKind): string {
   return `${paper}-number`
 }
 
-/** The paper that a field belongs to. */
 export function paperOf(field: string): PaperKind | undefined {
   return allPaperKinds.find((kind) => field === kind || field === numberField(kind))
 }
 
-/** The request that a vehicle's form makes, of the version that it was made from. */
+/** The request to save a vehicle, based on the version it was loaded with. */
 export function vehicleOf(draft: Draft, version: number) {
   const { name = '', type = '', seats = '', registration = '', facts = '' } = draft
-  // What is no number is refused by the server, in its words.
+  // An invalid number is sent unchanged; the server refuses it.
   const both = { version, name, isActive: draft['active'] === 'yes' }
   return {
     ...both,
@@ -84,7 +82,6 @@ function numberOf(typed = ''): number | undefined {
   return typed === '' ? undefined : (readFigure(typed) ?? Number.NaN)
 }
 
-/** The same of a guide's. */
 export function guideOf(draft: Draft, version: number) {
   const { name = '', phone = '' } = draft
   const both = { version, name, isActive: draft['active'] === 'yes' }
@@ -97,7 +94,6 @@ export function guideOf(draft: Draft, version: number) {
   }
 }
 
-/** The languages that are ticked. */
 function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
   const ticked = new Set(languages.split(' '))
   return guideLanguages.filter((code) => ticked.has(code))
@@ -106,7 +102,7 @@ function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
 function listPapers<Kind extends PaperKind>(draft: Draft, kinds: readonly Kind[]) {
   return kinds.flatMap((kind) => {
     const [expiresOn = '', number = ''] = [draft[kind], draft[numberField(kind)]]
-    // A number alone is refused for its missing day: nothing that was typed is dropped silently.
+    // A number without a date is sent, so that the server refuses it and no input is lost.
     return expiresOn || number ? [{ kind, expiresOn, number }] : []
   })
 }

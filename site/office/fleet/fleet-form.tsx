@@ -22,12 +22,12 @@ type FleetFormProps = {
   onClose: () => void
 }
 
-/** What a colleague made of it meanwhile, and what of it and of ours is to be decided. */
+/** A colleague's newer version, with the fields they changed and the fields that both changed. */
 type Clash = { newer: Draft; theirs: readonly string[]; contested: readonly string[] }
 
 /**
- * A vehicle or a guide to add or to change. Whoever saves after a colleague sees what is new: what only
- * one of them has changed is kept, what both have changed is asked.
+ * Form for a vehicle or a guide. If a colleague saved first, changes of one side are merged, and
+ * fields that both changed are asked about.
  */
 export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFormProps) {
   const { fleet: words } = desk.words
@@ -97,7 +97,6 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
 
 type Kind = { kind: Resource['kind']; types: FleetAnswer['types'] }
 
-/** What is asked of a vehicle or a guide, and what stands in it. */
 function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): DeskFields {
   const { fields } = words.fleet
   const line = { kind: 'line', limit: limits.name, isHalf: true } as const

@@ -1,6 +1,6 @@
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
-/** What runs out within the month, or has, of all that go out: first what keeps somebody at home. */
+/** Permits that expire within a month or have expired, those that stop work first. */
 export function listRenewals({ vehicles, guides }: FleetAnswer) {
   return [...vehicles, ...guides]
     .filter(({ isActive }) => isActive)

@@ -17,7 +17,6 @@ import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Who and what goes out with guests: vehicles, guides, their papers, and when they are away. */
 export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<FleetAnswer> }) {
   const { fleet: words } = desk.words
   const onChanged = () => void fleet.reload()

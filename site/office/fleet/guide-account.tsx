@@ -8,7 +8,6 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type GuideAccountProps = { desk: Desk; guide: GuideAnswer; onChanged: () => void }
 
-/** How a guide signs in: the link that is sent to them, and its end. */
 export function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
   const { account: words } = desk.words.guides
   const { name, account, isActive } = guide

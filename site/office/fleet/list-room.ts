@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 
 type Room = { seats: number; luggage: number | null; childSeats: number | null }
 
-/** For how many, and how much, a vehicle has room: '6 seats', '4 suitcases', '2 child seats'. */
+/** Capacity of a vehicle: '6 seats', '4 suitcases', '2 child seats'. */
 export function listRoom(words: Desk['words']['fleet'], room: Room): string[] {
   const { seats, luggage, childSeats } = room
   return [

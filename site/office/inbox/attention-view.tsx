@@ -20,7 +20,7 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
-/** What only a person can settle, the oldest first: what has happened, and the next step. */
+/** Cases that only a person can settle, oldest first, with the next step. */
 export default function AttentionView({ desk, entries }: { desk: Desk; entries: Entries }) {
   const words = desk.words.attention
   const { entries: found = [], refunds = [], providers = [] } = entries.value ?? {}
@@ -80,7 +80,6 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
   )
 }
 
-/** What needs somebody, and whether it is settled by now. */
 type Staying = { item: AttentionEntry; isGone: boolean; hold: (isHeld: boolean) => void }
 type ColumnParts = { desk: Desk; onSettled: () => void }
 
@@ -185,7 +184,6 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
   )
 }
 
-/** To the order that it is about. */
 function WayThere({ reference }: { reference: string | null }) {
   if (!reference || !isReference(reference)) return reference
   return (
@@ -195,7 +193,7 @@ function WayThere({ reference }: { reference: string | null }) {
   )
 }
 
-/** Refunds that go nowhere by themselves; what can be done with one is with its order's money. */
+/** Refunds that no provider can send; each is handled with its order's money. */
 function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
   const { money, attention } = desk.words
   return [

@@ -6,18 +6,16 @@ import type { Desk } from '../desk.ts'
 
 type InboxSearchProps = {
   desk: Desk
-  /** Those to choose from. */
   statuses: readonly string[]
   filter: InboxFilter
   onChoose: (filter: InboxFilter) => void
 }
 
-/** Finds something in an inbox by a word, a reference or its status. */
 export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
   const [known, setKnown] = useState(filter.search)
-  // A link may search for something else.
+  // A link may have another search.
   if (known !== filter.search) {
     setKnown(filter.search)
     setTyped(filter.search)
@@ -62,7 +60,7 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
   )
 }
 
-/** A status in words; one that no words are known for stays as it is. */
+/** A status in words; an unknown one stays as it is. */
 export function nameStatus(status: string, statuses: Record<string, string>): string {
   return statuses[status] ?? status
 }

@@ -25,7 +25,6 @@ type InboxViewProps = {
   onChange: () => void
 }
 
-/** One inbox: what came in, newest first, to be searched, answered, noted and taken away as CSV. */
 export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   const words = desk.words.inbox
   const { query, change } = useDeskAddress()
@@ -153,7 +152,6 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
   ]
 }
 
-/** What of it waits for the office. */
 function Signs({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { inbox: words } = desk.words
   const isUnsaved = hasDraft(desk.userId, item.id)
@@ -183,7 +181,6 @@ function readAmount(total: string | number | null | undefined): number | undefin
   return known === undefined ? undefined : Number(known.replaceAll(/[^\d.]/g, ''))
 }
 
-/** What the news call that an inbox shows. */
 const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
   bookings: ['orders'],
   'transfer-requests': ['orders'],
@@ -195,7 +192,7 @@ const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
 
 type ExportButtonProps = { desk: Desk; inbox: InboxName; filter: InboxFilter }
 
-/** What the list shows, all pages of it, as a file for a spreadsheet. */
+/** Exports all pages of the filtered list as CSV. */
 function ExportButton({ desk, inbox, filter }: ExportButtonProps) {
   const words = desk.words.inbox
   const { busy, send } = useAction<Blob>(desk)

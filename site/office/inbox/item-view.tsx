@@ -26,34 +26,33 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import { MakeOffer } from '../offers/make-offer.tsx'
 import { nameStatus } from './inbox-search.tsx'
 
-/** Only who has a fleet sends somebody out. */
+/** Loads only for a company with a fleet. */
 const ItemPeople = lazy(() => import('../order/item-people.tsx'))
 const ItemComingMails = lazy(() => import('../order/item-coming-mails.tsx'))
 const GiftAddress = lazy(() => import('../order/gift-address.tsx'))
 const ItemDays = lazy(() => import('../order/item-days.tsx'))
 
-/** What is an order, with money of its own. */
+/** Inboxes of orders, which have money of their own. */
 const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
-/** What an offer can be begun from. */
+/** Inboxes whose items can become an offer. */
 const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
 function isOfferable(inbox: InboxName): inbox is (typeof offerable)[number] {
   return offerable.some((one) => one === inbox)
 }
 
-/** Something that reached the office, with all that is known of it and can be done about it. */
 export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const { id } = item
   const isOrder = ordered.has(inbox)
-  // A gift voucher is paid for like any order, and has no days, nobody who goes out, and no mails before a trip.
+  // A gift voucher is paid like any order, but has no days, no crew and no mails before a trip.
   const isTrip = isOrder && !isGift(item.reference)
   const order = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
     onChanged({ ...item, status, moves: [...listMoves(inbox, status, item.reference)] })
   return (
-    // What is typed and opened belongs to this one.
+    // The key resets input and folds for each item.
     <article key={id} className="desk-item">
       <header>
         <h2>{item.name || item.email || words.noName}</h2>
@@ -109,13 +108,13 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   )
 }
 
-/** What any list opens that holds orders: by its reference, the order with all of it. */
+/** The panel of any list of orders: opens the order by its reference. */
 export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
   return (reference) =>
     isReference(reference) && <OpenedItem key={reference} {...{ desk, reference }} />
 }
 
-/** An order or a request at an address of its own; it goes back where it came from. */
+/** An order or a request at its own address; it returns to the previous list. */
 export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
   const { place, go } = useDeskAddress()
   const { keys = [], back } = place
@@ -132,7 +131,7 @@ export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
   )
 }
 
-/** Which inbox a reference is of, by its first letters. */
+/** The inbox of a reference, by its prefix. */
 export function inboxOf(reference: string): InboxName {
   const kinds: Record<string, InboxName> = {
     TR: 'transfer-requests',
@@ -144,7 +143,7 @@ export function inboxOf(reference: string): InboxName {
 
 type Found = { id: string; inbox: InboxName; item: InboxItem }
 
-/** What a reference names, read anew when there is news. */
+/** The item of a reference, read again after changes. */
 function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
     const found = (await searchAll(reference, false)).lists.flatMap(({ inbox, items }): Found[] =>
@@ -163,7 +162,6 @@ function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
             {...{ desk, ...found }}
             onChanged={(item) => {
               list.change((one) => ({ ...one, item }))
-              // The list beside it shows something of it, too.
               lookAgain()
             }}
           />

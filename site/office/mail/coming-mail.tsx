@@ -20,12 +20,12 @@ type Props = {
   desk: Desk
   mail: ComingMail
   isWaiting: boolean
-  /** In a list of many it names its guest and trip; beside an order these stand above. */
+  /** True in a list: shows guest and trip, which an order's page already shows. */
   isOfMany?: boolean
   onChanged: () => void
 }
 
-/** A mail that goes out by itself: when, to whom, what it says, and whether it's held back. */
+/** A scheduled mail: time, recipient, text, and whether it is held back. */
 export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onChanged }: Props) {
   const words = desk.words.tripMails
   const { name, reference, title, day, at, clocks, country, isHeldBack } = mail
@@ -95,7 +95,10 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
   )
 }
 
-/** What their clocks show: one time, or of a country with several the earliest and the latest. */
+/**
+ * Local time of the guest: one time, or the earliest and latest for a country with several time
+ * zones.
+ */
 function formatTheirs({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {
   return from === to ? fill(words.theirs, { time: from }) : fill(words.theirsBetween, { from, to })
 }

@@ -12,16 +12,14 @@ import { Notice } from '../ui/notice.tsx'
 type MailEntryProps = {
   desk: Desk
   mail: DeskMail
-  /** Called with the mail as it is after the office has decided on it. */
   onChanged: (mail: DeskMail) => void
-  /** Named where mails about several things are in one list. */
+  /** True in a list of mails about different things. */
   showsAbout?: boolean
-  /** Whether a colleague has dealt with it meanwhile, and whether it stays in its list all the same. */
+  /** True if a colleague has handled it meanwhile; it may stay in the list. */
   isGone?: boolean
   hold?: (isHeld: boolean) => void
 }
 
-/** One mail: what it is, to whom, how far it has come, and what can be done about it. */
 export function MailEntry(props: MailEntryProps) {
   const { desk, mail, showsAbout = false } = props
   const words = desk.words.mails
@@ -60,7 +58,7 @@ export function MailEntry(props: MailEntryProps) {
   )
 }
 
-/** What a mail is, in words; one that no words are known for is an e-mail. */
+/** Kind of a mail in words; 'e-mail' for an unknown kind. */
 export function nameKind({ kind }: DeskMail, words: Desk['words']['mails']): string {
   const kinds: Record<string, string> = words.kinds
   return kinds[kind] ?? words.otherKind
@@ -72,7 +70,6 @@ function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['
   return fill(words.states[state], facts)
 }
 
-/** One that was sent goes out once more, to the same address. */
 function SentMail({ desk, mail, onChanged }: MailEntryProps) {
   const words = desk.words.mails
   const [key, setKey] = useState<string>()
@@ -104,7 +101,7 @@ function SentMail({ desk, mail, onChanged }: MailEntryProps) {
   )
 }
 
-/** Why it did not arrive, and the two ways on: to the same or a corrected address, or not at all. */
+/** The reason for the failure, and two actions: send again (to a corrected address), or discard. */
 function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryProps) {
   const words = desk.words.mails
   const { id, recipient, parkedWhy, lastError, canSendAgain, canCorrect, at } = mail

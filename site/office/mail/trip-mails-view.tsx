@@ -10,7 +10,6 @@ import { linkToPage } from '../view-link.ts'
 import { ComingMailEntry } from './coming-mail.tsx'
 import { listTripMails } from './trip-mail-calls.ts'
 
-/** What goes out before and after trips in the next week, day by day, and what went. */
 export default function TripMailsView({ desk }: { desk: Desk }) {
   const words = desk.words.tripMails
   const loaded = useQuery(readAll, desk, ['mails', 'orders', 'site'])

@@ -9,7 +9,6 @@ import { useKeepOpen } from '../use-keep-open.ts'
 import { MailEntry, nameKind } from './mail-entry.tsx'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** Every mail that could not be delivered and waits for the office, newest first. */
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const words = desk.words.mails
   const list = usePagedQuery<DeskMail>(readParked, desk, ['mails'])

@@ -17,7 +17,7 @@ type Props = {
   show: (thread: WholeThread) => void
 }
 
-/** Where a thread is answered. What was typed is kept in this tab until it is sent. */
+/** Answers a thread. The tab keeps the draft until it is sent. */
 export function AnswerForm({ desk, thread, show }: Props) {
   const words = desk.words.messages
   const { id, taken, email, kind, messages } = thread
@@ -93,7 +93,7 @@ export function AnswerForm({ desk, thread, show }: Props) {
   )
 }
 
-/** A short answer with what is known of whoever is answered; what is not known is left out. */
+/** Fills a template with the guest's data; unknown values are left out. */
 function fillTemplate({ text }: Template, { name, day, reference }: WholeThread): string {
   return text
     .replaceAll('[name]', () => name)

@@ -9,7 +9,6 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type Props = { desk: Desk; onBrought: (threadId: string) => void }
 
-/** Mails that wait for nobody, each with the reason, to be brought back with one press. */
 export function AsideList({ desk, onBrought }: Props) {
   const words = desk.words.messages
   const list = usePagedQuery<AsideMail>(readAside, desk, ['messages'])

@@ -19,7 +19,7 @@ import './messages.css'
 const states = ['open', 'answered', 'closed'] as const
 const tabs = [...states, 'aside'] as const
 
-/** All that guests wrote, in one list: what waits longest on top, and beside it the thread that is opened. */
+/** All threads, the longest wait first, next to the open thread. */
 export default function MessagesView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const words = desk.words.messages
   const { query, change, opened } = useDeskAddress()
@@ -186,12 +186,11 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
   ]
 }
 
-/** How a thread stands: somebody waits, we wrote last, or it is over. */
+/** Tone of a thread: waiting for us, answered, or closed. */
 function toneOfThread(status: ThreadStatus) {
   return ({ open: 'waiting', answered: 'good', closed: 'quiet' } as const)[status]
 }
 
-/** Who has it, and what is begun. */
 function Signs({ desk, line }: { desk: Desk; line: ThreadLine }) {
   const { messages: words, inbox } = desk.words
   const { taken } = line

@@ -7,7 +7,6 @@ import { type Desk, useAction, useQuery } from '../desk.ts'
 import { listTemplates, type Template } from './thread-calls.ts'
 import { callSignedIn } from '#site/session/session.ts'
 
-/** Opens the short answers that the office keeps. */
 export function TemplatesButton({ desk }: { desk: Desk }) {
   const words = desk.words.messages.templates
   const [isOpen, setIsOpen] = useState(false)
@@ -18,7 +17,7 @@ export function TemplatesButton({ desk }: { desk: Desk }) {
         {words.manage}
       </button>
       {isOpen &&
-        // Among the tools it would look as they do.
+        // A portal, because styles of the toolbar would apply to it.
         createPortal(
           <Dialog
             aria-labelledby="templates-title"
