@@ -3,10 +3,13 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What a program in a process of its own ends itself with where it would take more memory than it may. */
+/** Exit code of a program that would exceed its memory limit. */
 export const tooMuchMemory = 70
 
-/** Why a job was not answered: the process took too much memory or time, ended, was ended by a signal, or could not be started. */
+/**
+ * Why a job has no answer: the process exceeded memory or time, ended, was killed, or could not
+ * start.
+ */
 export class ProcessLost extends Error {
   readonly reason: 'memory' | 'time' | 'end' | 'crash' | 'start'
   constructor(reason: ProcessLost['reason']) {
@@ -17,24 +20,25 @@ export class ProcessLost extends Error {
 
 type Hear<News> = (news: News, answer: (answer: object) => void) => boolean
 
-/** Does jobs in a process of its own, one after the other. */
 export type OwnProcess<Job, News> = {
-  /** Hears the news of a job until `hear` says that it was the last, and may answer them. Throws `ProcessLost`. */
+  /**
+   * Sends a job and passes its messages to `hear` until it says that one was the last; `hear` may
+   * answer them. Throws `ProcessLost`.
+   */
   ask: (job: Job, hear: Hear<News>) => Promise<void>
-  /** Ends the process, if there is one. */
   end: () => void
 }
 
-/** The file of a program: its bundle beside that of the server, or its source beside the file that asks. */
+/** The program's file: its bundle beside the server's, or its source beside the calling file. */
 export function findProgram(askedBy: string, source: string, bundle: string): string {
   const isSource = askedBy.endsWith('.ts')
   return path.join(path.dirname(fileURLToPath(askedBy)), isSource ? source : bundle)
 }
 
 /**
- * Gives what does jobs: the process is started when there is one, and ended once it was idle for so long. It gives
- * way to the server by its `priority`, and knows none of its settings. Neither its death nor its slowness is the
- * server's.
+ * Runs jobs in a separate process that starts with the first job and ends after being idle. It runs
+ * at a lower `priority`, without the server's settings, so its crash or delay does not affect the
+ * server.
  */
 export function openOwnProcess<Job extends object, News>({
   program,
@@ -45,12 +49,11 @@ export function openOwnProcess<Job extends object, News>({
   more = [],
 }: {
   program: string
-  /** Part of the memory that it may take; native code takes its own outside. */
+  /** JavaScript heap in MB; native code allocates outside it. */
   heapMb: number
   idleMs: number
   longestMs: number
   priority?: number
-  /** What the program is told besides its priority. */
   more?: readonly string[]
 }): OwnProcess<Job, News> {
   let child: ChildProcess | undefined
@@ -72,7 +75,7 @@ export function openOwnProcess<Job extends object, News>({
       started.once(news, () => {
         if (child === started) child = undefined
       })
-    // While nobody waits for it, it does not keep the server from ending.
+    // An idle process does not keep the server running.
     started.unref()
     started.channel?.unref()
     return started
@@ -83,7 +86,7 @@ export function openOwnProcess<Job extends object, News>({
     try {
       await ask(used, { job, hear, longestMs })
     } catch (error) {
-      // One that was killed may be there for a moment more: the next job has another.
+      // A killed process may exist a moment longer; the next job gets a new one.
       if (child === used) child = undefined
       throw error
     } finally {
@@ -114,7 +117,6 @@ function ask<Job extends object, News>(
       act()
     }
     const lose = (reason: ProcessLost['reason']) => settle(() => reject(new ProcessLost(reason)))
-    // One that has ended meanwhile is told of as such, and hears no answer.
     const answer = (sent: object) => child.connected && child.send(sent, () => undefined)
     const listen = (news: News) => {
       if (hear(news, answer)) settle(resolve)

@@ -7,21 +7,21 @@ import { changeOrder, type OpenOrder } from './change/change-order.ts'
 import { Refused } from '../refused.ts'
 import { type LoadedOrder, readOrder } from '../records/load-order.ts'
 
-/*
- * The life of a quote: the figures of calling off, changing or moving an order are shown, kept under a
- * number, agreed to by it, and computed again in the transaction that carries them out.
+/**
+ * The life of figures: the result of cancelling, changing or moving an order is shown, stored under
+ * a number, agreed to by that number, and computed again in the transaction that carries it out.
  */
 
 type Row = typeof orderQuotes.$inferSelect
 
-/** What is particular to one kind of quote, and to who asks for it. */
+/** What differs between kinds of figures and their readers. */
 export type QuoteKind<Wish, Plan, Quote> = {
   kind: Row['kind']
-  /** What was asked for, of what a row keeps; undefined of what an older version has kept. */
+  /** The stored wish; undefined for a row of an older version. */
   readWish: (kept: Record<string, unknown>) => Wish | undefined
-  /** The same as a row keeps it: by its name there. */
+  /** The wish as stored, by its key in the row. */
   keepWish: (wish: Wish) => Record<string, unknown>
-  /** What is to be done. Throws Refused where it cannot be, and why. */
+  /** The planned act. Throws Refused with the reason if it is impossible. */
   plan: (
     services: Services,
     transaction: Transaction,
@@ -35,7 +35,7 @@ export type QuoteKind<Wish, Plan, Quote> = {
   check: (agreed: Quote, computed: Quote, now: Date) => 'carry-out' | 'ask-again'
 }
 
-/** Figures as they are now, of the order that they were computed from. */
+/** Current figures, with the order they were computed from. */
 export type Quoted<Wish, Plan, Quote> = {
   loaded: LoadedOrder
   wish: Wish
@@ -48,10 +48,10 @@ type Kept<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
   quote: Quote
 }
 
-/** What has become of figures that were agreed to. */
+/** Result of carrying out agreed figures. */
 export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
-/** What something would cost or bring back. The figures are kept under their number until they expire. */
+/** Computes a cost or refund. The figures are stored under a number until they expire. */
 export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
   services: Services,
   orderId: string,
@@ -66,10 +66,9 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
 }
 
 /**
- * Carries out what was agreed to by the number of its figures, in one transaction: they are computed again,
- * and where they came out worse nothing is done but new ones kept. `findDone` knows of figures that were
- * agreed to before what has become of them. Gives the order as it is `after` all that follows (`changeOrder`).
- * Throws Refused ('not-found', 'quote-gone').
+ * Carries out agreed figures by their number, in one transaction: computes them again; if they got
+ * worse, only stores new ones. `findDone` returns the result of figures used before. Returns the
+ * order `after` everything (`changeOrder`). Throws Refused ('not-found', 'quote-gone').
  */
 export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done extends object>(
   services: Services,
@@ -100,7 +99,6 @@ export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done ext
   })
 }
 
-/** Figures as they are now. They are not kept. */
 export async function findFigures<Wish, Plan, Quote>(
   { services, transaction, loaded }: OpenOrder,
   wish: Wish,
@@ -112,7 +110,6 @@ export async function findFigures<Wish, Plan, Quote>(
   return { loaded, wish, plan, quote: computed }
 }
 
-/** Nobody can agree to it once more: sent again, it answers the same and does nothing. */
 export async function markUsed(transaction: Transaction, number: string, now: Date): Promise<void> {
   await transaction.update(orderQuotes).set({ usedAt: now }).where(eq(orderQuotes.id, number))
 }
@@ -136,7 +133,7 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
   return { loaded, wish, plan, quote: computed }
 }
 
-/** Its moments are texts where it is kept. */
+/** Dates are stored as text. */
 async function find<Wish, Plan, Quote>(
   transaction: Transaction,
   { orderId, number }: { orderId: string; number: string },

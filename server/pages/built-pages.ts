@@ -5,15 +5,14 @@ import { letFormsGo } from './content-security-policy.ts'
 import { type Page, pageOf } from './page.ts'
 import { headersOf, missingRecords } from './render-site.ts'
 
-/** What is served of the site, in memory. */
 export type Pages = {
   byAddress: ReadonlyMap<string, Page>
   notFound: Page
-  /** What is said of a record that there is not, by the kind in its address: 'tour', 'book-tour', 'blog'. */
+  /** Pages for missing records, by kind: 'tour', 'book-tour', 'blog'. */
   missing: ReadonlyMap<string, Page>
 }
 
-/** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
+/** build/pages.json: the file of each address, and the policy for exactly its inline scripts. */
 const manifestSchema = z.record(
   z.string().startsWith('/'),
   z.object({ file: z.string(), csp: z.string() }),
@@ -21,15 +20,15 @@ const manifestSchema = z.record(
 
 /**
  * Reads the built pages below `folder` (build/client and build/pages.json) into memory; undefined
- * when nothing was built. Later requests look up a table and never touch the disk, so no address
- * can lead out of the folder. To `formOrigins` pages may send forms besides to us.
+ * without a build. Requests only look up a table, never the disk, so no address can leave the
+ * folder. `formOrigins`: further origins that pages may post to.
  */
 export function readPages(folder: string, formOrigins: readonly string[] = []): Pages | undefined {
   const files = readFiles(folder, formOrigins)
   return files && arrange(files)
 }
 
-/** The same as one table, those pages among it that stand for others. */
+/** The same as one table, including the pages for missing records. */
 export function readFiles(
   folder: string,
   formOrigins: readonly string[] = [],
@@ -52,14 +51,14 @@ export function readFiles(
   return files
 }
 
-/** The pictures that content may name, by their ids: build/pictures.json. Undefined where nothing was built. */
+/** Ids of pictures that content may name (build/pictures.json). Undefined without a build. */
 export function readPictures(folder: string): ReadonlySet<string> | undefined {
   const file = path.join(folder, 'pictures.json')
   if (!existsSync(file)) return undefined
   return new Set(z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
-/** The table as it is asked: without the pages that stand for others. */
+/** The table for requests, with the pages for missing records apart. */
 export function arrange(files: ReadonlyMap<string, Page>): Pages {
   const byAddress = new Map(files)
   const notFound = byAddress.get('/404')

@@ -10,7 +10,6 @@ import { openBuiltSite } from './site-build.ts'
 const [tour = expect.fail()] = shipped.tours
 const address = `/cards/tour-${tour.id}.jpg`
 const sized = { ...photo, width: 1600, height: 1200 }
-/** Red on the left, blue on the right. */
 const bytes = new Uint8Array(
   await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'red' } })
     .composite([
@@ -29,7 +28,6 @@ const cardOf = (change: Partial<typeof photo>) =>
   listCards(contentWith(change), async () => bytes).find((card) => card.address === address) ??
   expect.fail()
 
-/** What stands in the left and the right of a card's picture. */
 async function readSides(card: Uint8Array): Promise<string> {
   const at = async (left: number) => {
     const piece = sharp(card).extract({ left, top: 100, width: 1, height: 1 })

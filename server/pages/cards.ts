@@ -8,15 +8,14 @@ import { drawSocialCard } from './social-card.ts'
 import { findPlate, type Focus, type Plate } from '../plates.ts'
 
 type Photo = NonNullable<ValueOf<'picture'>['photo']>
-/** Gives the bytes of the master of an uploaded photograph; undefined where they cannot be had. */
 export type ReadMaster = (master: string) => Promise<Uint8Array | undefined>
 
-/** A card that may have to be drawn; `input` is a hash of all that it shows. */
+/** A card to draw; `input` is a hash of everything on it. */
 export type Card = { address: string; input: string; draw: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /**
- * The social cards of all pages of this content, drawn when asked for; without `readMaster`, as in a build, those
- * that show an uploaded photograph cannot be.
+ * Social cards of all pages of a content, drawn on demand. Without `readMaster`, as in a build,
+ * those with an uploaded photograph cannot be drawn.
  */
 export function listCards(
   content: Content,
@@ -47,7 +46,6 @@ function cardOf(
   }
 }
 
-/** What a card shows, as far as it makes another card of it, and how it is read. */
 type Source = {
   shows: (string | Uint8Array)[]
   focus: Focus

@@ -1,13 +1,16 @@
-/** What a page says of itself too, for a copy that is served without our headers: where it may ask, and what never runs. */
+/**
+ * The policy inside the page, for copies served without our headers: where it may connect, and what
+ * never runs.
+ */
 export const policyInPage = `connect-src 'self'; object-src 'none'; base-uri 'none'`
 
-/** The policy of one page: everything from this site alone, inline scripts and styles only by the given hashes. */
+/** The policy of one page: this site only, with the given hashes for inline scripts and styles. */
 export function contentSecurityPolicy(page: { scripts: string[]; styles: string[] }): string {
   return [
     `default-src 'self'`,
     ['script-src', `'self'`, ...page.scripts].join(' '),
     ['style-src', `'self'`, ...page.styles].join(' '),
-    // React writes style attributes (a plate's colour, a price's width); they cannot carry script.
+    // React writes style attributes (a plate's colour, a price's width); these cannot carry script.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -21,7 +24,7 @@ export function contentSecurityPolicy(page: { scripts: string[]; styles: string[
 
 const formsToUs = `form-action 'self'`
 
-/** The policy with forms let go to these origins too: those of the providers that are on. */
+/** The policy with further form targets: the enabled payment providers. */
 export function letFormsGo(policy: string, origins: readonly string[]): string {
   return policy.replace(formsToUs, [formsToUs, ...origins].join(' '))
 }

@@ -3,11 +3,11 @@ import { type AtRule, atRule, type ChildNode, type Container, parse, type Root }
 import parseSelectors, { type Attribute, type Node, type Selector } from 'postcss-selector-parser'
 
 /**
- * The part of the site's style sheet that can be seen before the whole of it is there: the page as it
- * was rendered, in every width, in the dark, opened by the browser, with the focus. What shows only
- * under a pointer, in motion, on paper, by an attribute that a script sets, or in a long page inside an
- * element marked `data-below` is left to the whole. A rule stays when nothing about its selector speaks against it,
- * so more may stay than is needed and never less.
+ * Picks the part of the style sheet needed before all of it is loaded: for the rendered page at
+ * every width, in dark mode, opened by the browser, with focus. It leaves out styles for hover,
+ * motion and print, for attributes set by scripts, and in a long page for the inside of
+ * `data-below`. A rule stays unless its selector rules it out, so it may keep too much but never
+ * too little.
  */
 export function pickStyles(css: string, html: string): string {
   const first = isLong(html) ? leaveOutBelow(html) : html
@@ -18,15 +18,13 @@ export function pickStyles(css: string, html: string): string {
   return sheet.toString() + (first === html ? '' : unseen)
 }
 
-/** So many looks of pages are kept. */
 const keptAtMost = 200
 
-/** Picks styles, and lists what it has picked by the look of the page. */
 export type RememberedPick = typeof pickStyles & { list: () => Record<string, string> }
 
 /**
- * Picks the same as `pickStyles`, once for all pages that look the same to the style sheet: picking takes
- * as long as rendering three pages. It may begin with what the build has `picked`.
+ * The same as `pickStyles`, once for all pages that use the same names: picking takes as long as
+ * rendering three pages. May start from the build's `picked`.
  */
 export function rememberPicked(before: Record<string, string> = {}): RememberedPick {
   const picked = new Map(Object.entries(before))
@@ -51,11 +49,11 @@ export function rememberPicked(before: Record<string, string> = {}): RememberedP
 }
 
 /**
- * What a style sheet may name: more than it does, since each of its words counts. Reading its selectors takes a
- * tenth of a second, in which nobody is answered.
+ * All words of a style sheet, a superset of its names. Parsing its selectors would block the
+ * process for a tenth of a second.
  */
 function readNamesOfSheet(css: string): PageNames {
-  // A figure at the beginning of a name is written as '\\32 ', any other sign as itself.
+  // A name's leading digit is escaped as '\\32 ', any other character as itself.
   const words = css.match(/(?:[\w-]|\\3\d ?|\\\D)+/g) ?? []
   const named = new Set(words.map((word) => word.replaceAll(/\\(?:3(\d) ?|(\D))/g, '$1$2')))
   const attributes = [...css.matchAll(/\[([\w-]+)(?:(.?=)"?([^"\]]*))?/g)]
@@ -72,32 +70,35 @@ function readNamesOfSheet(css: string): PageNames {
 }
 
 /**
- * Where a page is entered at its foot after all, that shows nothing instead of something bare; the
- * whole style sheet shows it again (site/styles.css).
+ * A page entered at its foot shows nothing there instead of unstyled content, until the whole style
+ * sheet shows it (site/styles.css).
  */
 const unseen = '@media (scripting:enabled){[data-below]>*{visibility:hidden}}'
 
-/** Whether a page says more than any window shows at once. A short one may show its footer at once. */
+/** True if a page exceeds any window. A short one may show its footer at once. */
 function isLong(html: string): boolean {
   const [main = ''] = /<main[\s>].*<\/main>/s.exec(html) ?? []
   return main.replaceAll(/<[^>]*>/g, '').length > 2000
 }
 
-/** What can be looked for in a page: its elements, classes, ids, attributes (with and without value) and types of fields. */
+/**
+ * The names selectors can match in a page: elements, classes, ids, attributes (with and without
+ * value) and field types.
+ */
 export type PageNames = Record<'tags' | 'classes' | 'ids' | 'attributes' | 'types', Set<string>>
 
-/** What no page was rendered with and yet has at once: by the browser, or by the script in its head. */
+/** Attributes that the browser or the head's script sets right after rendering. */
 const attributesToCome = ['open', 'data-awaited']
 
-/** States that come after the first paint; an open menu is whole without its edge and its scrim. */
+/** States after the first paint; an open menu is usable without its border and backdrop. */
 const laterStates = /^::?(hover|active|popover-open|-moz-focusring|-moz-ui-invalid)$/
 const laterGroups = /^media (print|\(hover:hover\)|\(scripting:none\))$/
 
-/** What moves, what a pointer looks like, what it may select, and what old browsers read twice. */
+/** Animation, cursor and selection, and duplicates for old browsers. */
 const laterProperties =
   /^(transition|cursor|(-webkit-)?user-select|-webkit-tap-highlight-color|-webkit-text-decoration$)/
 
-/** Parts of fields, and the types of which they are parts. */
+/** Pseudo-elements of fields, and the field types that have them. */
 const fieldParts: readonly [RegExp, readonly string[]][] = [
   [/^::-webkit-(date|calendar)/, ['date', 'time', 'month', 'datetime-local']],
   [/^::-webkit-search/, ['search']],
@@ -105,7 +106,6 @@ const fieldParts: readonly [RegExp, readonly string[]][] = [
   [/^::file-selector/, ['file']],
 ]
 
-/** Which elements, classes, ids, attributes and types of fields a page has. */
 export function readNames(html: string): PageNames {
   const collect = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text ?? '')
   const words = collect(/\sclass="([^"]*)"/g).flatMap((text) => unescapeHtml(text).split(/\s+/))
@@ -126,9 +126,9 @@ export function readNames(html: string): PageNames {
   }
 }
 
-/** The page without what lies below the first screen of any window: the insides of `data-below`. */
+/** The page without the insides of `data-below`, which lie below the first screen of any window. */
 function leaveOutBelow(html: string): string {
-  // A pattern would try from each element there is.
+  // Faster than the pattern, which would try every element.
   if (!html.includes(' data-below=""')) return html
   const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
   if (!opening) return html
@@ -155,7 +155,6 @@ function keepRules(container: Container, names: PageNames) {
   })
 }
 
-/** The same selectors come with every page. */
 const known = new Map<string, Selector[]>()
 
 function readSelectors(text: string): Selector[] {
@@ -168,7 +167,7 @@ function keepGroup(node: ChildNode & Container, names: PageNames) {
   if (node.type !== 'atrule') return keepRules(node, names)
   const group = node as AtRule
   if (laterGroups.test(`${group.name} ${group.params}`)) group.remove()
-  // What browsers without @property need of it: they get it with the whole style sheet.
+  // A fallback for browsers without @property; they get it with the whole style sheet.
   else if (group.name === 'layer' && group.params === 'properties') emptyLayer(group)
   else {
     keepRules(group, names)
@@ -176,13 +175,12 @@ function keepGroup(node: ChildNode & Container, names: PageNames) {
   }
 }
 
-/** An empty layer still says in which order layers count; any other empty group says nothing. */
+/** An empty layer still fixes the order of layers; any other empty group is removed. */
 function emptyLayer(group: AtRule) {
   if (group.name === 'layer') group.replaceWith(atRule({ name: 'layer', params: group.params }))
   else group.remove()
 }
 
-/** Faces, keyframes and registered properties hold no selectors. */
 function isNamed(node: ChildNode): node is AtRule {
   return (
     node.type === 'atrule' &&
@@ -190,17 +188,15 @@ function isNamed(node: ChildNode): node is AtRule {
   )
 }
 
-/** Whether some element of a page may match before the whole style sheet is there. */
 export function canMatch(selector: string, names: PageNames): boolean {
   return readSelectors(selector).some((one) => fits(one, names))
 }
 
-/** 'aria-current', or 'aria-invalid=true' where a selector asks for this very value. */
 function nameAttribute({ attribute, operator, value }: Attribute): string {
   return operator === '=' ? `${attribute}=${value}` : attribute
 }
 
-/** What only narrows, `:not()` and `:has()`, is not looked at. */
+/** `:not()` and `:has()` only narrow a match, so they are ignored. */
 function fits(selector: Selector, names: PageNames): boolean {
   return selector.every((node: Node) => {
     if (node.type === 'tag') return names.tags.has(node.value.toLowerCase())
@@ -217,7 +213,7 @@ function fits(selector: Selector, names: PageNames): boolean {
   })
 }
 
-/** Drops custom properties that nothing reads, and keyframes that nothing names, until none is left. */
+/** Drops unused custom properties and keyframes, repeatedly until none is left. */
 function dropUnusedNames(sheet: Root, html: string) {
   for (let before = ''; before !== sheet.toString();) {
     before = sheet.toString()

@@ -8,7 +8,7 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  /** The loader data of a page, as React Router writes and reads it. */
+  /** A page's loader data in React Router's format. */
   '.data': 'text/x-script; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -20,14 +20,13 @@ const contentTypes: Record<string, string> = {
   '.map': 'application/json',
 }
 
-/** The media type of a built file by its extension. */
 export function contentTypeOf(file: string): string {
   return contentTypes[path.extname(file).toLowerCase()] ?? 'application/octet-stream'
 }
 
 /**
- * How long a browser may keep a file without asking. Names under /assets and /search carry a hash of what is in
- * them, so they never change; pictures and fonts may be an hour old; all else is asked for each time.
+ * Cache time of a file. Names under /assets and /search contain a hash of the content, so they
+ * never change; pictures and fonts may be an hour old; everything else is revalidated.
  */
 export function cacheControlOf(address: string): string {
   if (/^\/(assets|search)\//.test(address)) return 'public, max-age=31536000, immutable'

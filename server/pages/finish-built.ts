@@ -11,10 +11,10 @@ import { type MadeSite, renderSite, type SiteFile } from './render-site.ts'
 import { renderFailed, type SiteBuild } from './site-build.ts'
 
 /**
- * The last step of a build: renders every page that is the same for everybody into build/client, or below the
- * folder that this is called with, as a running server does with newer content (render-site.ts); lists the pages
- * in build/pages.json for the server, and compresses every text file. With build/page-parts.json other pages of
- * the same build are finished later; the pictures that content may name are those of build/pictures.json.
+ * The last step of a build: renders every public page into build/client, or below the folder in the
+ * first argument, like a running server does for newer content (render-site.ts); lists the pages in
+ * build/pages.json and compresses every text file. build/page-parts.json lets later pages of the
+ * same build be finished; build/pictures.json has the pictures that content may name.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const serverFile = path.resolve(folder, '../server/index.js')
@@ -35,11 +35,10 @@ const parts: PageParts = {
 }
 writeFileSync(path.join(folder, parts.ownStart.address), ownStart)
 const pages: Record<string, { file: string; csp: string }> = {}
-// The best takes half a minute of a processor, and the tests look at no size of their own pages.
+// The best compression takes half a minute of CPU, and no test checks these sizes.
 const effort = process.argv.includes('--trial') ? 'hasty' : 'whole'
 
 const hasFile = (address: string) => existsSync(path.join(folder, address))
-// The cards are kept by the script that draws them (scripts/social-cards.ts), before this.
 const cards = listCards(shipped).map(({ address, input }) => [
   address,
   { input, files: [address], links: [] },
@@ -47,7 +46,7 @@ const cards = listCards(shipped).map(({ address, input }) => [
 const before = Object.fromEntries(cards) as MadeSite
 const pick = rememberPicked()
 await renderSite({ build: site, parts, pick }, shipped, { take: write, before, hasFile })
-// Named again by the late style sheet, the typefaces would be shown anew.
+// Naming the typefaces again in the late style sheet would load them twice.
 for (const [address, styles] of Object.entries(parts.styles)) {
   writeFileSync(path.join(folder, address), styles.replaceAll(/@font-face\{[^}]*\}/g, ''))
 }
@@ -64,7 +63,6 @@ await Promise.all(
   }),
 )
 
-/** Writes a file of the site where a static host looks for it. */
 function write({ address, bytes, headers }: SiteFile): void {
   const csp = headers['Content-Security-Policy']
   const isRecord = address.endsWith('/none')
@@ -75,7 +73,7 @@ function write({ address, bytes, headers }: SiteFile): void {
   if (csp !== undefined) pages[address] = { file: path.relative(folder, file), csp }
 }
 
-/** A script of site/loading as the one piece that goes into pages, or beside them. */
+/** Bundles a script of site/loading as one file, for inlining or beside the pages. */
 async function bundle(name: string, format: 'iife' | 'es' = 'iife'): Promise<string> {
   const input = path.join(import.meta.dirname, `../../site/loading/${name}.ts`)
   const output = { format, minify: true }

@@ -2,9 +2,9 @@ const stream = 'window.__reactRouterContext'
 const opened = `${stream}.stream = new ReadableStream({start(controller){${stream}.streamController = controller;}}).pipeThrough(new TextEncoderStream());`
 
 /**
- * The scripts of a page, as the site rendered it, that are not the framework's: whatever found its way into a
- * text. Each is given as it stands there, at most 80 characters of it. The framework's are known by their whole
- * text, and hold nothing but data besides; the one module that starts a page is looked at by its lines.
+ * Scripts of a rendered page that are not the framework's, each cut to 80 characters. The
+ * framework's match as whole texts that contain only data; the start module is checked line by
+ * line.
  */
 export function listStrangeScripts(page: string): string[] {
   const strange: string[] = []
@@ -37,14 +37,14 @@ function isKnown(attributes: string, text: string): boolean {
   return data === undefined ? text === `${stream}.streamController.close();` : isText(data)
 }
 
-/** The framework's own, which is taken out of every page: it runs nowhere (late-scripts.ts). */
+/** The framework's scroll script, which is removed from every page (late-scripts.ts). */
 function isScroll(text: string): boolean {
   return (
     text.trim() === '' || /^\(\(storageKey[^]*\)\("react-router-scroll-positions"[^]*\)$/.test(text)
   )
 }
 
-/** Whether each line of the module imports what the build has made, or names it. */
+/** True if every line of the module imports or names a file of the build. */
 function startsPage(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.every((line) =>

@@ -31,7 +31,6 @@ const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts
 const newTour = { ...tour, id: 'lagoon-day', title: 'A day by the lagoon' }
 
-/** The shipped content with other values, as number `number`. */
 function change(number: number, other: Partial<Content>): Content {
   return { ...shipped, ...other, number }
 }
@@ -61,7 +60,6 @@ const withAll = change(1, {
   },
 })
 
-/** One page is another. */
 const withText = (text = 'Another text.') =>
   change(9, { articles: { ...shipped.articles, [post.slug]: text } })
 
@@ -110,7 +108,6 @@ describe('a site that becomes another without a build', () => {
     expect(page?.headers['Content-Security-Policy']).toContain("script-src 'self' 'sha256-")
     expect(page?.headers['Content-Type']).toBe('text/html; charset=utf-8')
     expect(page?.bodies.br).toBeDefined()
-    // Its scripts begin with a module that is there too.
     expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
   })
 
@@ -118,7 +115,6 @@ describe('a site that becomes another without a build', () => {
     const [one, made] = [site.read().pages, new Map<string, SiteFile>()]
     const take = (file: SiteFile) => void made.set(file.address, file)
     const hasFile = (address: string) => one?.byAddress.has(address) ?? false
-    // Drawn ahead of time.
     const cards = listCards(withAll).map(({ address, input }) => [
       address,
       { input, files: [], links: [] },
@@ -252,7 +248,7 @@ describe('a site that becomes another without a build', () => {
         [tour.id]: [{ stars: 2, text, name: 'Zoë', month: '2026-12', title: tour.title }],
       }
       const before = pages.map((address) => read(address, own))
-      // The first one has every page lead to them.
+      // The first review makes every page link to the reviews.
       const { addresses } = await own.showReviews(reviews)
       expect(addresses).toEqual(expect.arrayContaining([...pages, '/']))
       expect(read('/', own)).toContain('href="/reviews"')
@@ -329,7 +325,6 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
   })
 })
 
-/** A build that answers each address with a text. */
 function standIn(textOf: (address: string, content: Content) => string): BuiltSite {
   const { build, parts, pick } = built ?? expect.fail()
   const { module } = build.entry
@@ -369,7 +364,6 @@ describe('a file that was compressed in haste', () => {
   })
 })
 
-/** A page that names a module of its own. */
 function pageOf(number: number): string {
   return `<body><p>Page ${number}</p>
     <link rel="modulepreload" href="/assets/own-${number}.js"/>
@@ -397,7 +391,6 @@ describe.runIf(isWholeRun())('a site that was published a hundred times', () => 
     // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
     for (let number = 1; number <= 100; number += 1) await publish(number)
     expect(counts.slice(30)).toEqual(counts.slice(30).fill(counts[29] ?? 0))
-    // A turn of the loop lets go of what the last answers held.
     await new Promise((resolve) => setImmediate(resolve))
     setFlagsFromString('--expose-gc')
     runInNewContext('gc')()
@@ -407,7 +400,6 @@ describe.runIf(isWholeRun())('a site that was published a hundred times', () => 
   })
 })
 
-/** The module that a page's scripts begin with. */
 function startOf(html = ''): string {
   return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
 }

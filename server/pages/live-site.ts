@@ -11,89 +11,88 @@ import { compress, type Page, pageOf } from './page.ts'
 import { type MadeSite, NotPublished, renderSite, type SiteFile } from './render-site.ts'
 import { type BuiltSite, renderFailed } from './site-build.ts'
 
-/** What the site is at one moment: all that it says, and the pages made of it. */
+/** The site at one moment: its content and the pages made from it. */
 export type Reading = {
   readonly content: Content
-  /** None where nothing was built. */
   readonly pages: Pages | undefined
-  /** What is shown where a page fails, if that is not the build's. */
   readonly failedPage?: string | undefined
 }
 
-/** What a publication has done. */
 export type Published = {
-  /** The addresses that were made again, those of new records among them. */
+  /** The addresses rendered again, including new records. */
   addresses: string[]
   seconds: number
 }
 
-/** What else becomes true once all is rendered and before anybody sees it: the last word, which may be no. */
+/** Runs after rendering and before anything is visible; may throw to stop the publication. */
 export type Commit = (done: Published & { files: ReadonlyMap<string, Page> }) => Promise<void>
 
-/** The site as it is now, and the one way to another. */
+/** The current site, and the only way to change it. */
 export type LiveSite = {
-  /** The reading of the request that asks; outside of one, what holds now. */
+  /** The reading of the current request; outside a request the latest. */
   read: () => Reading
-  /** What holds now, also for a worker that a request has woken. */
+  /** The latest reading, also for a worker woken by a request. */
   readLatest: () => Reading
-  /** Answers one request: all that it asks of the site meanwhile is of one reading. */
+  /** Answers one request with a single, consistent reading. */
   during: <Answer>(answer: () => Answer) => Answer
   /**
-   * Checks content, renders what it changes, and puts both in place of what was, in one step. Throws
-   * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
+   * Checks content, renders what changes, and replaces both in one step. Throws `NotPublished` with
+   * a sentence per reason, or whatever `commit` throws; then nothing has changed.
    */
   publish: (content: Content, commit?: Commit) => Promise<Published>
-  /** Shows other reviews with the content that holds now: renders the pages that they stand on, and puts them in place. */
+  /**
+   * Shows other reviews with the current content: renders and replaces the pages that have them.
+   */
   showReviews: (reviews: ShownReviews, commit?: Commit) => Promise<Published>
   /**
-   * Renders the pages again that go with the day, and puts them in place: nothing where none is another today.
-   * `compose` gives what is shown as it is today, since its texts name prices too.
+   * Renders the pages that depend on the date again, and replaces them; nothing if none changes
+   * today. `compose` builds today's content, because its texts name prices.
    */
   renderAgain: (
     compose: (shown: Content) => Promise<Content>,
     commit?: Commit,
   ) => Promise<Published>
-  /** The addresses that publishing a content would change. Renders nothing; throws `NotPublished` where a page fails. */
+  /**
+   * The addresses that publishing a content would change, without publishing. Throws `NotPublished`
+   * if a page fails.
+   */
   look: (content: Content) => Promise<string[]>
-  /** Ends what is still compressed. */
   close: () => void
 }
 
-/** What a version leaves behind is found for so many publications more. */
+/** Files of an old version stay available for this many publications. */
 const keptVersions = 20
 
 type Whole = {
   reading: Reading
   files: ReadonlyMap<string, Page>
-  /** None of the pages of the build until something is published over them. */
+  /** Undefined until a publication replaces the built pages. */
   made?: MadeSite
-  /** What no page names any more, by address: how many publications ago one did. */
+  /** Addresses that no page names any more, with the number of publications since. */
   outlived: ReadonlyMap<string, number>
 }
 
 type LiveParts = {
-  /** The content that the pages were built of. */
   content: Content
-  /** Where the build lies. */
   folder: string
-  /** What renders; without it nothing is published. */
+  /** The renderer; without it nothing can be published. */
   built: BuiltSite | undefined
-  /** Where pages may send forms besides to us. */
+  /** Further origins that pages may post to. */
   formOrigins?: readonly string[]
-  /** Where uploaded photographs are read for the cards. */
   readMaster?: ReadMaster
-  /** What is wrong with a content, in sentences that name document and field. */
+  /** Faults of a content, as sentences that name document and field. */
   listFaults?: (content: Content) => readonly string[]
-  /** How long nothing is published before what was is compressed as small as it goes. */
+  /**
+   * How long after the last publication files are compressed to their smallest, in milliseconds.
+   */
   restMs?: number
 }
 
-/** A site that stays as it is: for an app that publishes nothing. */
+/** An unchanging site, for an app that publishes nothing. */
 export function fixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'during'> {
   return { read: reading, during: (answer) => answer() }
 }
 
-/** Opens the site as it was built. */
 export function openLiveSite({
   content: shipped,
   folder,
@@ -113,7 +112,10 @@ export function openLiveSite({
   const hasty = new WeakSet<Page>()
   let rest: NodeJS.Timeout | undefined
   let isClosed = false
-  /** Files were compressed in haste, for an owner who waited; guests get them smaller, unless others are live by then. */
+  /**
+   * Files were compressed quickly for a waiting owner; later smaller ones replace them, unless they
+   * were published over.
+   */
   const compressAgain = async () => {
     const { files: ofOne } = current
     for (const page of ofOne.values()) {
@@ -121,7 +123,7 @@ export function openLiveSite({
       if (!plain) continue
       // oxlint-disable-next-line no-await-in-loop -- One at a time leaves processors to guests.
       const small = await compress(plain, 'whole')
-      // It says the same, so it keeps its tag: whoever has it needs it no second time, from no process.
+      // The content is the same, so the ETag stays, and no browser loads it again.
       for (const encoding of ['br', 'gzip'] as const) {
         const [body, bytes] = [page.bodies[encoding], small[encoding]]
         if (body && bytes) page.bodies[encoding] = { ...body, bytes }
@@ -134,7 +136,6 @@ export function openLiveSite({
     if (!built) throw new NotPublished(['The pages are not built.'], { isPassing: true })
     return built
   }
-  /** What the pages that stand were made of. */
   const readMade = async (whole: Whole): Promise<MadeSite> => {
     const { reading, files: shown } = whole
     return (whole.made ??= await renderSite(openBuilt(), reading.content, { shown }))
@@ -164,10 +165,10 @@ export function openLiveSite({
     const addresses = listChanged(before, made)
     const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000 })
     await commit?.({ ...describe(), files })
-    // The one step: who reads before it has all of before, who reads after it all of this.
+    // One assignment: a reader sees either all of the old site or all of the new one.
     current = next
     clearTimeout(rest)
-    // Outside of the request that published: its reading would be kept for as long.
+    // Outside the publishing request, whose reading would otherwise stay in memory as long.
     rest = requests.exit(() => setTimeout(() => void compressAgain(), restMs).unref())
     return describe()
   }
@@ -202,22 +203,20 @@ export function openLiveSite({
   }
 }
 
-/** A content with the reviews of another: they belong to no publication. */
+/** A content with the reviews of another; reviews belong to no publication. */
 export function keepReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
   return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
-/** Whether what was made is a page that guests open: no feed, no file, and not what is said where there is none. */
+/** True for a page that guests open: not a feed, a file or the page of a missing record. */
 export function isPage(address: string): boolean {
   return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)
 }
 
-/** The addresses that are new or made of something else. */
 function listChanged(before: MadeSite, made: MadeSite): string[] {
   return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
 }
 
-/** A file as it is served, compressed in haste. */
 async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly string[]) {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const csp = headers['Content-Security-Policy']
@@ -227,8 +226,8 @@ async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly 
 }
 
 /**
- * The site after a publication. Files of the build that no page is made of stay; of the version before stay,
- * for a while, those that somebody may still ask for by its pages.
+ * The site after a publication. Files of the build without an input stay; files of the old version
+ * that an open page may still request stay for a while.
  */
 function follow(
   { files: before, made: madeBefore, outlived }: Whole & { made: MadeSite },

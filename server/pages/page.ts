@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** What is served at an address. */
 export type Page = {
-  /** By content encoding; '' is the plain one, which is always there. */
+  /** By content encoding; '' is uncompressed and always present. */
   bodies: Record<Encoding, Body | undefined>
   headers: Record<string, string>
 }
@@ -21,8 +20,8 @@ const efforts = {
 }
 
 /**
- * Compresses a body, beside other work and not in front of it. Ahead of time as small as it goes, hastily while
- * an owner waits to publish it; while a guest waits, only as gzip.
+ * Compresses a body in the background. Smallest size ahead of time, quickly while an owner waits
+ * for a publication, and only gzip while a guest waits.
  */
 export async function compress(
   plain: Bytes,
@@ -38,7 +37,9 @@ export async function compress(
   return { '': plain, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
 
-/** The page of these bodies. `headers` are its own; those of every answer come later (server/http). */
+/**
+ * A page of these bodies. `headers`: its own; those of every answer are added later (server/http).
+ */
 export function pageOf(
   bodies: Partial<Record<Encoding, Bytes | undefined>>,
   headers: Record<string, string>,
@@ -51,7 +52,7 @@ export function pageOf(
   }
 }
 
-/** The page of a text that is made while somebody waits, with the headers of a page that was built. */
+/** A page of a text made on demand, with the headers of a built page. */
 export async function makePage(text: string, { headers }: Pick<Page, 'headers'>): Promise<Page> {
   return pageOf(await compress(new TextEncoder().encode(text), 'now'), headers)
 }

@@ -10,26 +10,23 @@ import { finishPage } from './finish-page.ts'
 import type { Page } from './page.ts'
 import { type BuiltSite, openBuild, type SiteBuild } from './site-build.ts'
 
-/** What is served at an address: not compressed yet, with its headers. */
+/** A file before compression, with its headers. */
 export type SiteFile = {
   address: string
   bytes: Uint8Array<ArrayBuffer>
   headers: Record<string, string>
 }
 
-/** What is known of an address once it was made. */
 type MadeAddress = {
-  /** A hash of all that it was made of: the same input gives the same bytes. */
+  /** Hash of the inputs. Equal inputs give equal bytes. */
   input: string
-  /** Its own address, that of its data and that of its start module, as far as it has them. */
+  /** Addresses of the page, its data and its start module, as far as they exist. */
   files: string[]
-  /** Where it links to, on this site. */
   links: string[]
 }
-/** The same of a whole site, by address. */
 export type MadeSite = Record<string, MadeAddress>
 
-/** A content that cannot be published, and the site is as it was; a sentence for each reason. */
+/** A content that cannot be published, with a sentence per reason; the site is unchanged. */
 export class NotPublished extends Error {
   readonly reasons: readonly string[]
   /** True if the same content may be published later. */
@@ -41,34 +38,36 @@ export class NotPublished extends Error {
   }
 }
 
-/** One page that takes longer ends the rendering. */
+/** Rendering stops if one page takes longer. */
 const longestMs = 20_000
 
-/** Addresses of records that there are not: what is said of one is made once for each kind. */
+/** Addresses of missing records: one page for each kind. */
 export const missingRecords = ['/tour/none', '/book-tour/none', '/blog/none'] as const
 
-/** Where the specification has a link lead nowhere (P2.1): the page for that is what it shows. */
+/**
+ * The specification wants this link to lead nowhere (P2.1), so it shows the page for missing
+ * addresses.
+ */
 const deadOnPurpose = ['/private-tours']
 
 type Making = {
-  /** Takes each file that is made, and is waited for; without it nothing is made, and the loaders alone run. */
+  /** Receives each file and is awaited; without it no file is made and only loaders run. */
   take?: (file: SiteFile) => void | Promise<void>
-  /** What is not made again where its input is the same. */
+  /** The result before; an address with the same input is not made again. */
   before?: MadeSite
-  /** The pages that stand, where they show this very content. */
+  /** The current pages, if they show this content. */
   shown?: ReadonlyMap<string, Page>
-  /** Whether there is a script, a picture or an icon at an address. */
+  /** True if a script, picture or icon exists at the address. */
   hasFile?: (address: string) => boolean
-  /** Where uploaded photographs are read for the cards. */
   readMaster?: ReadMaster
 }
 
 /**
- * Makes the site of a content: every public page, with the data that browsers fetch of it, the module that starts
- * its scripts, the feeds and maps, the file of the search words, and the cards for sharing. All loaders run; by
- * what they give it is known which addresses are as they were `before`. Gives what is known of all addresses.
- * Throws `NotPublished` where a page throws, links nowhere, or holds a script that we do not know. The build asks
- * for the shipped content, a running server for newer ones, page by page between its answers.
+ * Renders a content's site: every public page with its data, its start module, feeds, maps, the
+ * search file and the social cards. All loaders run, and their results tell which addresses are
+ * unchanged since `before`. Returns what is known of all addresses. Throws `NotPublished` if a page
+ * throws, has a dead link, or contains an unknown script. A build renders the shipped content; a
+ * running server newer ones, page by page between its answers.
  */
 export async function renderSite(
   { build, parts, pick }: BuiltSite,
@@ -122,7 +121,7 @@ export async function renderSite(
     }
     const { status, body, isPage } = await ask(address)
     if (status !== wanted || !isPage) throw new Error(`it is answered with ${status}`)
-    // Calls of the API have their turn between the two.
+    // Lets API requests run in between.
     await nextTurn()
     const { html, csp, start } = finishPage(body, parts, pick)
     made[address] = describe(html)
@@ -156,11 +155,17 @@ export async function renderSite(
   return made
 }
 
-/** The one script that asks by itself: it keeps the page of a guide's days (public/guide-worker.js). */
+/**
+ * The one script loaded by another script: it stores the page of a guide's days
+ * (public/guide-worker.js).
+ */
 const guideWorker = '/guide-worker.js'
 const ofWorker = "default-src 'none'; connect-src 'self'"
 
-/** The headers of an address's own; those of every answer come later (server/http). A page has a policy. */
+/**
+ * An address's own headers; those of every answer are added later (server/http). A page has a
+ * policy.
+ */
 export function headersOf(address: string, csp?: string): Record<string, string> {
   return csp === undefined
     ? {
@@ -175,7 +180,6 @@ export function headersOf(address: string, csp?: string): Record<string, string>
       }
 }
 
-/** The module that starts a finished page's scripts, if it has one. */
 function listStarts(html: string): string[] {
   return [...html.matchAll(/ data-start="([^"]+)"/g)].map(([, address = '']) => address)
 }
@@ -184,7 +188,7 @@ function readText(page: Page | undefined): string {
   return new TextDecoder().decode(page?.bodies['']?.bytes)
 }
 
-/** Everything that a page links to: on this site without anchor and question; elsewhere whole. */
+/** Every link of a page: on this site without fragment and query, elsewhere in full. */
 function listLinks(html: string): string[] {
   const found = [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, link = '']) => link)
   const links = found.map((link) => (link.startsWith('/') ? link.replace(/[#?].*/, '') : link))
@@ -193,7 +197,7 @@ function listLinks(html: string): string[] {
 
 type Known = { build: SiteBuild; hasFile: (address: string) => boolean; addresses: string[] }
 
-/** A sentence for each link that leads nowhere, also of pages that were not made again. */
+/** A sentence for each dead link, also in pages not rendered again. */
 function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: Known): string[] {
   const known = new Set([...addresses, ...deadOnPurpose])
   const routes = Object.values(build.routes).flatMap((route) => route?.path ?? [])
@@ -210,7 +214,7 @@ function listDeadLinks(made: MadeSite, { build, hasFile, addresses }: Known): st
   )
 }
 
-/** Whether a route leads to an address, part by part: ':id' is any part, ':id?' any or none. */
+/** True if a route matches an address, part by part: ':id' matches any part, ':id?' any or none. */
 function fitsRoute(route: string, address: string): boolean {
   const given = address.split('/').slice(1)
   const parts = route.split('/')

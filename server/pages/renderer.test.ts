@@ -17,7 +17,6 @@ describe('a page that is rendered for one visitor', () => {
     built = (await openBuiltSite(builtFolder)) ?? expect.fail()
   })
 
-  /** A renderer whose every page may take so long, and what asks it for a trip that the port gives. */
   const open = (longest = 5000) => {
     said.length = 0
     const renderer = createRenderer(built, { content: () => shipped, longest })
@@ -67,7 +66,6 @@ describe('a page that is rendered for one visitor', () => {
     expect(broken.page?.html).toContain(en.frame.failure.title)
     expect(broken.page?.html).not.toContain('no such table')
     expect(said).toMatchObject([{ message: 'no such table' }])
-    // What a component cannot draw.
     const undrawable = { ...trip, days: [{ date: 'never' }] } as unknown as SharedTrip
     expect((await ask(async () => undrawable)).status).toBe(500)
   })
@@ -91,7 +89,6 @@ describe('a page that is rendered for one visitor', () => {
   })
 })
 
-/** The inline scripts that a page's policy lets run. */
 function listAllowed({ page }: Rendered): string[] {
   const directive = page?.csp.split('; ').find((one) => one.startsWith('script-src'))
   return directive?.split(' ').slice(2) ?? []

@@ -5,10 +5,9 @@ import { letFormsGo } from './content-security-policy.ts'
 import { finishOwnPage, finishPlainPage, type PageState } from './finish-page.ts'
 import { type BuiltSite, openBuild, openBuiltSite } from './site-build.ts'
 
-/** Longer than this nobody waits for a page. */
 const longestMs = 8000
 
-/** An answer of the site: a page, finished; or what is none, as the router wrote it. */
+/** A finished page, or another answer as the router wrote it. */
 export type Rendered = {
   status: number
   headers: Headers
@@ -17,23 +16,22 @@ export type Rendered = {
 }
 
 type Asked = {
-  /** With what its visitor sends: method, fields, cookies. */
+  /** The visitor's request: method, fields, cookies. */
   request: Request
   port: GuestPort
-  /** Hears of what nobody expected. */
   report: (error: unknown) => void
-  /** Another content than that of the site, for the office alone: a preview. */
+  /** Unpublished content, for the office's preview only. */
   content?: Content
 }
 
 /**
- * Renders a page of the site for one visitor; in answer to a form that was posted, without scripts. What goes
- * wrong is a page too, with its status; `failed` asks for that page alone, which is made once. Throws Refused
- * ('unavailable') where too many wait to be rendered.
+ * Renders a page for one visitor; without scripts in answer to a posted form. An error also gets a
+ * page, with its status; `failed` asks for that page only, which is rendered once. Throws Refused
+ * ('unavailable') if too many wait.
  */
 export type Renderer = (asked: Asked | { failed: number }) => Promise<Rendered>
 
-/** The renderer of the build below `folder`; undefined where nothing was built. */
+/** The renderer of the build below `folder`; undefined without a build. */
 export async function openRenderer(
   folder: string,
   content: () => Content,
@@ -43,9 +41,9 @@ export async function openRenderer(
 }
 
 /**
- * Gives what renders pages, each of the `content` of that moment. To `formOrigins` pages may send forms besides
- * to us; `failedPage` is what is shown where no page can be rendered, if not the build's; `longest` is how long a
- * page may take.
+ * Creates a renderer of the `content` of each moment. `formOrigins`: further origins that pages may
+ * post to; `failedPage`: shown if nothing can be rendered, by default the build's; `longest`: time
+ * limit per page in milliseconds.
  */
 export function createRenderer(
   { build, parts, pick }: BuiltSite,
@@ -99,7 +97,6 @@ export function createRenderer(
   }
   return async (asked) => {
     if ('failed' in asked) return failed(asked.failed)
-    // A preview is for the office alone.
     return renderQueue.run(() => render(asked), { isOurs: asked.content !== undefined })
   }
 }

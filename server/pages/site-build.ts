@@ -12,7 +12,6 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { type RememberedPick, rememberPicked } from './critical-styles.ts'
 import type { PageParts, PageState } from './finish-page.ts'
 
-/** What the build of the site hands out for rendering (site/entry.server.tsx). */
 export type SiteBuild = ServerBuild & {
   entry: {
     module: {
@@ -27,12 +26,11 @@ export type SiteBuild = ServerBuild & {
   }
 }
 
-/** Everything that rendering needs of a build. */
 export type BuiltSite = { build: SiteBuild; parts: PageParts; pick: RememberedPick }
 
 /**
- * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
- * a later build takes the files away.
+ * Loads the build's renderer below `folder`; undefined without a build. It is read once, because a
+ * later build deletes the files.
  */
 export async function openBuiltSite(folder: string): Promise<BuiltSite | undefined> {
   const file = path.resolve(folder, 'server/index.js')
@@ -47,15 +45,16 @@ type Asked = {
   request: Request
   content: Content
   port?: GuestPort
-  /** Where a page for one visitor leaves what its scripts begin with. */
   state?: Partial<PageState>
-  /** Called with what a loader, an action or a component throws. */
   report: (error: unknown) => void
   longestMs: number
 }
 type Answer = { status: number; headers: Headers; body: string; isPage: boolean }
 
-/** Gives what asks the build for an address. Throws where the answer takes longer than `longestMs`. */
+/**
+ * Creates a function that asks the build for an address. Throws if the answer takes longer than
+ * `longestMs`.
+ */
 export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
   const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
   const handle = createRequestHandler(build, 'production')
@@ -84,7 +83,7 @@ export function openBuild(build: SiteBuild): (asked: Asked) => Promise<Answer> {
   }
 }
 
-/** The page that is shown where none could be rendered: asked without tours the list of them fails, and says so. */
+/** The error page: rendered without tours the list of tours fails and shows it. */
 export async function renderFailed(build: SiteBuild, content: Content): Promise<string> {
   const { body } = await openBuild(build)({
     request: new Request('http://localhost/tours'),

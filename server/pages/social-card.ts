@@ -3,11 +3,10 @@ import type { Font } from 'fontkit'
 import type sharpLibrary from 'sharp'
 import { palette } from '#rules/text/palette.ts'
 
-/** What a shared link shows: a title over a picture, with the company's name. */
 export type SocialCard = {
   title: string
   company: string
-  /** The path of a drawing or a photograph, or its bytes. */
+  /** Path of a drawing or photograph, or its bytes. */
   picture: string | Uint8Array
   focus: { x: number; y: number }
 }
@@ -17,8 +16,8 @@ const panel = 214
 const { ink, limewash: paper, disa: red } = palette
 
 /**
- * Draws a card of 1200 × 630 as JPEG: the picture above, the title set in the site's type below,
- * never over the picture.
+ * Draws a card of 1200 × 630 as JPEG: the image above, the title in the site's typeface below,
+ * never over the image.
  */
 export async function drawSocialCard({
   title,
@@ -26,9 +25,8 @@ export async function drawSocialCard({
   picture,
   focus,
 }: SocialCard): Promise<Buffer> {
-  // Both are heavy, and seldom needed.
   const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('fontkit')])
-  // One after the other, and nothing is drawn twice.
+  // Cards are drawn one at a time and never twice.
   sharp.cache(false)
   sharp.concurrency(1)
   const face = create(readFileSync(faceFile)) as Font
@@ -45,7 +43,7 @@ export async function drawSocialCard({
     .toBuffer()
 }
 
-/** Cuts the largest piece of the wanted shape out of a picture, round the point that crops keep. */
+/** Crops the largest piece of the wanted shape around the picture's focus point. */
 async function cropTo(
   sharp: typeof sharpLibrary,
   { picture, focus, w, h }: Pick<SocialCard, 'picture' | 'focus'> & { w: number; h: number },
@@ -58,7 +56,7 @@ async function cropTo(
   return sharp(data).extract({ left: 0, top, width: w, height: h }).png().toBuffer()
 }
 
-/** The title in one line if it fits, else in two, as large as it may be. */
+/** The title in one line if it fits, else in two, as large as possible. */
 function setTitle(face: Font, title: string): string {
   const room = width - 128
   for (const size of [68, 60, 52]) {

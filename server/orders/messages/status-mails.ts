@@ -12,21 +12,18 @@ import { manageLink } from '#server/mail/manage-links.ts'
 import { forOneAct, type Services } from '#server/services.ts'
 import type { OwedMail } from '#server/mail/outbox.ts'
 
-/** A change of status, as the mail about it needs to know it. */
 export type Move = {
   from: string
   to: string
-  /** A word of the office to the guest. */
   message: string | undefined
   cancelledBy: Canceller
 }
 
-/** A mail to a guest about a new status, and what goes with it. */
 export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
- * The mail to the guest of an order that is cancelled before anything was paid, with the days for their calendar;
- * undefined for another status. What confirms an order is written by `queueMoneyMails`.
+ * The guest's mail about an order cancelled before any payment, with a calendar file; undefined for
+ * any other status. `queueMoneyMails` writes the confirmation.
  */
 export function writeTripLetter(
   known: Pick<Services, 'siteUrl' | 'content' | 'now'>,
@@ -46,7 +43,9 @@ export function writeTripLetter(
   }
 }
 
-/** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
+/**
+ * An order as requested, for the mails that answer it: its first day, and the price quoted then.
+ */
 export function describeAskedTrip(
   services: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow,

@@ -39,7 +39,6 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     if (!row) throw new Error('Nothing was stored.')
     return row
   }
-  /** The mail, and the calendar file that goes with it. */
   const readMail = async (kind: string) => {
     const mail = await findMail(office, kind, ada)
     const [file] = await makeFiles(

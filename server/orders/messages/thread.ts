@@ -14,10 +14,9 @@ import { raiseAttention } from '../../records/attention-list.ts'
 import { Refused } from '../../refused.ts'
 import { keepMessage, lockThread } from './threads.ts'
 
-/** What stands under attention for an order whose guest waits for an answer. */
+/** Attention for an order whose guest waits for an answer. */
 const unanswered = 'message-unanswered'
 
-/** What was written about an order, the first message first. */
 export async function listThread(
   db: Database | Transaction,
   orderId: string,
@@ -30,7 +29,6 @@ export async function listThread(
   return rows.map(({ number, from, text, at }) => ({ number, from, text, at: at.toISOString() }))
 }
 
-/** Those of some orders whose guest waits for an answer. */
 export async function listUnanswered(
   db: Database | Transaction,
   orderIds: readonly string[],
@@ -49,8 +47,8 @@ export async function listUnanswered(
 }
 
 /**
- * Keeps what the guest of an order writes, mails it to the office, and has the order marked until it is answered. Sent twice with one key, it is
- * kept once. Throws Refused ('message-limited') beyond what is counted for one order.
+ * Stores a guest's message, mails it to the office and marks the order until it is answered. The
+ * same key stores it once. Throws Refused ('message-limited') above the limit per order.
  */
 export async function writeAsGuest(
   services: Services,
@@ -65,7 +63,7 @@ export async function writeAsGuest(
   services.wake('mail')
 }
 
-/** The same in the transaction of what the guest does with it, uncounted: the order's row is locked. */
+/** The same without the limit, in the caller's transaction, with the order's row locked. */
 export async function keepFromGuest(
   services: Services,
   transaction: Transaction,
@@ -82,7 +80,6 @@ export async function keepFromGuest(
   await markUnanswered(transaction, orderId, at)
 }
 
-/** Puts an order under attention whose guest waits for an answer. */
 export async function markUnanswered(
   transaction: Transaction,
   orderId: string,
@@ -93,9 +90,9 @@ export async function markUnanswered(
 }
 
 /**
- * Keeps what the office answers, and mails it to the guest with the link to their page. Sent twice with
- * one key, it is kept once. Throws Refused: 'message-no-guest' where nobody would get it, 'item-changed' where
- * guest or colleague wrote after the message whose number was `seen`.
+ * Stores the office's answer and mails it to the guest with the link to their page. The same key
+ * stores it once. Throws Refused: 'message-no-guest' (no reader), 'item-changed' (guest or
+ * colleague wrote after message number `seen`).
  */
 export async function writeAsOffice(
   services: Services,

@@ -10,10 +10,10 @@ import { refuseStale } from '../../refused.ts'
 
 export type ThreadRow = typeof threads.$inferSelect
 
-/** What is to be kept of a message; its number follows from those before it. */
+/** A message to store; its number is the next of its thread. */
 export type NewMessage = Omit<typeof threadMessages.$inferInsert, 'threadId' | 'number'>
 
-/** The thread of an order or an enquiry, its row locked; made where nobody has written yet. */
+/** The thread of an order or enquiry, locked; created if nobody has written yet. */
 export async function lockThread(
   transaction: Transaction,
   { kind, id }: { kind: Exclude<ThreadKind, 'mail'>; id: string },
@@ -31,9 +31,10 @@ export async function lockThread(
 }
 
 /**
- * Keeps a message in a thread whose row is locked, and says so in the row: a guest's opens it, one of the
- * office answers it, and gives it to whoever wrote where nobody has it. `isQuiet` wakes nobody: an absence. False, and nothing
- * done, where its key is there already. Throws Refused ('item-changed') where somebody wrote after the message whose number was `seen`.
+ * Stores a message in a locked thread and updates the thread: a guest's message opens it; the
+ * office's answers it and assigns an unassigned thread to its writer. `isQuiet` notifies nobody,
+ * for an absence notice. Returns false, and does nothing, if the key exists. Throws Refused
+ * ('item-changed') if somebody wrote after message number `seen`.
  */
 export async function keepMessage(
   transaction: Transaction,
@@ -59,7 +60,7 @@ export async function keepMessage(
   if (isFromUs && thread.takenBy === null && message.actorId)
     await transaction
       .update(threads)
-      // Made-up messages are written by nobody who works here.
+      // Example messages are written by no real user, so they assign nobody.
       .set({
         takenBy: sql`(select ${users.id} from ${users} where ${users.id} = ${message.actorId})`,
       })
@@ -67,12 +68,11 @@ export async function keepMessage(
   return true
 }
 
-/** What the list of messages calls a thread's state. */
 const contactStatuses = { open: 'new', answered: 'answered', closed: 'closed' } as const
 
 /**
- * Gives a thread whose row is locked another status. What shows the same of it follows: the message of the contact form, and
- * what stands under attention. Who waits already waits since then.
+ * Sets a locked thread's status and everything that shows it: the contact form's message and the
+ * order's attention. A thread that already waits keeps its start.
  */
 export async function setThreadStatus(
   transaction: Transaction,
@@ -94,7 +94,7 @@ export async function setThreadStatus(
     await settleAttention(transaction, { kind: 'message-unanswered', subjectId: id }, at)
 }
 
-/** The list of messages has given one another status: its thread has it too. */
+/** Copies a status set in the list of messages to the thread. */
 export async function followContact(
   transaction: Transaction,
   id: string,

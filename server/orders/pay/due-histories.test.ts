@@ -36,7 +36,7 @@ import { describeMoney } from '../describe/describe-money.ts'
 import { describeOrder } from '../describe/describe-order.ts'
 import { payByVoucher, payOrder } from './pay-order.ts'
 
-/** How many histories on each database: DUE_HISTORIES=10000 for a long run. */
+/** Histories per database; DUE_HISTORIES=10000 for a long run. */
 const { DUE_HISTORIES } = process.env
 const wanted = Number(DUE_HISTORIES ?? (isWholeRun() ? 40 : 5))
 
@@ -51,7 +51,6 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Each history begins with one of these, so that few of them meet every state in which a part is due. */
 const openings: Act['act'][][] = [
   ['deposit', 'voucher'],
   ['deposit', 'part'],
@@ -65,7 +64,6 @@ const numRuns = Math.ceil(wanted / openings.length)
 
 describe.each(engines)('what is due in random histories on the %s database', (engine) => {
   const test = useTestOffice(engine)
-  /** What the stand-in gateway was asked last, by the payment. */
   const asked = new Map<string, number>()
 
   beforeEach(() => {
@@ -88,7 +86,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
           await test.db.insert(companyDays).values({ date: '2027-02-20', taken: 1 })
           await compare(id)
           for (const one of history) {
-            // Five attempts within the hour are a guest's most.
             await test.db.delete(attempts)
             test.clock.now = new Date(test.clock.now.getTime() + minuteMs)
             await carryOut(id, one).catch(allowRefused)
@@ -102,7 +99,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
 
   const see = (id: string) => describeOrder(test.office, id)
 
-  /** Everything that names what is due, beside the page. */
   async function compare(id: string): Promise<void> {
     await test.db.delete(attempts)
     const page = await see(id)
@@ -127,7 +123,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         ['whole', plans.whole],
         ['in-parts', plans.inParts],
       ] as const
-      // What is due can be paid as such.
       expect(buttons.map(([, parts]) => parts?.[0]?.amount)).toContain(dueNow || left)
       for (const [plan, shown] of buttons) {
         const amount = shown?.[0]?.amount
@@ -152,7 +147,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     return (await readOrder(test.db, id)).order.plan
   }
 
-  /** The mail of a payment, as it would read now. */
   async function compareMail(id: string, { money, status }: ManageAnswer): Promise<void> {
     if (status !== 'held' && status !== 'confirmed') return
     const { payments } = (await readOrder(test.db, id)).books
@@ -190,7 +184,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     { money, status, held }: ManageAnswer,
   ): Promise<void> {
     const { order } = await readOrder(test.db, id)
-    // A change that waits for its money isn't invoiced yet, and a statement says what was.
+    // A waiting change is not invoiced yet; a statement shows the past.
     if (!order.invoiceCompany || status !== 'confirmed' || held) return
     const { lines } = await readStatement({ db: test.db, now: test.clock.now }, id)
     const [line] = lines
@@ -198,7 +192,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     if (money.balance > 0) expect(line?.dueOn).toBe(money.parts[0]?.dueOn)
   }
 
-  /** Money of a payment has come, as its gateway says. */
   async function receive(payment: string): Promise<void> {
     const amount = asked.get(payment) ?? 0
     const named = { provider: 'yoco', mode: 'test', merchant: null, attempt: payment } as const
@@ -228,7 +221,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
       case 'pay due': {
         const { payment } = await payOrder(office, id, { provider: 'yoco' })
         await receive(payment)
-        // What was named as due was enough: what was late before a change still is, once that is made.
         const after = await see(id)
         expect([after.status, after.held]).toEqual(['confirmed', undefined])
         if (!page.held) expect(after.money.dueNow).toBe(0)
@@ -271,7 +263,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
       case 'invoice': {
         const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
         await db.update(orders).set(company).where(eq(orders.id, id))
-        // As where a quote is accepted by invoice: it stands before anything has come.
         if (order.status === 'held' && part % 2) {
           await db.update(orders).set({ status: 'confirmed', plan: null }).where(eq(orders.id, id))
           await db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.orderId, id))
@@ -302,7 +293,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
   }
 })
 
-/** Ends a transaction with what was read in it. */
+/** Rolls a transaction back and carries out the value read in it. */
 class Read extends Error {}
 
 function gateway(asked: Map<string, number>): Provider {

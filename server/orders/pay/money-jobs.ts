@@ -15,8 +15,8 @@ import { settleEvents, takeUpEvents, verifyNext } from '../../money/events/settl
 type MoneyParts = { services: Services; log: Logger }
 
 /**
- * What asks a provider, by so many workers at once: who waits for an answer holds nobody
- * else up. So often they look without being woken: the first retry of an event is due after 10 seconds.
+ * Jobs that ask a provider, with this many workers each, so a slow answer delays nothing else. The
+ * interval without a wake is short: an event's first retry is due after 10 seconds.
  */
 const asking = [
   {
@@ -43,9 +43,9 @@ const asking = [
 ] as const
 
 /**
- * What money owes later: events to verify and judge, attempts to ask about, refunds to send, holds
- * that end, reminders, the daily file. No queue: the rows themselves say when they are due. By a wrong clock nothing
- * ends, and no money is decided about or dated.
+ * Jobs for money: events to verify and process, attempts to poll, refunds to send, holds that end,
+ * reminders, the daily file. There is no queue: rows say when they are due. While the clock is
+ * doubted nothing ends, and no money is decided or dated.
  */
 export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   const parts = { services, log }
@@ -80,7 +80,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       run: async () => {
         const now = services.now().getTime()
         if (now < healthAt) return
-        // What is mended leaves the office's list within the hour.
+        // A repaired provider leaves the office's list within the hour.
         healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
     },
@@ -92,10 +92,13 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
   ]
 }
 
-/** So many failures in a row are no single row's: the database is away, say. */
+/** This many failures in a row have a common cause, such as the database being away. */
 const mostFailures = 5
 
-/** What fails has been claimed, and is due again later: what waits behind it is seen to at once. Then the first failure is thrown. */
+/**
+ * A failed row is already claimed and due again later, so the next ones run at once. Throws the
+ * first failure at the end.
+ */
 async function untilNone(
   services: Services,
   work: (services: Services) => Promise<number>,
@@ -111,7 +114,9 @@ async function untilNone(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Asks the providers how they are, and keeps what is wrong where the office sees it; returns whether all are well. */
+/**
+ * Checks each provider's health and stores problems for the office; returns true if all are well.
+ */
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
   const unwell = (services.unhealthyProviders ??= new Map<string, string>())
   for (const { id, health } of services.providers?.values() ?? []) {
@@ -123,7 +128,6 @@ export async function checkProviders(services: Services, log: Logger): Promise<b
   return unwell.size === 0
 }
 
-/** All that is due, once, and one after the other. */
 export async function workOnce(parts: MoneyParts): Promise<void> {
   const { services, log } = parts
   const believed = { work: settleEvents, failure: 'news of money was not seen to' }
@@ -137,7 +141,7 @@ export async function workOnce(parts: MoneyParts): Promise<void> {
 type Works = Record<string, () => Promise<unknown>>
 const goesOn = () => false
 
-/** What asks nobody outside. */
+/** Jobs that ask no provider. */
 function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
@@ -149,7 +153,7 @@ function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn
   }
 }
 
-/** What ends by time. Providers are asked first about what may have been paid, so it waits for them by itself. */
+/** Jobs that end things by time. They first poll providers about possible payments. */
 function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn): Works {
   return {
     'holds were not ended': () => untilNone(services, expireHolds, isStopping),
@@ -157,7 +161,7 @@ function listEnds({ services }: Pick<MoneyParts, 'services'>, isStopping = goesO
   }
 }
 
-/** One sort of work that fails keeps no other from being done. */
+/** Runs jobs in order; a failing one does not stop the others. */
 async function workInTurn(
   { services, log }: MoneyParts,
   works: Works,

@@ -22,7 +22,6 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
-  /** A confirmed trip of R5,000 with R1,500 paid, and a link to pay R2,000 of the rest. */
   const open = async () => {
     const order = await storeManagedOrder(test.db, test.clock.now, { status: 'confirmed' })
     const { id } = order

@@ -38,7 +38,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     expect(answer.status).toBe(200)
     return answer.json()
   }
-  /** What the guest presses at the provider; gives where it leads. */
   const press = async (url: string, act: string) => {
     const { pathname, search } = new URL(url)
     const answer = await demoPayPage(office.office).request(pathname + search, {
@@ -76,7 +75,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
           rest: { amount: 350_000, dueOn: '2027-01-21' },
         },
         mayPay: true,
-        // Until shortly before the trip sets out.
+        // Until shortly before the trip starts.
         mayCorrect: true,
         mayWithdraw: false,
       },
@@ -102,7 +101,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       [150_000, 'pending'],
       [500_000, 'called-off'],
     ])
-    // Paid in the tab that was left: it counts, and nobody loses it.
     await press(one.step.url, 'pay')
     expect(await check(cookie)).toMatchObject({
       order: { status: 'confirmed', money: { paid: 500_000, balance: 0 } },
@@ -131,7 +129,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       reference,
     })
     expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
-    // The page waits for it, with all that a bank asks for, also when it is opened again.
+    // The page waits for the transfer and shows the bank details, also when reopened.
     expect(order.transfer).toEqual({
       amount: order.money.balance,
       reference,
@@ -158,7 +156,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     office.clock.now = new Date(later.getTime() - 20 * minuteMs)
     expect(await check(cookie)).toMatchObject({
       payment: 'paid',
-      // Proposed to go back, and not before the guest was asked about another day.
+      // Proposed as a refund, but the guest is first asked about another day.
       order: { status: 'expired', isStuck: true, mayPay: false, refunds: [] },
     })
     await office.db.update(departures).set({ taken: 0 })

@@ -16,16 +16,16 @@ import type { StartedPayment } from '../../money/providers/provider.ts'
 import { checkPayable, startPayment } from '../../money/events/start-payment.ts'
 import { spendVoucher } from '../../money/vouchers/spend-voucher.ts'
 
-/** Where a guest comes back to from a provider, which proves nothing: the page asks. */
+/** Return pages after a provider. A return proves nothing, so the page asks the provider. */
 export const returnPaths = {
   paid: '/manage?returned=paid',
   cancelled: '/manage?returned=cancelled',
 } as const
 
 /**
- * Begins the payment of what a guest chose to pay: what is due now, or the whole balance. Before anything
- * was paid the choice is the plan that is agreed. `amount` is the figure that they saw. Throws Refused as
- * `startPayment` does, and 'payment-changed' where it is another by now.
+ * Begins the payment chosen by a guest: the amount due now, or the whole balance. Before any
+ * payment the choice becomes the agreed plan. `amount`: the figure they saw, in cents. Throws
+ * Refused like `startPayment`, and 'payment-changed' if the amount is different now.
  */
 export async function payOrder(
   services: Services,
@@ -51,8 +51,8 @@ export async function payOrder(
 }
 
 /**
- * Pays what a voucher covers, by the plan that the guest chose: one that covers the first part confirms
- * the trip, and the rest is due by its day. Throws Refused as `spendVoucher` does.
+ * Pays by voucher under the plan that the guest chose: a voucher that covers the first part
+ * confirms the trip, and the rest is due by its day. Throws Refused like `spendVoucher`.
  */
 export async function payByVoucher(
   services: Services,
@@ -61,13 +61,12 @@ export async function payByVoucher(
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    // Whether anything can be paid is for the voucher to say.
+    // The voucher's own checks say if anything can be paid.
     if (dueOfOrder(services, loaded).choices) await agreeOnPlan(services, transaction, loaded, plan)
   })
   await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
 }
 
-/** The amount that a guest chose to pay. Before anything was paid, the plan of that choice is stored. */
 async function agreeOnPlan(
   services: Services,
   transaction: Transaction,

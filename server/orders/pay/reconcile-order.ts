@@ -30,13 +30,13 @@ import { answerLanguage } from '../book/answer-language.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { makeGift, makeGiftAgain } from '../../money/gifts/gift-books.ts'
 
-/** More steps than these mean that two of them undo each other. */
+/** More steps mean that two of them undo each other. */
 const mostSteps = 20
 
 /**
- * Takes the steps that an order's money allows, each in a transaction of its own, until there is none:
- * who comes, however often and after whatever crash, ends in the same. Nothing is taken from what
- * `processPaymentEvent` has stored. Gives the order as it is then.
+ * Takes every step that an order's money allows, each in its own transaction, until none is left.
+ * Repeats, also after a crash, end in the same state. Reverses nothing stored by
+ * `processPaymentEvent`. Returns the order afterwards.
  */
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -48,7 +48,7 @@ export async function reconcileOrder(services: Services, orderId: string): Promi
   throw new Error(`The order ${orderId} always has a next step.`)
 }
 
-/** Gives the order where nothing is left to do; undefined after a step. */
+/** Returns the order if nothing is left to do; undefined after a step. */
 async function takeOne(
   services: Services,
   transaction: Transaction,
@@ -56,7 +56,7 @@ async function takeOne(
 ): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
   const untold = listUntold(loaded)
-  // What confirms the order is announced with that, in one mail.
+  // The payment that confirms the order is announced in the confirmation mail.
   if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
     await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
     return undefined
@@ -81,9 +81,10 @@ async function takeOne(
       return undefined
     case 'confirm': {
       const confirmed = await confirm(services, transaction, loaded, next)
-      // Its money is as it was, so a change that waits for money waits still.
+      // The money is unchanged, so a change that waits for money still waits.
       if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
-      // The mail that says so names the payment; where it has gone out before, another must.
+      // The mail about the lost place names the payment; if it was sent before, the payment needs
+      // its own.
       const isGone = !loaded.attention.includes(next.ifFull)
       const mails = { untold, isConfirmed: false, isGone }
       const paper = await queuePaymentMails(services, transaction, loaded, mails)
@@ -93,7 +94,6 @@ async function takeOne(
   }
 }
 
-/** What is to be done for an order as it stands. */
 function planStep(
   services: Services,
   { order, items, books, attention, openAmounts }: LoadedOrder,
@@ -110,7 +110,9 @@ function planStep(
   return nextOrderAction(state, books, today)
 }
 
-/** Confirms, and gives the order as it is then; undefined where there was no place, and nothing has happened. */
+/**
+ * Confirms and returns the order; undefined if there was no place, and then nothing has changed.
+ */
 async function confirm(
   services: Services,
   transaction: Transaction,
@@ -123,7 +125,7 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const untold = listUntold(loaded)
-  // Of a gift one mail says that it is paid, and has its paper.
+  // For a gift one mail confirms the payment and carries its document.
   const last = untold.at(-1)
   if (booked.order.form !== 'gift') {
     await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
@@ -136,7 +138,7 @@ async function confirm(
   return booked
 }
 
-/** Takes the places again that were given back; returns whether all were there. Where not, none is taken. */
+/** Takes released places again, all or none; returns true if all were free. */
 async function takeAgain(
   services: Services,
   outer: Transaction,
@@ -144,7 +146,6 @@ async function takeAgain(
 ): Promise<boolean> {
   const basis = basisOf(services)
   const without = items.filter(({ status }) => status === 'released')
-  // What is sold no more has no place that could be taken without a person.
   const isSold = ({ kind, product }: (typeof without)[number]) =>
     kind !== 'tour' || basis.content.tours.some(({ id }) => id === product)
   if (!without.every(isSold)) return false
@@ -160,7 +161,7 @@ async function takeAgain(
   }
 }
 
-/** For these the way back for the money is begun with it: the office lets it go by one press. */
+/** These also propose a refund, which the office approves by one press. */
 const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
 
 async function raise(
@@ -173,7 +174,7 @@ async function raise(
   const now = services.now()
   const { order, books } = loaded
   const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
-  // What the office has decided against is not proposed to it again.
+  // Refunds that the office decided against are not proposed again.
   const parts = proposed.filter(
     ({ payment, amount: part }) =>
       !books.refunds.some(
@@ -186,7 +187,10 @@ async function raise(
   await recordTrouble(services, transaction, loaded, { kind, amount, parts, paper })
 }
 
-/** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
+/**
+ * More money arrived or the price changed: updates the attention and proposes the surplus as a
+ * refund.
+ */
 async function raiseFurther(
   services: Services,
   transaction: Transaction,
@@ -232,7 +236,7 @@ async function recordTrouble(
   await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
 }
 
-/** What has settled itself needs no refund that was only proposed for it. */
+/** A settled matter withdraws the refund proposed for it. */
 async function settle(
   services: Services,
   transaction: Transaction,

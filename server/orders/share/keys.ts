@@ -7,7 +7,9 @@ import { orders } from '../../database/schema/orders.ts'
 import { createToken, hashToken, type TokenPurpose } from '../../mail/mailed-tokens.ts'
 import { Refused } from '../../refused.ts'
 
-/** What opens an order: a key, known by its hash; whether it came with a mail, and whether it is for paying alone. */
+/**
+ * An opened order: its key's hash, whether the key was mailed, and whether it only allows payment.
+ */
 export type OpenedOrder = {
   orderId: string
   keyHash: string
@@ -15,17 +17,20 @@ export type OpenedOrder = {
   paysOnly?: boolean
 }
 
-/** The order that a key opens; undefined for one that was never made, was replaced, or whose trip is long over. */
+/**
+ * The order of a key; undefined for a key that never existed or was replaced, or whose trip is long
+ * past.
+ */
 export function findByKey(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now)
 }
 
-/** The order of a key that a guest has handed on: it is seen, and nothing of it is changed. */
+/** The order of a shared key, which is read-only. */
 export function findShared(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {
   return findByHash(db, hashToken(key), now, ['share-order'])
 }
 
-/** The same for whoever has shown the key before: it must still be good. */
+/** The same for a key shown earlier, which must still be valid. */
 export async function findByHash(
   db: Database,
   keyHash: string,
@@ -51,8 +56,8 @@ export async function findByHash(
 }
 
 /**
- * Opens an order for whoever has just shown that it is theirs, by booking it: under a key that
- * nobody is given, so that the session has one that can be ended.
+ * Opens an order for the guest who has just booked it, under a key given to nobody, so the session
+ * can be ended.
  */
 export async function openWithoutKey(
   db: Database,
@@ -66,8 +71,8 @@ export async function openWithoutKey(
 }
 
 /**
- * The same for who is signed in with the address on the order, confirmed as every account's is, for as long
- * as that sign-in lasts. Throws Refused where no such order is theirs, or its page opens no more.
+ * The same for a signed-in user with the order's confirmed address, while the sign-in lasts. Throws
+ * Refused if no such order is theirs, or its page has closed.
  */
 export async function openOwnOrder(
   db: Database,

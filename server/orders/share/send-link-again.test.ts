@@ -32,7 +32,6 @@ describe.each(engines)(
       const { reference } = await (await office.post(path, body)).json()
       return { reference: String(reference), email: body.email }
     }
-    /** Sends what waits in the outbox, and gives the key in the mail to one guest. */
     const receiveKey = async (guest: string) => {
       const texts: string[] = []
       const send = async (mail: { recipient: string; text: string }) => {
@@ -73,14 +72,12 @@ describe.each(engines)(
           headers: { ...asVisitor, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-        // It waited for the even time to be over.
         expect(even.past).toBe(index + 1)
         const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
         said.push(JSON.stringify([answer.status, await answer.text(), headers]))
       }
       expect(new Set(said).size).toBe(1)
       const mails = await office.db.select().from(outbox)
-      // The database gives them in any order.
       expect(mails.map(({ about, recipient }) => `${about} ${recipient}`).toSorted()).toEqual(
         [{ reference, email }, ...quotes].map((own) => `${own.reference} ${own.email}`).toSorted(),
       )
@@ -111,7 +108,7 @@ describe.each(engines)(
       const see = (sent: string) =>
         app.request('/api/manage', { headers: { ...asVisitor, cookie: sent } })
       expect(await (await see(pair)).json()).toMatchObject({ reference })
-      // What a neighbour under the same domain could set opens nothing.
+      // A cookie that a neighbouring subdomain could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
       const ended = await app.request('/manage', {
         method: 'POST',

@@ -15,9 +15,9 @@ import type { Services } from '../../services.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 
 /**
- * Sends the link of an order or of a quote request to the address on it, when that is the one that was
- * typed, and ends the links before it. The answer and its time are the same whether there is such a thing
- * or not; each address and each reference can be asked for a few times an hour.
+ * Mails the link of an order or request to its address if that was typed, and ends earlier links.
+ * The answer and its time are the same if nothing matches; each address and reference is limited
+ * per hour.
  */
 export async function sendLinkAgain(
   services: Services,
@@ -49,7 +49,7 @@ async function oweLink(services: Services, reference: string, email: string): Pr
 
 type Asked = { reference: string; email: string }
 
-/** What is owed to whoever lost a link: the keys that end, and the mail with another. */
+/** For a lost link: the keys to end, and the mail with a new one. */
 type OwedLink = {
   purpose: TokenPurpose
   owner: TokenOwner

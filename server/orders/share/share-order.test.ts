@@ -21,7 +21,6 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     await office.db.delete(orders)
   })
 
-  /** The guest of an order, with a link that they made. */
   const open = async () => {
     const order = await storeManagedOrder(office.db, office.clock.now)
     const guest = openBrowser(office.app)
@@ -79,9 +78,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
   it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {
     const { path, itemId } = await open()
     const app = openAnotherApp(office, { renderer })
-    /** What is seen of it: without what its scripts begin with. */
     const read = async () => {
-      // What was made a moment ago is shown again.
       office.clock.now = new Date(office.clock.now.getTime() + 5_000)
       return (await (await app.request(path)).text()).split('"page-state"')[0]
     }

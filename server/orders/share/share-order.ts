@@ -9,10 +9,9 @@ import type { Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 
 /**
- * A link for those who come along, and the address of a calendar that follows the trip: both show it without
- * its money and change nothing. They are shown this once, since only the hash of their key is kept. Throws
- * Refused where the order was cancelled or has lapsed, or is no trip ('order-fixed'), and where too many were made within the
- * hour.
+ * A link for fellow travellers and the address of a calendar feed: both show the trip without its
+ * money and change nothing. They are shown once, because only their keys' hashes are stored. Throws
+ * Refused for a cancelled, expired or tripless order ('order-fixed'), and above the hourly limit.
  */
 export async function shareOrder(
   services: Services,
@@ -32,12 +31,10 @@ export async function shareOrder(
   return { link, feed: `${link}/calendar.ics` }
 }
 
-/** Ends every such link of an order. */
 export async function endShares({ db, now }: Services, orderId: string): Promise<void> {
   await endTokens(db, 'share-order', { owner: { orderId }, now: now() })
 }
 
-/** How many of them are good. */
 export async function countShares(db: Database, orderId: string): Promise<number> {
   const [found] = await db
     .select({ n: count() })
