@@ -18,11 +18,10 @@ import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
 /**
- * What a payment update comes to, from the rows of its order (without any, where its payment is
- * nobody's): what is written, and what goes under attention. Nothing but this writes money down,
- * whoever brings the update. It confirms no order: that is `nextOrderAction`, once this is stored.
- *
- * The order, the repetition and the delay of updates make no difference to what is written in the end.
+ * Decides a payment update from its order's rows (none if the payment is unknown): rows to write
+ * and cases to raise. Only this records payments, whatever the source. It never confirms an order:
+ * `nextOrderAction` does, once this is stored. The final rows don't depend on order, repetition or
+ * delay of updates.
  */
 export function evaluatePaymentUpdate(
   fact: PaymentUpdate,
@@ -37,7 +36,10 @@ export function evaluatePaymentUpdate(
     : judgePayment(fact, payment)
 }
 
-/** By the provider's reference of the money, which alone tells two of one attempt apart; else by ours. */
+/**
+ * By the provider's reference, the only way to tell two payments of one attempt apart; otherwise by
+ * ours.
+ */
 function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment | undefined {
   const known = payments.find(
     ({ providerPayment, provider, mode }) =>
@@ -49,7 +51,7 @@ function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment
   return known ?? payments.find(({ id }) => id === fact.payment)
 }
 
-/** What of it is not as we asked; the amount is judged apart, where it matters. */
+/** The fields that differ from the request, except the amount, which is checked separately. */
 function findStranger(fact: PaymentUpdate, { provider, mode, merchant }: Payment) {
   if (fact.provider !== provider) return 'wrong-provider'
   if (fact.mode !== mode) return 'wrong-mode'
@@ -81,7 +83,8 @@ function judgePaid(fact: AttemptUpdate, payment: Payment): Judgement {
     ? ({ status: 'paid', received: amount, paidAt: at } as const)
     : ({ status: 'mismatched', received: null, paidAt: null } as const)
   const attention = isRight ? undefined : 'wrong-amount'
-  // A poll of an attempt answers what was asked; what came was reported otherwise, and signed.
+  // A poll only returns the requested amount; the received amount was reported by a signed
+  // notification.
   if (payment.status === 'mismatched' && fact.source === 'poll') return judge('ignored')
   const hasCome = payment.status === 'paid' || payment.status === 'mismatched'
   const other = payment.providerPayment
@@ -115,7 +118,8 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
   const { amount, providerRefund } = fact
   if (!refund) {
     if (!isPayable(amount)) return judge('refused', { attention: 'refund-mismatched' })
-    // What we sent and what a bank took are bounded apart: else the order in which we hear would matter.
+    // Our refunds and chargebacks have separate limits; otherwise the order of reports would
+    // matter.
     const most = source === 'outside' ? findSendable : findChargeable
     if (amount > most(payment, refunds)) return judge('waiting', { attention: 'refund-too-large' })
     const row = { payment: payment.id, amount, status: 'done', source, providerRefund } as const
@@ -132,14 +136,14 @@ function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Ref
   return judge('accepted', { change })
 }
 
-/** It goes under attention also when the refund was done before we heard that it failed. */
+/** Raised even if the refund was completed before its failure was reported. */
 function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement {
   if (!refund) return judge('refused', { attention: 'refund-mismatched' })
   const status = tryTransition(refundTransitions, refund.status, 'failed')
-  // Its provider refused to send it a second time, and that it went once was reported meanwhile.
+  // The provider refused a second refund, and the first one has been reported since.
   if (refund.status === 'done' && refund.lastError === alreadyRefunded) return judge('ignored')
   if (!status) return judge('ignored', { attention: 'refund-failed' })
-  // By this reference it is known again, should it go after all.
+  // Kept to recognise the refund if it completes after all.
   const providerRefund = refund.providerRefund ?? fact.providerRefund
   return judge('accepted', {
     change: { write: 'refund', id: refund.id, status, providerRefund },
@@ -147,14 +151,15 @@ function judgeFailed(fact: RefundUpdate, refund: Refund | undefined): Judgement 
   })
 }
 
-/** Our reason for a refund whose provider gave no answer: it may have gone. */
+/** Our error code for a refund without an answer from its provider: it may have completed. */
 export const noAnswer = 'no-answer'
-/** Why a refund failed that its provider has sent already, by another's hand: its report is on its way. */
+/** Error code of a refund already sent by someone else; its report will follow. */
 export const alreadyRefunded = 'already-refunded'
 
 /**
- * The refund that an update is about: by the provider's reference, or by ours. With neither, one of the same
- * amount that was sent and has no reference yet; never one that waits for the office, or was refused for certain.
+ * The refund of an update: by the provider's reference, or by ours. Without either, a sent refund
+ * of the same amount without a reference; never one that waits for the office or was finally
+ * refused.
  */
 function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefined {
   const { providerRefund, refund: id } = fact
@@ -164,7 +169,7 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   if (id !== null) return open.find((one) => one.id === id)
   if (fact.kind !== 'refunded') return undefined
   const alike = open.filter(({ amount }) => amount === fact.amount)
-  // A refund that its provider was asked for comes first, then one that the office sends by hand.
+  // First a refund sent by its provider, then one that the office sends by hand.
   return (
     alike.find(mayHaveGone) ??
     alike.find(({ status }) => status === 'done') ??
@@ -172,7 +177,7 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   )
 }
 
-/** Whether a refund is on its way by its provider, or failed without a word of what became of it. */
+/** True if a refund is in progress at its provider, or failed with an unknown outcome. */
 function mayHaveGone(refund: Refund): boolean {
   const { status, lastError = null } = refund
   const isUnclear = lastError === noAnswer || lastError === alreadyRefunded

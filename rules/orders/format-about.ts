@@ -1,7 +1,7 @@
 import type { FormFields, FieldWords } from '../guests/form-fields.ts'
 import { fill } from '../text/fill.ts'
 
-/** What was answered, in one line, choices in their words: 'Nina Rossi, +39 …'; '' where nothing was. */
+/** Answers in one line, choices as words: 'Nina Rossi, +39 …'; '' if none. */
 export function formatAnswers(
   fields: FormFields,
   words: Readonly<Record<string, FieldWords>>,
@@ -23,7 +23,7 @@ type ForWhomWords = {
   aboutTrip: { asked: { language: { choices: Readonly<Record<string, string>> } } }
 }
 
-/** Who travels where that is somebody else, and in which language they wish to be guided, row by row. */
+/** Rows for another traveller and for the wished language. */
 export function listForWhom(
   { traveller, language, otherLanguage }: ForWhom,
   words: ForWhomWords,

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../dates/durations.ts'
 import { formatKeptUntil } from './hold.ts'
 
 const words = { keptUntil: 'until {time}', keptUntilDay: 'until {time} on {date}' }
-/** Four minutes to ten in the evening in Cape Town. */
+/** 21:56 in Cape Town. */
 const until = new Date('2027-02-20T19:56:00Z')
 
 it('says the time of a place that is kept for minutes, and counts them', () => {

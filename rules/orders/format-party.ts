@@ -3,9 +3,9 @@ import { countGuests, type Party, type PartyField } from './party.ts'
 
 type Counted = Parameters<typeof fillCount>[0]
 
-/** How a page counts each of a party. */
+/** The page's counts of a party. */
 type PageWords = Record<`${PartyField}Count`, Counted>
-/** How a mail or a document does, which has a sentence of them. */
+/** Counts for a mail or document, which form a sentence. */
 type LetterWords = Record<PartyField, Counted> & { adultsAndChildren: string }
 
 /** '2 adults, 1 child, 1 under 3, 1 child seat' */
@@ -30,7 +30,7 @@ export function formatPartyAtLength({ childSeats, ...people }: Party, words: Let
   return childSeats > 0 ? `${joined}, ${fillCount(words.childSeats, childSeats)}` : joined
 }
 
-/** The same of anything that is booked: a tour has prices for adults and for children, a vehicle has seats. */
+/** The party of any booking: a tour counts adults and children, a vehicle counts seats. */
 export function formatWhoComes(
   { kind, ...party }: Party & { kind: string },
   words: PageWords,
@@ -42,7 +42,6 @@ export function formatWhoComes(
   return [fillCount(guestsCount, countGuests(party)), ...seats].join(', ')
 }
 
-/** Each who comes, and the seats that they ask for. */
 function listParty(
   { adults, children, toddlers, childSeats }: Party,
   words: Record<PartyField, Counted>,

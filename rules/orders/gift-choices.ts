@@ -12,8 +12,9 @@ type DayTour = Pick<Tour, 'title' | 'durationHours' | 'minGuests' | 'maxGuests' 
 const fullDay = { from: 8, below: 24 }
 
 /**
- * The sums that the page of gifts offers, the least first: the round ones, and what two people pay for a day on the
- * first full-day tour of the list that has a price on each of its days. Its dearest day within a year counts, so that the gift pays for any.
+ * Amounts offered on the gift page, lowest first: round ones, and the price for two of the first
+ * full-day tour with prices on all its days. The dearest day within a year counts, so that the gift
+ * pays for any day.
  */
 export function listGiftChoices(
   {
@@ -38,7 +39,10 @@ export function listGiftChoices(
   return round
 }
 
-/** What two adults pay on the dearest day of a year, in whole rand; undefined where a day has no price, or none is left. */
+/**
+ * The price for two adults on the dearest day of the year, in whole rand; undefined if a day has no
+ * price, or no day is left.
+ */
 function findDearest(
   tour: DayTour,
   calendar: Pick<CompanyCalendar, 'closed' | 'cutOff'>,

@@ -1,18 +1,18 @@
-/** The pixels of the picture on a gift's card and in its mail. */
+/** The picture on a gift's card and in its mail, in pixels. */
 export const giftPictureSize = { width: 1200, height: 620 } as const
 
-/** A sum that the page of gifts offers, in whole rand, and the tour that two people can have for it. */
+/** An offered amount in whole rand, and the tour that it buys for two. */
 export type GiftChoice = { amount: number; tour?: string }
 
-/** The sum that is marked first: the middle one. */
+/** The preselected amount: the middle one. */
 export function findUsualChoice(choices: readonly GiftChoice[]): number | undefined {
   return choices[Math.floor((choices.length - 1) / 2)]?.amount
 }
 
-/** What stands for a sum of one's own among the choices. */
+/** The choice for an amount of one's own. */
 export const ownAmount = 'own'
 
-/** The sum as it was posted: a choice is that sum, whatever is left in the field for one's own, which nobody sees then. */
+/** The posted amount: a chosen one wins over the other field, which is hidden then. */
 export function pickGiftAmount({
   choice,
   amount = '',

@@ -9,34 +9,37 @@ import { type Books, findLeft, findRefundable, refundsThatReserve } from './ledg
 import type { RefundStatus } from './statuses.ts'
 import type { VoucherMove } from './voucher.ts'
 
-/** What a gift voucher may be worth in rand, and the days that count: `rules/policy/gifts.ts` has the figures. */
+/** Limits of gift vouchers, in rand and days: `rules/policy/gifts.ts` has the figures. */
 export type GiftSettings = {
   leastRand: number
   mostRand: number
-  /** The round sums that its page offers, the least first. */
+  /** The round amounts on its page, lowest first. */
   choices: readonly number[]
   payWithinDays: number
   mostDaysAhead: number
-  /** A clock time in Cape Town, 'HH:MM'. */
+  /** Cape Town time, 'HH:MM'. */
   arrivesAt: string
-  /** A gift whose card payment isn't settled pays trips that begin so many calendar days from today, or later. */
+  /**
+   * A gift with an unsettled card payment pays only for trips that start at least this many
+   * calendar days ahead.
+   */
   youngPaysAfterDays: number
-  /** Above so many rand, one bought by card comes under attention. */
+  /** A gift bought by card above this amount, in rand, needs a check by the office. */
   attentionAboveRand: number
-  /** So does the second one of the same payer within so many days. */
+  /** So does a second gift of the same payer within this many days. */
   sameBuyerDays: number
 }
 
-/** For whom a gift is, and what its card says. Kept with the order that paid for it. */
+/** The receiver, and the text of the card. Stored with the order. */
 export const giftCardFields = {
   receiver: { ...aName, required: 'gift-receiver-required', kept: 'guestDetails' },
-  /** Without one, its giver gets it to print. */
+  /** Without it the giver prints the card. */
   receiverEmail: { kind: 'email', limit: limits.email, kept: 'guestDetails' },
   giver: { ...aName, kept: 'guestDetails' },
   message: { kind: 'paragraphs', limit: 400, tooLong: 'text-too-long', kept: 'guestDetails' },
 } as const satisfies FormFields
 
-/** All that the form asks, but the sum and the day. */
+/** All fields of the form except amount and day. */
 export const giftFields = {
   ...giftCardFields,
   email: { ...anEmail, kept: 'guestDetails' },
@@ -45,11 +48,11 @@ export const giftFields = {
 export type GiftWish = {
   /** In whole rand. */
   amount: number
-  /** In Cape Town; left out, it's today. */
+  /** A Cape Town date; default: today. */
   arrivesOn?: CalendarDate | undefined
 } & { [Name in keyof typeof giftFields]?: string | undefined }
 
-/** What is wrong with a gift that is asked for, but for its day, in the order of the form. */
+/** Refusals of a requested gift, except its day, in the order of the form. */
 export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings): Refusal[] {
   const { amount } = wish
   const fits = Number.isInteger(amount) && amount >= leastRand && amount <= mostRand
@@ -60,7 +63,7 @@ export function checkGift(wish: GiftWish, { leastRand, mostRand }: GiftSettings)
   ]
 }
 
-/** What is wrong with the day on which it should arrive, on the day that it is in Cape Town. */
+/** Refusals of the delivery day; `today` is the Cape Town date. */
 export function checkGiftDay(
   day: string,
   today: CalendarDate,
@@ -72,12 +75,12 @@ export function checkGiftDay(
   return day > latest ? [{ code: 'date-too-far', field: 'arrivesOn', facts: { latest } }] : []
 }
 
-/** A line of a gift's voucher, as far as its money is concerned. */
+/** A movement on a gift's voucher. */
 export type GiftLine = { kind: VoucherMove; amount: Cents }
 
 /**
- * What an order's gift vouchers have paid or can still pay: what was issued, less what was taken off unspent. So
- * much of its money has to stay here.
+ * The value that an order's gift vouchers have paid or can still pay: issued less removed unspent.
+ * That much of the payments must stay.
  */
 export function sumPromised(lines: readonly GiftLine[]): Cents {
   const own = lines.filter(
@@ -86,7 +89,7 @@ export function sumPromised(lines: readonly GiftLine[]): Cents {
   return sumCents(own.map(({ amount }) => amount))
 }
 
-/** How much of an order's money can be proposed to go back: of a gift, none that was spent. */
+/** The refundable part of an order's payments: for a gift, nothing that was spent. */
 export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
   const came = sumCents(books.payments.map((payment) => findRefundable(payment, books.refunds)))
   if (!gift) return came
@@ -94,9 +97,8 @@ export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine
 }
 
 /**
- * How much has to be taken off a gift's voucher so that an amount of its money can go: nothing while more came
- * than the voucher stands for, as where it was paid twice. `refund` is the row by which it goes; what is only
- * proposed is still here.
+ * The amount to remove from a gift's voucher before a refund: 0 while the overpaid part covers it.
+ * `refund` is the row of that refund; a proposed refund has not left yet.
  */
 export function findToTakeOff(
   { payments, refunds }: Books,
@@ -112,7 +114,7 @@ const goes: ReadonlySet<RefundStatus> = new Set(
   [...refundsThatReserve].filter((status) => status !== 'proposed'),
 )
 
-/** What of a gift's vouchers was spent, or can be, and is not covered any more by money that came. */
+/** The voucher value spent or spendable that payments no longer cover. */
 export function findLossOfGift(
   books: Pick<Books, 'payments' | 'refunds'>,
   lines: readonly GiftLine[],

@@ -7,22 +7,22 @@ import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
 
-/** An order with all that is stored about it, as a database would keep it. */
+/** An order with all its stored rows, as in the database. */
 export type Stored = {
   status: OrderState['status']
   plan: OrderState['plan']
   books: Books
   hasPlaces: boolean
-  /** Updates that wait for their payment. */
+  /** Updates that arrived before their payment. */
   waiting: PaymentUpdate[]
-  /** What is open, by kind and subject. */
+  /** Open cases by kind and subject. */
   attention: Set<string>
-  /** How often it was confirmed, and how often each money was written down as paid. */
+  /** Counts of confirmations, and of each payment being recorded. */
   confirmed: number
   invoiced: string[]
 }
 
-/** The first transaction: the update and what it writes, then what has waited for it. */
+/** The first transaction: the update and its rows, then updates that waited for it. */
 export function apply(stored: Stored, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]
   stored.waiting = []
@@ -40,7 +40,7 @@ export function apply(stored: Stored, fact: PaymentUpdate): void {
   stored.waiting = waiting
 }
 
-/** The second transaction, until there is nothing left to do. `isFree` is the door to capacity. */
+/** The second transaction, repeated until nothing is left to do. `isFree` is the capacity check. */
 export function sweep(stored: Stored, today: CalendarDate, isFree = true): void {
   for (let steps = 0; steps < 20; steps += 1) {
     const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
@@ -62,14 +62,13 @@ export function sweep(stored: Stored, today: CalendarDate, isFree = true): void 
   throw new Error('There is always a next step.')
 }
 
-/** The hold is over. */
 export function expire(stored: Stored): void {
   if (stored.status !== 'held') return
   stored.status = transition(orderTransitions, 'held', 'time-over')
   stored.hasPlaces = false
 }
 
-/** What can be compared: rows by what they are about, whichever of them came first. */
+/** The comparable end state: rows by subject, regardless of order. */
 export function describeEnd({ status, books, waiting, attention, confirmed, invoiced }: Stored) {
   const payments = books.payments.map(
     (one) => `${one.providerPayment ?? one.id} ${one.status} ${one.received}`,

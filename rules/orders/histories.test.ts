@@ -5,7 +5,7 @@ import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
 import { describeEnd, expire, type Stored, sweep, apply } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
-/** How many histories: ORDER_HISTORIES=10000 for a long run. */
+/** Runs: ORDER_HISTORIES=10000 for a long one. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const today = '2027-01-01'
 const total = 1000
@@ -15,7 +15,7 @@ const inParts = [
   { amount: 700, dueOn: '2027-03-01' },
 ] as const
 
-/** What may be said of one attempt to pay. */
+/** Possible reports about one payment attempt. */
 const said = fc.record({
   amount: fc.constantFrom(300, 500, 700, total),
   fails: fc.subarray(['started', 'declined', 'called-off'] as const),
@@ -30,12 +30,12 @@ const said = fc.record({
     { merchant: null },
     { provider: 'payfast' },
   ]),
-  /** The same money, told with another amount. */
+  /** The same payment reported with another amount. */
   isLiedAbout: fc.boolean(),
 })
 const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
 
-/** Each of them at least once, in an order of their own, with ends of the hold and sweeps between. */
+/** Each at least once in random order, with hold ends and sweeps in between. */
 const shuffles = fc.infiniteStream(fc.nat())
 
 describe('the order, repetition and delay of facts', () => {
@@ -147,7 +147,7 @@ function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
 }
 
 /**
- * Tells the facts one after another; tidily, with the next step after each and the end of the hold
+ * Applies the updates in sequence: tidily, with the next step after each and the end of the hold
  * last, or with both at random.
  */
 function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>) {
@@ -210,7 +210,7 @@ function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Pay
   ]
 }
 
-/** Each fact one to three times, in any order. */
+/** Each update one to three times, in any order. */
 function mix(facts: PaymentUpdate[], random: Iterator<number>): PaymentUpdate[] {
   const many = facts.flatMap((fact) => Array.from({ length: 1 + draw(random, 3) }, () => fact))
   return many

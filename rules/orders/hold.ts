@@ -10,12 +10,12 @@ import { fill } from '../text/fill.ts'
 
 type HoldSettings = Pick<PaymentSettings, 'hold'>
 
-/** Until when a place is kept that is taken now; at that moment it is not kept any more. */
+/** The end of a hold that starts now; that instant is excluded. */
 export function holdUntil(now: Date, { hold }: HoldSettings): Date {
   return new Date(now.getTime() + hold.minutes * minuteMs)
 }
 
-/** When a hold ends: later while a payment is under way, which is one that has gone to its provider. */
+/** The end of a hold: later while a payment at a provider is in progress. */
 export function findHoldEnd(
   held: { until: Date; isPaymentUnderWay: boolean },
   { hold }: HoldSettings,
@@ -24,7 +24,7 @@ export function findHoldEnd(
   return new Date(held.until.getTime() + more)
 }
 
-/** Whether the place is to be given back. */
+/** True if the place must be released. */
 export function isHoldOver(
   held: { until: Date; isPaymentUnderWay: boolean; now: Date },
   settings: HoldSettings,
@@ -33,9 +33,9 @@ export function isHoldOver(
 }
 
 /**
- * Until when a place is kept, as its guest reads it: the time alone while less than an hour is left,
- * else with its day, since the office or a transfer may keep a place for days. And whether so little is
- * left that its seconds are counted.
+ * The end of a hold for the guest: only the time if less than an hour is left, otherwise with its
+ * day, since a hold for the office or a transfer may last days. Also tells if its seconds are
+ * counted down.
  */
 export function formatKeptUntil(
   until: Date,

@@ -4,8 +4,8 @@ import type { OrderStatus } from './statuses.ts'
 type Asked = { status: OrderStatus; invoiceAddress: string | null }
 
 /**
- * Whether a guest is asked where their invoices go: the trip costs more than an invoice may without saying
- * it, and nobody has. Asked, never made a condition.
+ * True if a guest is asked for an invoice address: the price exceeds the limit for invoices without
+ * one, and none is known. Never required.
  */
 export function asksForAddress(
   { status, invoiceAddress }: Asked,

@@ -7,18 +7,18 @@ import {
 } from '../dates/calendar-date.ts'
 import { isDecentHour } from '../dates/decent-hours.ts'
 
-/** A reminder whose day was missed by more than so many days does not go any more: a person looks at it. */
+/** A reminder missed by more than this many days is not sent; a person decides. */
 const mostDaysMissed = 30
 
 const isSunday = (day: CalendarDate) => weekdayOf(day) === 'sunday'
 
-/** The day on which a company that is late is reminded by itself: so many days after the agreed one, never a Sunday. */
+/** The day of an automatic reminder: this many days after the due date, never a Sunday. */
 export function findReminderDay(dueOn: CalendarDate, daysAfter: number): CalendarDate {
   const day = addDays(dueOn, daysAfter)
   return isSunday(day) ? addDays(day, 1) : day
 }
 
-/** Between which days an invoice must have been due for its reminder to go at this moment; undefined where none goes. */
+/** Due dates whose reminders are sent now; undefined if none. */
 export function findDueToRemind(
   now: Date,
   daysAfter: number,

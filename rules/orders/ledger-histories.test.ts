@@ -26,16 +26,16 @@ import {
 import { type EventOf, tryTransition } from './transitions.ts'
 import { refundTransitions } from './statuses.ts'
 
-/** How many histories: ORDER_HISTORIES=10000 for a long run. */
+/** Runs: ORDER_HISTORIES=10000 for a long one. */
 const numRuns = Number(process.env['ORDER_HISTORIES'] ?? 500)
 const settings = { quoteMinutes: 10 }
 const departure = '2027-06-30'
-/** Five minutes before midnight in Cape Town: a tier may end before a quote does. */
+/** Five minutes before midnight in Cape Town: a tier may end before the figures expire. */
 const beforeMidnight = (daysBefore: number) =>
   new Date(`${addDays(departure, -daysBefore)}T21:55:00Z`)
 const noon = (daysBefore: number) => new Date(`${addDays(departure, -daysBefore)}T10:00:00Z`)
 
-/** One thing that happens; `n` chooses among what there is. */
+/** One event; `n` selects its object. */
 type Step = { what: (typeof steps)[number]; n: number; amount: number }
 const steps = [
   'charge',
@@ -69,7 +69,7 @@ describe('the ledger of any order', () => {
           const before = order.books
           take(order, step, `${index}`)
           const { lines, payments, refunds } = order.books
-          // Nothing is changed or taken away: what was there is where it was.
+          // Append-only: earlier lines stay unchanged.
           expect(lines.slice(0, before.lines.length)).toEqual(before.lines)
           const sums = sumBooks(order.books)
           const came = payments.filter(({ status }) => status === 'paid')
@@ -81,7 +81,7 @@ describe('the ledger of any order', () => {
             const back = refunds.filter((one) => one.payment === payment.id)
             const counted = back.filter(({ status }) => status !== 'withdrawn')
             const received = payment.status === 'paid' ? (payment.received ?? 0) : 0
-            // A bank takes back all that came, whatever had been refunded of it.
+            // A bank charges back everything, regardless of refunds.
             const [taken, sent] = [true, false].map((isTaken) =>
               add(counted.filter(({ source }) => (source === 'charged-back') === isTaken)),
             )
@@ -117,12 +117,12 @@ describe('a quote and its carrying-out', () => {
           return
         }
         expect(later).toBeLessThan(10)
-        // What a bank took after it had been refunded is lost, and no quote brings it back.
+        // A chargeback after a refund is a loss, which no figures recover.
         if (findLoss(order.books) > 0) return
         expect(computed.kept).toBeLessThanOrEqual(agreed.kept)
         expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
         callOff(order, ['day-1', 'day-2'], then, 'end')
-        // All is settled: nothing is kept silently, and nobody is asked for more.
+        // Settled: nothing is silently kept and nothing more is owed.
         expect(findSurplus(order.books)).toBe(0)
         expect(sumBooks(order.books).owed).toBe(computed.kept)
         expect(findLeft(order.books)).toBe(computed.kept)
@@ -177,7 +177,7 @@ function open(): Order {
   }
 }
 
-/** Takes a step, where there is something to take it with. */
+/** Applies a step if it is possible. */
 function take(order: Order, { what, n, amount }: Step, id: string): void {
   const { books } = order
   const { lines, payments, refunds } = books

@@ -1,77 +1,79 @@
 import { type Cents, sumCents } from '../money/cents.ts'
 import type { PaymentStatus, RefundStatus } from './statuses.ts'
 
-/** What a line is about, and which sign its amount has: +1 is owed by the guest, -1 owed less. */
+/** Kinds of ledger lines with the sign of their amount: +1 increases the debt, -1 reduces it. */
 export const lineSigns = {
   charge: 1,
-  /** What a season's or a day's extra takes off: it stands and falls with the charges of its item. */
+  /** The discount of a season or day; it is voided with its item's charges. */
   'money-off': -1,
   extra: 1,
   discount: -1,
-  /** What the code of the order takes off an item. */
+  /** The discount of the order's code for an item. */
   promo: -1,
   'change-fee': 1,
   'cancellation-fee': 1,
 } as const
 type ChargedKind = keyof typeof lineSigns
 
-/** One line of what is owed. It is never changed: a void with the opposite amount takes it back. */
+/** A ledger line. Never changed: a void with the opposite amount reverses it. */
 export type LedgerLine = {
   id: string
-  /** The item that it belongs to; null for a line of the whole order. */
+  /** The item; null for a line of the whole order. */
   item: string | null
   amount: Cents
   taxCode: string
 } & ({ kind: ChargedKind } | { kind: 'void'; voids: string })
-/** A line that takes another back. */
+/** A line that reverses another. */
 export type VoidLine = Extract<LedgerLine, { kind: 'void' }>
 
-/** What the rules need to know of a payment's row. */
+/** A payment's fields for the rules. */
 export type Payment = {
   id: string
-  /** The attempt by which it came: its own id, but for money that came a second time for one attempt. */
+  /** The attempt it came by: its own id, except for a second payment of one attempt. */
   attempt: string
   provider: string
   mode: 'test' | 'live'
-  /** Who is paid, as the provider knows us; null where it names nobody. */
+  /** Our merchant id at the provider; null if it reports none. */
   merchant: string | null
   status: PaymentStatus
-  /** What was asked. */
+  /** The requested amount. */
   amount: Cents
-  /** What came, once it is paid. */
+  /** The received amount, once paid. */
   received: Cents | null
   paidAt: Date | null
-  /** The provider's own reference of the money, once it is known. */
+  /** The provider's reference of the payment, once known. */
   providerPayment: string | null
 }
 
-/** What the rules need to know of a refund's row. */
+/** A refund's fields for the rules. */
 export type Refund = {
   id: string
   payment: string
   amount: Cents
   status: RefundStatus
   source: 'quote' | 'office' | 'outside' | 'charged-back'
-  /** What it was proposed for: 'cancelled', 'office' (of its own accord), a kind of attention. */
+  /** Why it was proposed: 'cancelled', 'office' (its own decision), or a kind of attention case. */
   reason?: string
-  /** What was answered when it did not go through, as a code. */
+  /** The error code of a failed try. */
   lastError?: string | null
-  /** How often its provider was asked to send it, and when it is asked next; null where nobody asks. */
+  /** The number of tries at the provider, and the time of the next; null if none is planned. */
   tries?: number
   tryAt?: Date | null
   providerRefund: string | null
-  /** Null until it's withdrawn. The server never proposes again what the office withdrew. */
+  /** Null until withdrawn. The server never proposes a refund again that the office withdrew. */
   withdrawnBy?: 'guest' | 'office' | 'server' | null
 }
 
-/** All the money of one order. */
+/** All money of one order. */
 export type Books = {
   lines: readonly LedgerLine[]
   payments: readonly Payment[]
   refunds: readonly Refund[]
 }
 
-/** The sums of an order. `balance` is what the guest owes; below zero, what we owe the guest. */
+/**
+ * An order's totals. `balance` is the guest's debt; negative is the company's debt to the guest.
+ */
 export type Sums = { owed: Cents; paid: Cents; refunded: Cents; balance: Cents }
 
 /** Derived from the books, never stored. */
@@ -84,16 +86,16 @@ export type MoneyStatus =
   | 'refund-under-way'
   | 'refunded'
 
-/** Money that is meant to go back and has not arrived. */
+/** Refunds due but not completed. */
 export const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
-/** Refunds that wait for the office. Whatever withdraws proposals withdraws failed refunds too. */
+/** Refunds that wait for the office. Code that withdraws proposals withdraws failed refunds too. */
 export const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
-/** What is taken off the balance: what the office has waived. */
+/** Refunds that reduce what was paid in the balance. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
-/** What keeps its money from being promised twice. */
+/** Refunds whose amount can't be promised again. */
 export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
 
-/** What is owed, what came, what went or is going back, and the balance: owed - paid + refunded. */
+/** Owed, paid, refunded (completed or in progress), and the balance: owed - paid + refunded. */
 export function sumBooks({ lines, payments, refunds }: Books): Sums {
   const owed = sumCents(lines.map(({ amount }) => amount))
   const paid = sumCents(payments.map(countReceived))
@@ -101,7 +103,6 @@ export function sumBooks({ lines, payments, refunds }: Books): Sums {
   return { owed, paid, refunded, balance: owed - paid + refunded }
 }
 
-/** The status of an order's money. */
 export function deriveMoneyStatus(books: Books): MoneyStatus {
   const { owed, paid, refunded, balance } = sumBooks(books)
   if (isRefundUnderWay(books)) return 'refund-under-way'
@@ -112,14 +113,14 @@ export function deriveMoneyStatus(books: Books): MoneyStatus {
   return paid > refunded ? 'part-paid' : 'unpaid'
 }
 
-/** Whether money is meant to go back and has not arrived. */
+/** True if a refund is due but not completed. */
 export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
   return refunds.some(({ status }) => refundsUnderWay.has(status))
 }
 
 /**
- * Whether more came than is owed or went back. What a cancellation or the office itself has proposed to
- * send back changes nothing: it waits among the refunds. A discount above the price is nobody's money.
+ * True if more was paid than is owed or refunded. Refunds proposed after a cancellation or by the
+ * office don't count: they wait separately. A discount above the price belongs to nobody.
  */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)
@@ -130,26 +131,26 @@ export function isOverpaid(books: Books): boolean {
   return paid - refunded - waiting > Math.max(0, owed)
 }
 
-/** What the office still has to do about an order's money: send a refund, or collect a payment. */
+/** The office's open task for an order's money: send a refund, or collect a payment. */
 export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
   const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
   if (open.some(({ status }) => status !== 'sent')) return 'refund'
   return sumBooks(books).balance > 0 ? 'payment' : undefined
 }
 
-/** What came and is neither owed nor on its way back: to be refunded, or to be settled otherwise. */
+/** The amount paid that is neither owed nor being refunded. */
 export function findSurplus(books: Books): Cents {
   return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
 }
 
-/** What came and is not on its way back, be it only proposed. */
+/** The amount paid without all refunds, proposed ones included. */
 export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
 }
 
 /**
- * How much of a payment can still go back: what came, less every refund that is not withdrawn. Nothing
- * where a bank has taken more than was left.
+ * The refundable part of a payment: received, less all refunds not withdrawn. 0 if chargebacks
+ * exceed the rest.
  */
 export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
   const own = refunds.filter((refund) => refund.payment === payment.id)
@@ -157,8 +158,8 @@ export function findRefundable(payment: Payment, refunds: readonly Refund[]): Ce
 }
 
 /**
- * How much of a payment we ourselves may have sent back, beside what we know of: a bank that takes it back does
- * not ask for that, and what only waits has not gone.
+ * The most of a payment that our own refunds may have sent: chargebacks don't reduce it, and
+ * waiting refunds haven't left.
  */
 export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(
@@ -169,18 +170,24 @@ export function findSendable(payment: Payment, refunds: readonly Refund[]): Cent
   )
 }
 
-/** Whether a refund may still go: what came of its payment is there, less all that went, whoever took it, or was approved. */
+/**
+ * True if a refund may be sent: its payment still covers it after all completed and approved
+ * refunds and chargebacks.
+ */
 export function maySend(refund: Refund, payment: Payment, refunds: readonly Refund[]): boolean {
   const others = refunds.filter(({ id, payment: of }) => of === payment.id && id !== refund.id)
   return refund.amount <= countReceived(payment) - sumRefunds(others, refundsThatCount)
 }
 
-/** Whether a refund may be on its way by its provider, which has not said what became of it. */
+/** True if a refund may be in progress at its provider with an unknown outcome. */
 export function isUnanswered({ status, tries = 0 }: Refund): boolean {
   return status === 'sent' || (status === 'approved' && tries > 0)
 }
 
-/** How much of a payment a bank can take back: all that came, whatever was refunded or became credit. */
+/**
+ * The most of a payment that a bank can charge back: the amount received, regardless of refunds and
+ * credit.
+ */
 export function findChargeable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(
     payment,
@@ -188,7 +195,7 @@ export function findChargeable(payment: Payment, refunds: readonly Refund[]): Ce
   )
 }
 
-/** What of an order's money is lost: a bank took it back after it had been refunded or become credit. */
+/** The amount lost: charged back after it was refunded or turned into credit. */
 export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   const ofOne = (payment: Payment) => {
     const own = refunds.filter((refund) => refund.payment === payment.id)
@@ -197,7 +204,9 @@ export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refund
   return sumCents(payments.map(ofOne))
 }
 
-/** What of a payment's refunds only waits, and went by another way meanwhile, or its money did: the last first. */
+/**
+ * Waiting refunds of a payment that other refunds or a chargeback have made impossible, last first.
+ */
 export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Refund[] {
   let over =
     sumRefunds(
@@ -214,7 +223,7 @@ export function listSuperseded(payment: Payment, refunds: readonly Refund[]): Re
     })
 }
 
-/** The lines that stand: neither voided nor voids. */
+/** Lines in force: neither voided nor voids. */
 export function listStanding(
   lines: readonly LedgerLine[],
 ): Extract<LedgerLine, { kind: ChargedKind }>[] {
@@ -223,8 +232,8 @@ export function listStanding(
 }
 
 /**
- * The lines with one more. Throws where it has the wrong sign, an id that is taken, or voids what does
- * not stand or something else than its whole amount. What is not a line of ours is not stored.
+ * Appends a line. Throws if its sign is wrong, its id exists, or it voids a line not in force or
+ * with another amount. Invalid lines are never stored.
  */
 export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): LedgerLine[] {
   if (lines.some(({ id }) => id === line.id)) throw new Error(`The line ${line.id} exists.`)
@@ -239,7 +248,7 @@ export function appendLine(lines: readonly LedgerLine[], line: LedgerLine): Ledg
   return [...lines, line]
 }
 
-/** The line that takes another back. Throws where that one does not stand. */
+/** The line that reverses another. Throws if that one is not in force. */
 export function voidLine(lines: readonly LedgerLine[], voids: string, id: string): VoidLine {
   const line = listStanding(lines).find((one) => one.id === voids)
   if (!line) throw new Error(`The line ${voids} does not stand, so it cannot be voided.`)
@@ -247,22 +256,21 @@ export function voidLine(lines: readonly LedgerLine[], voids: string, id: string
   return { id, item, taxCode, amount: 0 - amount, kind: 'void', voids }
 }
 
-/** Whether the order still has something to be travelled, and not only fees. */
+/** True if it is a sale of something to travel, not a fee. */
 export function isSold({ kind }: Pick<LedgerLine, 'kind'>): boolean {
   return isPrice({ kind }) || kind === 'extra' || kind === 'discount' || kind === 'promo'
 }
 
-/** Whether it is of the price at which an item was sold, and so goes when that does. */
+/** True if it is part of an item's sale price, and is voided with it. */
 export function isPrice({ kind }: Pick<LedgerLine, 'kind'>): boolean {
   return kind === 'charge' || kind === 'money-off'
 }
 
-/** The kind of a line of a price. */
 export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
   return amount < 0 ? 'money-off' : 'charge'
 }
 
-/** Whether nothing that is sold has a price: nobody has said yet what it costs. */
+/** True if no sold item has a price yet. */
 export function isPriceOpen(lines: readonly LedgerLine[]): boolean {
   return !listStanding(lines).some(isSold)
 }

@@ -2,12 +2,12 @@ import type { AskedWords, FieldWords } from '../guests/form-fields.ts'
 import { aboutDayFields, aboutGroups } from './about-fields.ts'
 
 type AboutDay = keyof typeof aboutDayFields
-/** The words of what a guide has to know. */
+/** Texts of the answers for guides. */
 export type AboutDayWords = AskedWords<typeof aboutDayFields>
 
 /**
- * What guests answered of `aboutDayFields`, in the words of the questions. The traveller is left out: every list
- * begins with who is met. Apart from the fields, so that the forms of public pages don't carry it.
+ * Guests' answers to `aboutDayFields`, in the words of the questions. Without the traveller: every
+ * list starts with the guest's name. Separate from the fields, so that public forms don't load it.
  */
 export function listAbout(
   words: AboutDayWords,
@@ -18,7 +18,7 @@ export function listAbout(
     .map((name) => ({ label: words[name].label, said: sayAnswer(words[name], answers[name]) }))
 }
 
-/** An answer in words: a choice by its label, anything else as it was typed. */
+/** An answer as text: a choice by its label, any other as typed. */
 export function sayAnswer({ choices }: FieldWords, answer: string): string {
   return choices?.[answer] ?? answer
 }

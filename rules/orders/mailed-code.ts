@@ -1,3 +1,3 @@
-/** How many figures a code has that we mail to a guest, and for how long it is good. */
+/** Digits of a code mailed to a guest, and its validity. */
 export const codeLength = 6
 export const codeMinutes = 10

@@ -1,4 +1,4 @@
-/** Kinds of mail that time brings: they answer nothing that somebody just did, so nobody gets them at night. */
+/** Kinds of mail sent by date, not in answer to an act: never at night. */
 export const mailsByDay: ReadonlySet<string> = new Set([
   'balance-due-guest',
   'change-lapsed-guest',

@@ -5,7 +5,7 @@ import { hasMoney, listMoneyRows, formatPayments } from './money-rows.ts'
 const words = en.manage
 type Order = Parameters<typeof listMoneyRows>[0]
 
-/** An order of R1,000 for which nothing has come, but for what a test changes. */
+/** An unpaid order of R1,000 with a test's changes. */
 function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money?: object } = {}) {
   const order: Order = {
     status: 'confirmed',
@@ -70,7 +70,7 @@ describe('the money of an order on its page', () => {
     const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
     expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
     expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)
-    // Another part goes back to a card, and needs nothing.
+    // The rest is refunded to a card, and needs no details.
     expect(say({ amount: 10_000, isGiven: false })).not.toBe(waits)
   })
 

@@ -33,17 +33,17 @@ type Money = Pick<
   'status' | 'money' | 'payments' | 'refunds' | 'bank' | 'payoutsFrom'
 >
 
-/** A line about the money of an order; what is owed, or is coming back, stands out. */
+/** A row about an order's money; amounts owed or refunded are highlighted. */
 export type MoneyRow = {
   label: string
   amount: Cents
-  /** Whose price it is, said below its label. */
+  /** The name of the price's season, below the label. */
   season?: string | undefined
   isStrong?: boolean
   isOwed?: boolean
 }
 
-/** What an order costs, what has come of it, and what is left or comes back; none while it has no price. */
+/** An order's price, payments, and balance or refund; empty while it has no price. */
 export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   const { lines, owed, paid, takenBack, balance } = order.money
   if (lines.length === 0 && paid === 0) return []
@@ -71,14 +71,14 @@ function formatComing(order: Waiting, { comingBack, comingBackFrom }: RowWords):
 
 type Waiting = Pick<ManageAnswer, 'refunds' | 'payoutsFrom'>
 
-/** The day and hour from which all that comes back is sent; undefined where a part of it doesn't wait for them. */
+/** The time from which all refunds are sent; undefined if a part doesn't wait for it. */
 export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
   const coming = refunds.filter(({ stage }) => comesBack.has(stage))
   const isKept = coming.length > 0 && coming.every(({ stage }) => stage === 'waits')
   return isKept && payoutsFrom !== undefined ? nameMoment(payoutsFrom) : undefined
 }
 
-/** An instant in ISO form as the words for it have it: '3 December 2026' and '14:05', in Cape Town. */
+/** Formats an ISO instant in Cape Town: '3 December 2026' and '14:05'. */
 export function nameMoment(iso: string) {
   const instant = new Date(iso)
   return {
@@ -87,7 +87,7 @@ export function nameMoment(iso: string) {
   }
 }
 
-/** Amounts of a booked trip that are due now and later, where not all is due now. */
+/** Amounts due now and later, if not all is due now. */
 function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
   const { dueNow, rest } = money
   if ((status !== 'confirmed' && status !== 'completed') || !rest) return []
@@ -95,7 +95,7 @@ function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowW
   return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), later]
 }
 
-/** What is said where there are no rows: the price is still open, or the trip is over and nobody paid. */
+/** The text instead of rows: the price is open, or the trip is past and unpaid. */
 export function formatNoRows(
   status: ManageAnswer['status'],
   words: Record<'onRequest' | 'nothingOwed', string>,
@@ -103,18 +103,18 @@ export function formatNoRows(
   return status === 'cancelled' || status === 'expired' ? words.nothingOwed : words.onRequest
 }
 
-/** Whether there is anything to say of the money: not of a trip that is over and that nobody paid for. */
+/** True if there are payments or a price to show; false for a past trip that nobody paid. */
 export function hasMoney({ status, money, payments }: Money): boolean {
   if (status === 'expired') return payments.length > 0
   return status !== 'cancelled' || money.owed > 0 || payments.length > 0
 }
 
-/** Whether there is more to say of the payments than that they came. */
+/** True if a payment or refund has a state worth showing. */
 export function hasOpenMoney({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
   return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
 }
 
-/** Whether anything was paid or issued. */
+/** True if anything was paid or issued. */
 export function hasPapers({
   payments,
   refunds,
@@ -123,7 +123,7 @@ export function hasPapers({
   return payments.length + refunds.length + documents.length > 0
 }
 
-/** What became of each payment and each refund, a line for each. */
+/** The outcome of each payment and refund, one line each. */
 export function formatPayments(order: Money, words: RowWords): string[] {
   const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
   const stageOf = (stage: Stage) =>
@@ -148,7 +148,7 @@ export function formatPayments(order: Money, words: RowWords): string[] {
 
 const comesBack = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
 
-/** What is meant to go back and has not arrived. */
+/** The total of refunds due but not completed. */
 export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {
   return sumStages(order, [...comesBack])
 }

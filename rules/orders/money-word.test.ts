@@ -15,8 +15,8 @@ type Row = [
 ]
 
 /**
- * Every state in which money can be here: what an order is, and what came. Then the word for it while a
- * day for the rest lies ahead, the word where none does, and what the page says first, both ways.
+ * Every combination of an order's status and its payments. Columns: the word while a due date for
+ * the rest lies ahead, the word without one, and what the page shows first for both.
  */
 const table: Row[] = [
   ['offered', 'too little', 'rest', 'rest-now', ['offered', 'offered']],
@@ -26,7 +26,7 @@ const table: Row[] = [
   ['requested', 'exactly', 'whole', 'whole', ['waiting', 'waiting']],
   ['requested', 'too much', 'above', 'above', ['waiting', 'waiting']],
   ['held', 'too little', 'rest', 'rest-now', ['paid-too-little', 'paid-too-little']],
-  // What is due has come, so it is confirmed in the same act: no page is ever made of these two.
+  // Paid when due, so confirmed in the same transaction: no page shows these two.
   ['held', 'exactly', 'whole', 'whole', []],
   ['held', 'too much', 'above', 'above', []],
   ['confirmed', 'too little', 'rest', 'rest-now', ['balance-open', 'balance-due']],
@@ -52,7 +52,7 @@ const table: Row[] = [
 const { received, office } = en.mails.payment
 const company = { phone: '+27 21 555 0100' }
 const { confirmed } = en.mails.trip
-/** Whose page speaks of money first. */
+/** Statuses whose page starts with the money. */
 const travelled = new Set<OrderStatus>(['confirmed', 'completed', 'cancelled'])
 const saysAll = /everything is paid|that’s everything|paid in full|nothing (more|left)|all paid/i
 
@@ -73,12 +73,12 @@ describe('what is said of money that came', () => {
         ...pages.map((page) => formatScene(page, findScene(page), en.manage, company)),
         ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
       ]
-      // Nobody reads that all is paid where something is owed, goes back, or confirms nothing.
+      // "All is paid" never appears if something is owed, refunded, or confirms nothing.
       const mayHearAll = came === 'exactly' && status !== 'expired' && status !== 'cancelled'
       const isOver = /^There’s nothing left to pay/
       const claims = texts.filter((text) => saysAll.test(text) && !isOver.test(text))
       if (!mayHearAll) expect(claims).toEqual([])
-      // Who has too much here reads of how much it is, wherever they read of it.
+      // An overpaid guest reads the amount wherever it is mentioned.
       if (came !== 'too much' || status === 'expired') return
       for (const word of words) {
         expect(received.words[word]).toContain('{back}')
@@ -107,7 +107,7 @@ describe('what is said of money that came', () => {
     const said = formatScene(owing, 'missed-owing', en.manage, company)
     expect(said).toContain('R1 ')
     expect(said).toContain(company.phone)
-    // Where nobody pays here, the office speaks of the money.
+    // If nothing is paid on this site, the office handles the money.
     expect(findScene({ ...owing, ways: [] })).toBe('missed')
   })
 
@@ -172,7 +172,7 @@ describe('what is said of money that came', () => {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
-    // Nobody else has the place of a booking that we cancelled.
+    // The place of a booking that the office cancelled is not taken by others.
     const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
     expect(formatScene(cancelled, findScene(cancelled), en.manage, company)).not.toMatch(
       /full|filled up/,
@@ -201,7 +201,7 @@ function sumsOf(came: Row[1]) {
   return { paid: 1000 - rest + back, rest, back }
 }
 
-/** A page of which nothing is known but its money: R10 is owed, and a rand less, or more, has come. */
+/** A page with money only: R10 owed, paid exactly, a rand less or a rand more. */
 function answerOf(
   status: OrderStatus,
   came: Row[1],

@@ -1,44 +1,44 @@
 import type { Cents } from '../money/cents.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** What a guest is told of money that came: each has a sentence in content/words. */
+/** The status of a payment for its guest; each has a sentence in content/words. */
 export type MoneyWord =
-  /** Something is still to pay: by a day that lies ahead, now, or a part of it now and the rest later. */
+  /** A balance is due: by a future date, now, or in parts. */
   | 'rest'
   | 'rest-now'
   | 'part-now'
-  /** Exactly what is owed has come. */
+  /** Paid exactly. */
   | 'whole'
-  /** More has come than the trip costs; what is too much goes back. */
+  /** Overpaid; the excess is refunded. */
   | 'above'
-  /** Nothing has come, and nothing is owed: it is free, or its price is still open. */
+  /** Nothing paid and nothing owed: free, or the price is open. */
   | 'nothing'
-  /** Something has come, and its price is still open. */
+  /** Paid while the price is open. */
   | 'price-open'
-  /** It came when the time to pay was over, and confirms nothing by itself. */
+  /** Paid after the deadline; it doesn't confirm the trip automatically. */
   | 'late'
-  /** It came when the booking was cancelled: it goes back, or pays what cancelling costs. */
+  /** Paid after the cancellation: refunded, or used for the charge. */
   | 'cancelled-back'
   | 'cancelled-kept'
 
-/** What of an order's money decides what is said of it. */
+/** Inputs for the money status. */
 export type MoneyState = {
   status: OrderStatus
-  /** What came and wasn't refunded or taken back. */
+  /** Payments less refunds and chargebacks. */
   paid: Cents
-  /** What is still to pay. */
+  /** The balance. */
   rest: Cents
-  /** What is here above what is owed, and goes back. */
+  /** The overpaid amount, to be refunded. */
   back: Cents
-  /** The part of the rest that is due now (rules/orders/due.ts). */
+  /** The part of the rest due now (rules/orders/due.ts). */
   now: Cents
-  /** Whether nobody has said yet what it costs. */
+  /** True if no price is set. */
   isPriceOpen: boolean
 }
 
 /**
- * What is said of an order's money to its guest by mail and page, and to the office: from what the order is
- * and its balance alone. The one place for all of them.
+ * The money status for the guest's mails and page, and for the office, from the order's status and
+ * balance only. The single source for all of them.
  */
 export function findMoneyWord(state: MoneyState): MoneyWord {
   const { status, paid, rest, back, now, isPriceOpen } = state

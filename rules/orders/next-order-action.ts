@@ -11,23 +11,23 @@ import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
 import { findToSendBack } from '../refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** What the rules need to know of an order's row, and of what is already open under attention. */
+/** An order's fields, with its open attention cases. */
 export type OrderState = {
   status: OrderStatus
-  /** Undefined where nothing was agreed yet: then whatever is owed is due. */
+  /** Undefined if nothing was agreed: then everything owed is due. */
   plan: PaymentPlan | undefined
-  /** Whether every item that is to be travelled has its place. */
+  /** True if every item to travel has its place. */
   hasPlaces: boolean
   attention: readonly AttentionKind[]
-  /** The amounts that these name; left out, they are not judged anew. */
+  /** The amounts of open cases; without them, amounts are not compared. */
   openAmounts?: AmountsUnderAttention
 }
 
 /**
- * What is to be done for an order, in a transaction of its own:
- * - confirm: the event 'due-paid', once. With `takePlaces` through the one door to capacity, and if no
- *   place is left, `ifFull` is raised instead and the order stays as it is;
- * - raise, close: something under attention; raise-further: what is open names another amount by now.
+ * The next step, in its own transaction. `confirm`: the event 'due-paid', once; with `takePlaces`
+ * it takes capacity first, and if no place is left, `ifFull` is raised and the order stays
+ * unchanged. `raise` and `close`: an attention case. `raise-further`: an open case with a new
+ * amount.
  */
 export type NextStep =
   | { do: 'confirm'; takePlaces: boolean; ifFull: 'paid-no-place' }
@@ -36,7 +36,7 @@ export type NextStep =
   | { do: 'close'; kind: AttentionOf<'order'> }
   | { do: 'nothing' }
 
-/** What money can settle by itself: closed by the step that finds it settled. */
+/** Cases that a payment can settle: closed by the step that finds them settled. */
 const settledByMoney = [
   'paid-no-place',
   'paid-too-little',
@@ -46,8 +46,8 @@ const settledByMoney = [
 ] as const
 
 /**
- * The next step of an order, from its rows as they are stored: who comes, however often and after
- * whatever crash, finds the same. Carry it out and ask again, until there is nothing left to do.
+ * The next step of an order, from its stored rows. Repeated calls and crashes don't change it.
+ * Carry it out and call again until there is none.
  */
 export function nextOrderAction(order: OrderState, books: Books, today: CalendarDate): NextStep {
   const found = findTrouble(order, books, today)
@@ -65,7 +65,7 @@ export function nextOrderAction(order: OrderState, books: Books, today: Calendar
   return settled ? { do: 'close', kind: settled } : { do: 'nothing' }
 }
 
-/** Whether it is to be confirmed now, or what about its money wants a person. */
+/** The confirmation if it is due now, or the case that needs a person. */
 function findTrouble(
   order: OrderState,
   books: Books,
@@ -79,7 +79,7 @@ function findTrouble(
       return isDuePaid(order, books, today) ? 'confirm' : undefined
     case 'expired':
       if (kept <= 0) return undefined
-      // A guest to whom the money was promised back is not booked again by it.
+      // A guest with a refund in progress is not booked again by its payment.
       if (isRefundUnderWay(books)) return lateMoney.find((kind) => order.attention.includes(kind))
       return isDuePaid(order, books, today) ? 'confirm' : 'paid-too-little'
     case 'offered':
@@ -88,14 +88,14 @@ function findTrouble(
       return isOverpaid(books) ? 'paid-after-end' : undefined
     case 'confirmed':
     case 'completed':
-      // What came for a price that is still open is not too much.
+      // A payment while the price is open is no overpayment.
       return isOverpaid(books) && !isPriceOpen(books.lines) ? 'overpaid' : undefined
   }
 }
 
 const lateMoney = ['paid-no-place', 'paid-too-little'] as const
 
-/** A price that is not named yet is not paid by nothing. */
+/** A missing price doesn't count as paid. */
 function isDuePaid({ plan }: OrderState, books: Books, today: CalendarDate): boolean {
   const { owed, balance } = sumBooks(books)
   return !isPriceOpen(books.lines) && owed - balance >= findDueToConfirm(today, owed, plan)

@@ -14,9 +14,9 @@ const {
 const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer } = transferFields
 
 /**
- * What an order keeps of its guest's answers, whichever form asked: whole name, address and number
- * always; what one form asks and another does not may be empty. `firstName` is how our mails greet. A
- * language is no answer alone: every order has one, in a column of its own.
+ * A guest's answers stored with an order, from any form: name, address and number are always
+ * present, fields of other forms may be empty. `firstName` is for greetings. The site's language is
+ * a separate column of every order.
  */
 export const orderFields = {
   name,
@@ -27,7 +27,7 @@ export const orderFields = {
   ...allMayBeEmpty(ofGuest(ofTransfer)),
 } satisfies FormFields
 
-/** What belongs to one day of an order and not to its guest. */
+/** Fields of one day of an order, not of its guest. */
 export const itemFields = rideFields
 
 type Optional<Field extends FormField> = Omit<Field, 'required'>

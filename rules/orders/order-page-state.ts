@@ -7,51 +7,51 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findPayoutMoment, sumComingBack } from './money-rows.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
-/** What a guest is told first on the page of an order: each has words of its own. */
+/** The first message on an order's page; each has its words. */
 export type OrderPageState =
   | 'offered'
   /** A request that the office answers first: with a price, or with how to pay. */
   | 'waiting'
   | 'to-pay'
-  /** The guest sends it by bank transfer, which takes days. */
+  /** A bank transfer is in progress, which takes days. */
   | 'transfer-awaited'
-  /** Another amount has come than was asked, and is not counted before the office has looked. */
+  /** Another amount arrived than requested; it counts once the office has checked it. */
   | 'looked-at'
-  /** Part of it has come, which is not enough yet. */
+  /** Partly paid, below the required amount. */
   | 'paid-too-little'
   | 'time-over'
-  /** Money came for a trip that has no place any more. */
+  /** Paid, but the trip has no place any more. */
   | 'stuck'
-  /** Money came when the time to pay was over, and not enough to take the place again. */
+  /** Paid after the deadline, and not enough to take the place again. */
   | 'paid-late'
   | 'confirmed'
-  /** The same, and more has come than it costs. */
+  /** The same, and overpaid. */
   | 'confirmed-above'
-  /** Confirmed, nothing is owed and nothing has come. */
+  /** Confirmed with nothing owed and nothing paid. */
   | 'confirmed-unpaid'
-  /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
+  /** Confirmed by the office, which collects the payment outside this site. */
   | 'confirmed-by-office'
   | 'balance-open'
-  /** Nothing is due before a day that was agreed, as with a company's invoice. */
+  /** Nothing is due before an agreed date, as with a company's invoice. */
   | 'due-later'
   | 'part-due'
   | 'balance-due'
-  /** Confirmed, and a change of it has to be paid before it is made. */
+  /** Confirmed; a change waits for payment. */
   | 'change-to-pay'
   | 'cancelled'
-  /** Cancelled, and money of it goes back. */
+  /** Cancelled with a refund. */
   | 'cancelled-refund'
-  /** Cancelled, and its guest wants a voucher for it, which the office looks at first. */
+  /** Cancelled; the guest asked for a voucher, which the office checks first. */
   | 'cancelled-credit'
   | 'completed'
-  /** Over, and not all of it is paid. */
+  /** Past, not fully paid. */
   | 'balance-over'
-  /** Over, and nobody came along. */
+  /** Past, no-show. */
   | 'missed'
-  /** The same, and not all of it is paid. */
+  /** The same, not fully paid. */
   | 'missed-owing'
 
-/** What is true of an order, for the head of its page. */
+/** The state that an order's page starts with. */
 export function findScene(
   order: Pick<
     ManageAnswer,
@@ -91,7 +91,7 @@ export function findScene(
     case 'held':
       return mayPay ? unpaidScene(order) : 'time-over'
     case 'confirmed':
-      // It is over from the moment at which it ended, and not only once the clean-up has said so.
+      // A trip is over when it ends, even if the clean-up hasn't updated its status yet.
       if (order.over) return overScene(order)
       if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
@@ -108,7 +108,7 @@ function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderP
   return isOwing ? 'balance-over' : 'completed'
 }
 
-/** What the page of a trip that stands says first, by the word for its money. */
+/** The page's first message for a confirmed trip, by its money status. */
 const confirmedScenes = {
   whole: 'confirmed',
   above: 'confirmed-above',
@@ -123,7 +123,7 @@ function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): b
   return plan === 'in-parts' && money.parts.length === 1
 }
 
-/** Whether it goes back as money, and has not arrived. */
+/** True if it is a refund of money that isn't completed. */
 function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
   return stage === 'agreed' || stage === 'waits' || stage === 'on-its-way'
 }
@@ -135,8 +135,8 @@ type SceneWords = {
 }
 
 /**
- * What is said of a scene, with the day, the sum and the telephone that it names; of a trip that stands, what
- * comes back too.
+ * The text of a page state, with its day, amount and telephone number; for a confirmed trip also
+ * the refund.
  */
 export function formatScene(
   order: Pick<ManageAnswer, 'status' | 'money' | 'refunds' | 'payoutsFrom'>,
@@ -162,7 +162,7 @@ export function formatScene(
   })
 }
 
-/** Nobody pays here: what is owed, or is left of it, is between the guest and the office. */
+/** Nothing is paid on this site: the rest is between guest and office. */
 function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
   return money.balance > 0 && ways.length === 0
 }
@@ -183,8 +183,8 @@ function countLeft({ paid, refunded, takenBack }: ManageAnswer['money']): Cents 
 }
 
 /**
- * Whether 'Thank you' may stand above an order whose last payment came: not of one that is off, waits for more,
- * or whose money has gone again.
+ * True if "Thank you" may appear after the last payment: not for a cancelled or still unpaid order,
+ * or after a refund or chargeback.
  */
 export function isThanked({
   status,
@@ -198,7 +198,7 @@ export function isThanked({
 
 type Company = { email: string; phone: string; emergencyPhone: string }
 
-/** Whom a guest calls about an order: the office, and on a day of the trip the number that is answered at any hour. */
+/** The number to call: the office's, and on a day of the trip the emergency number. */
 export function whomToCall(
   { days, now }: Pick<ManageAnswer, 'days' | 'now'>,
   { email, phone, emergencyPhone }: Company,
@@ -208,10 +208,7 @@ export function whomToCall(
   return { email, phone: isOn ? emergencyPhone : phone }
 }
 
-/**
- * Who charges a card and where its number is typed in, of the ways to pay that take one; nothing where
- * none does.
- */
+/** Who charges a card and where its number is entered; undefined if no way takes cards. */
 export function formatWhoCharges(
   ways: ManageAnswer['ways'],
   words: { cardNumbers: string; providers: Readonly<Record<string, string>> },

@@ -1,9 +1,9 @@
 import type { Tour } from '../catalogue/tour.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
-/** Who travels together: whoever is under three travels free and takes a seat; child seats are asked for. */
+/** A travel party: under-threes travel free but take a seat; child seats are on request. */
 export type Party = { adults: number; children: number; toddlers: number; childSeats: number }
-/** The fields of a party, in the order in which they are asked and said. */
+/** The fields of a party, in display order. */
 export const partyFields = [
   'adults',
   'children',
@@ -11,17 +11,15 @@ export const partyFields = [
   'childSeats',
 ] as const satisfies (keyof Party)[]
 export type PartyField = (typeof partyFields)[number]
-/** What a child pays of an adult's price: of a tour (P9.8), and of an itinerary's base (P9.7). */
+/** A child's share of an adult's price: of a tour (P9.8), and of an itinerary's base (P9.7). */
 export const childShare = 0.5
-/** How many may, from a tour's record. */
 export type PartyLimits = { minGuests: number; maxGuests: number }
 
-/** The party of something that says more besides. */
 export function pickParty({ adults, children, toddlers, childSeats }: Party): Party {
   return { adults, children, toddlers, childSeats }
 }
 
-/** A party after a change that names a part of it: the rest stays. */
+/** Applies a partial change to a party. */
 export function changeParty(
   before: Party,
   part: { readonly [Field in PartyField]?: number | undefined },
@@ -35,24 +33,23 @@ export function changeParty(
   }
 }
 
-/** How many seats a party takes: everybody's, under-threes too. */
+/** Seats of a party, under-threes included. */
 export function countGuests({ adults, children, toddlers }: Omit<Party, 'childSeats'>): number {
   return adults + children + toddlers
 }
 
-/** Whether it is the same party, with the same seats. */
 export function isSameParty(one: Party, other: Party): boolean {
   return partyFields.every((field) => one[field] === other[field])
 }
 
-/** Why this party cannot go on this tour: an adult is missing, it is too small or too large (P5.6). */
+/** The refusal of a party for a tour: without an adult, too small or too large (P5.6). */
 export function checkParty(
   party: Party,
   { minGuests, maxGuests }: PartyLimits,
 ): Refusal | undefined {
   const { adults, children } = party
   if (adults < 1) return { code: 'adults-required', field: 'adults' }
-  // Who travels free does not make a party large enough, and takes a seat all the same.
+  // Free travellers don't count for the minimum but take a seat.
   if (adults + children < minGuests)
     return { code: 'party-too-small', field: 'adults', facts: { minimum: minGuests } }
   if (countGuests(party) > maxGuests)
@@ -60,7 +57,7 @@ export function checkParty(
   return checkChildSeats(party)
 }
 
-/** No more child seats are asked for than there are people without an adult's years. */
+/** Child seats can't exceed children and under-threes. */
 function checkChildSeats(party: Party): Refusal | undefined {
   if (party.childSeats <= countSeatable(party)) return undefined
   return {
@@ -70,12 +67,12 @@ function checkChildSeats(party: Party): Refusal | undefined {
   }
 }
 
-/** How many of a party may sit in a child seat. */
+/** The number of people who may use a child seat. */
 function countSeatable({ children, toddlers }: Pick<Party, 'children' | 'toddlers'>): number {
   return children + toddlers
 }
 
-/** The party as far as the selectors of a tour can show it: at least one adult, and the others in the places left. */
+/** Limits a party to a tour's selectors: at least one adult, the others in the remaining places. */
 export function fitParty(
   { adults, children, toddlers, childSeats }: Party,
   maxGuests: number,
@@ -91,24 +88,31 @@ export function fitParty(
   }
 }
 
-/** The same of a vehicle, which has seats and no ages: somebody at least sits without a child seat. */
+/**
+ * The same for a vehicle, which has seats and no ages: at least one person sits without a child
+ * seat.
+ */
 export function fitVehicle(party: Party, seats: number): Party {
   const { childSeats, ...people } = party
   const fitting = fitParty({ ...people, childSeats: 0 }, seats)
   return { ...fitting, childSeats: Math.min(childSeats, countGuests(fitting) - 1) }
 }
 
-/** The choices for adults: 1 to as many as the tour takes. */
+/** Choices for adults: 1 to the tour's maximum. */
 export function listAdultOptions(maxGuests: number): number[] {
   return Array.from({ length: Math.max(1, maxGuests) }, (_, index) => index + 1)
 }
 
-/** The choices for children beside these adults: 0 to the places left, so there is always one choice. */
+/**
+ * Choices for children beside these adults: 0 to the places left, so there is always one choice.
+ */
 export function listChildOptions(maxGuests: number, adults: number): number[] {
   return Array.from({ length: Math.max(0, maxGuests - adults) + 1 }, (_, index) => index)
 }
 
-/** Another number of under-threes: each has a child seat, unless the guest has asked for fewer. */
+/**
+ * Changes the number of under-threes: each gets a child seat, unless the guest has chosen fewer.
+ */
 export function changeToddlers(
   { toddlers: before, childSeats }: Party,
   toddlers: number,
@@ -117,12 +121,12 @@ export function changeToddlers(
   return { toddlers, childSeats: seats }
 }
 
-/** The choices for child seats: one for each child and each under-three at most. */
+/** Choices for child seats: at most one per child and under-three. */
 export function listSeatOptions(party: Pick<Party, 'children' | 'toddlers'>): number[] {
   return listChildOptions(countSeatable(party), 0)
 }
 
-/** Whether one guest alone may have both places of a tour, at the price of two. */
+/** True if a single guest may book both places at the price for two. */
 export function sellsBothPlaces({
   minGuests,
   onePaysForTwo,
@@ -130,7 +134,7 @@ export function sellsBothPlaces({
   return minGuests === 2 && onePaysForTwo === true
 }
 
-/** How many may, of a tour whose guest may have chosen to come alone. */
+/** The party limits of a tour; a guest may have chosen to come alone. */
 export function limitsFor<Limits extends Pick<Tour, 'minGuests' | 'onePaysForTwo'>>(
   tour: Limits,
   { bothPlaces }: { bothPlaces: boolean },
@@ -138,7 +142,7 @@ export function limitsFor<Limits extends Pick<Tour, 'minGuests' | 'onePaysForTwo
   return bothPlaces && sellsBothPlaces(tour) ? { ...tour, minGuests: 1 } : tour
 }
 
-/** The places that a party pays for and nobody takes: the second one of a guest who comes alone. */
+/** Paid places without a traveller: the second one of a single guest. */
 export function countEmptyPlaces(
   { adults, children }: Pick<Party, 'adults' | 'children'>,
   tour: Pick<Tour, 'minGuests' | 'onePaysForTwo'>,

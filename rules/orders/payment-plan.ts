@@ -3,17 +3,17 @@ import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { scaleMoney } from '../money/money.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** A part of what is owed and the day on which it is due. */
+/** A part of the amount owed, with its due date. */
 export type Instalment = { amount: Cents; dueOn: CalendarDate }
-/** As agreed when the trip was booked, in the order of their days: the whole, or a first part and the rest. */
+/** The agreed instalments in order of dates: the whole, or a first part and the rest. */
 export type PaymentPlan = readonly [Instalment, ...Instalment[]]
 
-/** What a guest can choose from; no plan in parts within some weeks of departure. */
+/** The guest's plans to choose from; none in parts if departure is near. */
 export type PlanChoice = { whole: PaymentPlan; inParts: PaymentPlan | undefined }
 
 /**
- * The plans for a total, booked today for a departure. The first part is rounded to the nearest cent,
- * halves up, as `roundMinor` does; the rest is what remains, so that the parts make the whole.
+ * Plans for a total, booked today for a departure. The first part is rounded to the nearest cent,
+ * halves up (`roundMinor`); the rest is the remainder, so that parts add up.
  */
 export function listPlans(
   booking: { total: Cents; departure: CalendarDate; today: CalendarDate },
@@ -35,8 +35,8 @@ export function listPlans(
 }
 
 /**
- * The plan of a trip whose guest is asked for `first` by a day, the whole of it or a deposit. Undefined where
- * it is no part of what is owed.
+ * The plan after a request for `first` by a date, the whole or a deposit. Undefined if it isn't
+ * part of the amount owed.
  */
 export function planFirst(
   asked: {
@@ -58,8 +58,8 @@ export function planFirst(
 }
 
 /**
- * The plan of a confirmed order whose guest is asked for `amount` of what is left, by a day: what has come
- * stays, and what is left then is due on the day that was agreed, where that is later.
+ * The plan of a confirmed order after a request for `amount` of the rest by a date: earlier
+ * payments stay, and the remainder is due on the agreed date if that is later.
  */
 export function planAsked(
   plan: PaymentPlan | undefined,
@@ -85,7 +85,10 @@ export function planAsked(
   return [start ?? first, ...others]
 }
 
-/** When what is left is due: as of any plan; where that is too near, the day before the trip, or its own, or the day after. */
+/**
+ * The due date of the rest: as in any plan; if that is too near, the day before the trip, its day,
+ * or the day after.
+ */
 function findRestDay(
   departure: CalendarDate,
   until: CalendarDate,
@@ -96,8 +99,8 @@ function findRestDay(
 }
 
 /**
- * The plan of an order once an invoice of `amount`, of all that is owed, names the day by which it is to be paid:
- * the invoice's day is the agreed one. What was not invoiced by it keeps its own days.
+ * The plan after an invoice of `amount` with a due date, which becomes the agreed date. Amounts not
+ * invoiced keep their dates.
  */
 export function planInvoiced(
   plan: PaymentPlan | null,
@@ -121,8 +124,8 @@ export function findFirstPart(
 }
 
 /**
- * What should have come by a day of everything that is owed now. On the last day of the plan that is
- * all, also what was added since; before it never more than is owed. Without a plan, all of it.
+ * The amount that must be paid by a date. From the plan's last date on everything, later additions
+ * included; before it never more than is owed. Without a plan, everything.
  */
 export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | undefined): Cents {
   const last = plan?.at(-1)
@@ -132,8 +135,8 @@ export function findDueBy(day: CalendarDate, owed: Cents, plan: PaymentPlan | un
 }
 
 /**
- * What must have come before an order is confirmed on a day: what is due by then, and at least the
- * first part of its plan, also where that is due on a later day. Without a plan, all that is owed.
+ * The amount required to confirm an order on a date: what is due by then, and at least the plan's
+ * first part, even if due later. Without a plan, everything owed.
  */
 export function findDueToConfirm(
   day: CalendarDate,
@@ -147,14 +150,14 @@ export function findDueToConfirm(
 export type Reminder = {
   to: 'guest' | 'office'
   on: CalendarDate
-  /** How long before the rest is due; below zero, after it. Names the reminder within its order. */
+  /** Days before the due date; negative after it. Identifies the reminder within its order. */
   daysBefore: number
 }
 
 /**
- * The reminders of a plan's rest, in order: those of days after the one on which it was agreed. Whether
- * something is still owed on their day is asked on their day. The office is told while something can be done:
- * the day before departure at the latest. None for a plan of one part that was due as it was agreed.
+ * The reminders of a plan's rest in order, on days after the agreement. The sender checks that
+ * something is still owed. The office's reminder comes the day before departure at the latest,
+ * while it can still act. None for a plan of one part that was due at once.
  */
 export function listReminders(
   plan: PaymentPlan,

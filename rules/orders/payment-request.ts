@@ -14,26 +14,29 @@ import {
 import type { PaymentSettings } from './payment-settings.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** What the office can ask the guest of an order to pay, and by when. */
+/** The amount that the office can request, and the deadline. */
 export type PaymentRequest = {
-  /** Why nothing can be asked for: it is not paid here, or the day of its place is over; it has no price; nothing is owed. */
+  /**
+   * The reason that nothing can be requested: not paid on this site or past the last day of its
+   * hold; no price; nothing owed.
+   */
   refusal?: 'ask-over' | 'price-open' | 'nothing-to-pay' | undefined
-  /** What is asked for unless the office names another amount, and by which day. */
+  /** The default amount and date. */
   amount: Cents
   by: CalendarDate
-  /** All that is owed. */
+  /** The total owed. */
   most: Cents
-  /** The last day that can be named: a place, or that of a change, waits no longer. */
+  /** The latest possible date: the hold of a place or change ends then. */
   lastDay: CalendarDate | undefined
-  /** A change waits for its money: it alone is asked for, or all that is owed. */
+  /** True if a change waits for payment: only its amount is requested, or everything owed. */
   isOfChange: boolean
 }
 
 const usualDays = 7
 
 /**
- * The one place that says what a guest can be asked for: whatever is owed, of a place that waits for its
- * money and of a trip that is confirmed, is of today or is over.
+ * The single source for payment requests: any amount owed, for a held place or a confirmed trip,
+ * today's or past.
  */
 export function findPaymentRequest(
   order: PayableOrder,
@@ -76,9 +79,9 @@ export function findPaymentRequest(
 const canBeAsked = new Set<OrderStatus>(['requested', 'held', 'expired', 'confirmed', 'completed'])
 
 /**
- * Whether the office can say what an order costs: one that is not over and has no price, whatever has come for
- * it; or one that is not settled yet, whose price the office named and for which nothing has come. What the
- * catalogue sold keeps its price.
+ * True if the office may set the price: of an order without a price that isn't past, even with
+ * payments; or of an unsettled, unpaid order whose price the office set. Catalogue sales keep their
+ * price.
  */
 export function canSetPrice(
   { status, isFromCatalogue }: { status: OrderStatus; isFromCatalogue: boolean },
@@ -91,8 +94,8 @@ export function canSetPrice(
 const unsettled: ReadonlySet<OrderStatus> = new Set(['requested', 'held', 'expired'])
 
 /**
- * The lines that give an order its price: what was sold before is taken back, and one charge stands for
- * all of it, for the item and tax code that are named. Throws where the ledger does not take them.
+ * Ledger lines that set an order's price: earlier sales are voided, and one charge replaces them,
+ * for the given item and tax code. Throws if the ledger refuses them.
  */
 export function priceLines(
   { lines }: Pick<Books, 'lines'>,

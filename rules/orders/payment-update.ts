@@ -2,43 +2,43 @@ import type { Cents } from '../money/cents.ts'
 import type { AttentionOf } from './attention.ts'
 import type { Refund } from './ledger.ts'
 
-/** Who says something, as it can be read from it and not as we would expect it. */
+/** The source of an update, as the message states it; nothing is assumed. */
 type UpdateSource = {
-  /** Who brought it. What the office says of an amount, it has looked at. */
+  /** The channel. Amounts from the office have been checked. */
   source: 'notification' | 'poll' | 'file' | 'office'
   provider: string
   mode: 'test' | 'live'
-  /** Null where the provider names none. */
+  /** Null if the provider names none. */
   merchant: string | null
-  /** Our payment that it speaks of, by its id. */
+  /** Our payment's id. */
   payment: string
-  /** The provider's own reference of the money; null where there is none. */
+  /** The provider's reference of the payment; null if none. */
   providerPayment: string | null
-  /** When it happened, as the provider says. */
+  /** The provider's time of the event. */
   at: Date
 }
 
-/** What became of an attempt to pay; amounts are whole cents of whatever `currency` says. */
+/** A payment attempt's outcome; amounts are whole cents of `currency`. */
 export type AttemptUpdate = UpdateSource & {
   kind: 'started' | 'paid' | 'declined' | 'called-off'
   amount: Cents
   currency: string
 }
 
-/** What became of money on its way back. */
+/** A refund's outcome. */
 export type RefundUpdate = UpdateSource & {
   kind: 'refunded' | 'refund-failed' | 'charged-back'
   amount: Cents
   currency: string
-  /** Our refund, by its id, where the provider knows of it. */
+  /** Our refund's id, if the provider knows it. */
   refund: string | null
-  /** The provider's own reference of the refund; null where there is none. */
+  /** The provider's reference of the refund; null if none. */
   providerRefund: string | null
 }
 
 export type PaymentUpdate = AttemptUpdate | RefundUpdate
 
-/** What is written because of an update, in the transaction that keeps the update itself. */
+/** Rows written for an update, in the transaction that stores the update. */
 export type Change =
   | {
       write: 'payment'
@@ -48,7 +48,7 @@ export type Change =
       paidAt: Date | null
       providerPayment: string | null
     }
-  /** Money that came a second time for one attempt: a row of its own, like that of the attempt. */
+  /** A second payment for one attempt: a separate row like the attempt's. */
   | {
       write: 'another-payment'
       like: string
@@ -68,12 +68,9 @@ export type Change =
     }
 
 /**
- * What an update comes to:
- * - accepted: the change is written, if there is one;
- * - repeated: we know it already; ignored: it came too late to say anything;
- * - waiting: it speaks of money that we have not heard of, and is judged again after every other update
- *   of its payment;
- * - refused: it cannot be right, and changes nothing. It stays readable, under attention.
+ * Result of an update. `accepted`: the change, if any, is written. `repeated`: known already.
+ * `ignored`: too late to matter. `waiting`: about an unknown payment, judged again after each other
+ * update of it. `refused`: implausible, changes nothing, and stays readable in an attention case.
  */
 export type Judgement = {
   verdict: 'accepted' | 'repeated' | 'ignored' | 'waiting' | 'refused'

@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold-text.ts'
-/** A part of town or a town: its name in a sentence, and what an address may call it, in lower case. */
+/** A part of town or a town: its name in a sentence, and its names in addresses, in lower case. */
 export type PickUpArea = {
   name: string
   calledThere: readonly string[]
@@ -7,8 +7,8 @@ export type PickUpArea = {
 }
 
 /**
- * The area that a place of pick-up names, as the guest wrote it: the first of the list of which a name stands
- * there as whole words. Undefined where none does: then nobody knows it yet.
+ * The area of a typed pick-up place: the first in the list with a name among its whole words.
+ * Undefined if none matches.
  */
 export function findPickUpArea(
   place: string | null,
@@ -20,7 +20,7 @@ export function findPickUpArea(
   )
 }
 
-/** Folded letters and numbers alone: 'Simon’s Town, 12' is 'simons town 12'. */
+/** Normalised letters and numbers: 'Simon’s Town, 12' is 'simons town 12'. */
 function toWords(text: string): string {
   return foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,10 +1,13 @@
 import { plainDigits } from '../text/clean-text.ts'
 
-/** What a reference is for: a booking, a transfer, a request for a quote, the same for a group, a ride that is asked for, an offer, a gift voucher. */
+/**
+ * Prefixes by kind: a booking, a transfer, a quote request, a group's, a ride request, an offer, a
+ * gift voucher.
+ */
 export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF', 'GV'] as const
 export type ReferencePrefix = (typeof referencePrefixes)[number]
 
-/** Crockford's base 32: no I, L, O or U, so nothing in it can be misread or mistaken for a word. */
+/** Crockford's base 32: without I, L, O and U, so a code can't be misread or form a word. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
@@ -18,14 +21,14 @@ export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): str
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** Whether a text is a reference exactly as we write it. */
+/** True for a reference in its exact form. */
 export function isReference(text: string): boolean {
   return pattern.test(text)
 }
 
 /**
- * The reference in what a person typed or pasted: any case and width, spaces or hyphens, O for 0, I or L for 1, words
- * before and after it as in the subject of a mail; or undefined.
+ * The reference in typed or pasted text; undefined if none. Accepts any case and width, spaces or
+ * hyphens, O for 0, I or L for 1, and words around it, as in a mail's subject.
  */
 export function parseReference(text: string): string | undefined {
   const typed = plainDigits(text).toUpperCase()

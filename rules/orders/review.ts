@@ -1,11 +1,14 @@
 import type { FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** What becomes of a review: it is read first, then shown, or refused by a rule; its guest may take it back at any time. */
+/**
+ * States of a review: read first, then published or refused by a rule; its guest may withdraw it at
+ * any time.
+ */
 export const reviewStates = ['waiting', 'published', 'refused', 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** What happens to a review, as the history of its order keeps it: what was decided anew stands below what was before. */
+/** Events of a review in its order's history; a new decision is added below earlier ones. */
 export const reviewEvents = [
   'review-written',
   'review-withdrawn',
@@ -16,14 +19,12 @@ export const reviewEvents = [
 ] as const
 export type ReviewEvent = (typeof reviewEvents)[number]
 
-/** The only grounds on which a review is refused; few stars are none. What each means stands on /reviews. */
+/** The only reasons to refuse a review; few stars are none. /reviews explains each. */
 export const reviewRules = ['insult', 'others-data', 'not-the-trip'] as const
 export type ReviewRule = (typeof reviewRules)[number]
 
-/** Who may read it. */
 export const reviewReaders = ['everybody', 'company'] as const
 
-/** What is asked of whoever writes one, or changes it. */
 export const reviewFields = {
   stars: {
     kind: 'choice',
@@ -53,26 +54,27 @@ export const reviewFields = {
   },
 } as const satisfies FormFields
 
-/** The most characters of the company's answer. */
 export const longestReviewAnswer = limits.longText
 
-/** A review as everybody may read it. */
+/** A published review. */
 export type ShownReview = {
   stars: number
   text: string
-  /** As its guest wants it shown; empty once they are forgotten. */
+  /** The name the guest chose; empty after erasure. */
   name: string
-  /** The month of the trip: 'YYYY-MM'. */
   month: string
-  /** What was booked. */
+  /** The booked product's title. */
   title: string
   answer?: string
 }
 
-/** The reviews that are shown, the newest first, by the tour that they are about; '' has those of no tour. */
+/** Published reviews by tour, newest first; '' has those without a tour. */
 export type ShownReviews = Readonly<Record<string, readonly ShownReview[]>>
 
-/** The average of some reviews to one decimal: of these alone, never with a provider's. Undefined of none. */
+/**
+ * The average to one decimal, of these reviews only, never mixed with a provider's. Undefined for
+ * none.
+ */
 export function averageStars(reviews: readonly Pick<ShownReview, 'stars'>[]): number | undefined {
   if (reviews.length === 0) return undefined
   const sum = reviews.reduce((total, { stars }) => total + stars, 0)

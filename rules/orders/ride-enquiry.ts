@@ -15,12 +15,12 @@ import { transferGuests } from './transfer.ts'
 export const rideWays = ['from-airport', 'to-airport', 'elsewhere'] as const
 export type RideWay = (typeof rideWays)[number]
 
-/** What somebody is asked who wants a ride from A to B; it is kept as a message to the office is. */
+/** Fields of a ride request; stored like a message to the office. */
 export const rideEnquiryFields = {
   way: { kind: 'choice', choices: rideWays, required: 'field-invalid', kept: 'messages' },
-  /** A place of the table of prices, or `somewhereElse`. */
+  /** A place of the price table, or `somewhereElse`. */
   area: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
-  /** The other end of the ride, or both. */
+  /** One or both ends of the ride. */
   place: {
     kind: 'line',
     limit: 100,
@@ -37,7 +37,7 @@ export const rideEnquiryFields = {
   message: { kind: 'paragraphs', limit: 500, tooLong: 'text-too-long', kept: 'messages' },
 } as const satisfies FormFields
 
-/** What is wrong with it, but for its day, in the order of the fields. */
+/** Refusals of its fields except the day, in order. */
 export function checkRide(
   ride: Partial<Answers<typeof rideEnquiryFields>> & { guests: number },
 ): Refusal[] {
@@ -48,7 +48,7 @@ export function checkRide(
   return fits ? refusals : [{ code: 'transfer-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
-/** What is wrong with its day, on the day that it is in Cape Town. */
+/** Refusals of its day; `today` is the Cape Town date. */
 export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
   const latest = findLastBookableDay(today)
   if (!isCalendarDate(date)) return [{ code: 'date-invalid', field: 'date' }]
@@ -56,7 +56,7 @@ export function checkRideDay(date: string, today: CalendarDate): Refusal[] {
   return date > latest ? [{ code: 'date-too-far', field: 'date', facts: { latest } }] : []
 }
 
-/** A flight's number as a mail may repeat it, 'BA 59'; undefined for whatever else was typed there (decision 27). */
+/** A flight number that a mail may repeat, 'BA 59'; undefined for any other text (decision 27). */
 export function flightInMail(typed: string | undefined): string | undefined {
   const [, line, number] = /^([A-Z0-9]{2})\s?-?(\d{1,4})$/.exec((typed ?? '').toUpperCase()) ?? []
   return line && number ? `${line} ${number}` : undefined

@@ -5,12 +5,11 @@ import { transferFields } from './transfer-fields.ts'
 const { pickup, flight } = transferFields
 
 /**
- * What a guest says of the ride once an order is sent: when and where the driver waits, where to, and of
- * which ship they are. The forms of orders ask for none of the times and places that are only known later
- * (P3.13).
+ * Pick-up details asked after booking: time, place, destination, ship. Booking forms don't ask for
+ * what is known only later (P3.13).
  */
 export const rideFields = {
-  /** A clock time in Cape Town: the guest's wish, not what was agreed. */
+  /** Cape Town time; the guest's wish, not an agreed time. */
   pickupTime: { kind: 'time', kept: 'guestNotes' },
   pickup,
   destination: { kind: 'line', limit: 100, kept: 'guestNotes' },

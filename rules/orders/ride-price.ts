@@ -3,14 +3,14 @@ import { type Money, rand } from '../money/money.ts'
 import type { AnswerLine } from '../quotes/own-quote.ts'
 import { foldText } from '../text/fold-text.ts'
 
-/** What is published of rides from the airport or to it: whole rand for the vehicle, one way, by the size of the party. */
+/** Published airport rides: whole rand per vehicle, one way, by party size. */
 export type RideTable = {
   airport: readonly { place: string; prices: readonly number[] }[]
   /** The most guests of each party. */
   upTo: readonly number[]
 }
 
-/** What the form sends of a ride that its price depends on. */
+/** The fields that determine a ride's price. */
 export type PricedRide = {
   way: string
   area?: string | undefined
@@ -18,28 +18,30 @@ export type PricedRide = {
   guests: number
 }
 
-/** The choice of whoever goes to no place of the table. */
+/** The choice for a place not in the table. */
 export const somewhereElse = 'elsewhere'
 
-/** A ride as it was asked for: the lines of its page, and what a quote for it begins with. */
+/** A requested ride: the lines of its page, and the start of its quote. */
 export type AskedRide = {
   said: AnswerLine[]
   title: string
   date: CalendarDate
   time?: string | undefined
   guests: number
-  /** What its sender was shown, in cents; absent where the table has no price for it. */
+  /** The price shown to the sender, in cents; absent if the table has none. */
   price?: number | undefined
 }
 
-/** The price of a ride by the table; undefined where that has none, which is to be asked for. */
+/** The table's price of a ride; undefined if it has none and a quote is needed. */
 export function findRidePrice(table: RideTable, ride: PricedRide): Money | undefined {
   const party = table.upTo.findIndex((most) => ride.guests >= 1 && ride.guests <= most)
   const price = findRideArea(table, ride)?.prices[party]
   return price === undefined ? undefined : rand(price)
 }
 
-/** The place of the table that was chosen or, where nothing was, typed as the table names it, whole or a part: 'Sea Point'. */
+/**
+ * The chosen place of the table, or a typed one that matches a place or part of it: 'Sea Point'.
+ */
 export function findRideArea<Area extends { place: string }>(
   { airport }: { airport: readonly Area[] },
   { way, area, place = '' }: Omit<PricedRide, 'guests'>,

@@ -11,7 +11,7 @@ import type { ItemStatus, OrderStatus } from './statuses.ts'
 
 type Item = { kind: string; status: ItemStatus; date: CalendarDate }
 
-/** What a guest of an order is fetched for: its transfers and tours, but those that are called off. */
+/** Items with a pick-up: transfers and tours, except cancelled ones. */
 export function listRides<One extends Item>(status: OrderStatus, items: readonly One[]): One[] {
   if (!live.has(status)) return []
   return items.filter((item) => isFetchedFor(item) && !gone.has(item.status))
@@ -21,7 +21,7 @@ function isFetchedFor(item: Item): boolean {
   return item.kind === 'tour' || isRide(item)
 }
 
-/** Whether it is a transfer, of which a guest names both ends. */
+/** True for a transfer, where the guest names both ends. */
 export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
   return kind === 'vehicle-day' || kind === 'transfer'
 }
@@ -29,12 +29,15 @@ export function isRide({ kind }: Pick<Item, 'kind'>): boolean {
 const live = new Set<OrderStatus>(['requested', 'held', 'confirmed'])
 const gone = new Set<ItemStatus>(['cancelled', 'released'])
 
-/** Until when its guest may say more of a ride: noon of the day before, twelve hours before it begins. */
+/**
+ * The deadline for pick-up details: noon of the day before, twelve hours before the trip's date
+ * begins.
+ */
 export function findRideEnd({ date }: Pick<Item, 'date'>): Date {
   return instantInCapeTown(addDays(date, -1), '12:00')
 }
 
-/** Fills in until when that is, in Cape Town's time. */
+/** Fills in the deadline, in Cape Town time. */
 export function formatRideEnd(text: string, until: string): string {
   const end = new Date(until)
   const date = formatDay(calendarDateIn(end, capeTown))
@@ -43,7 +46,7 @@ export function formatRideEnd(text: string, until: string): string {
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
 
-/** '14:20, from the airport'; undefined while neither is known. */
+/** '14:20, from the airport'; undefined if neither is known. */
 export function formatRide(
   { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
   words: Record<'fromAt' | 'from' | 'at', string>,

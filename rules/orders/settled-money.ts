@@ -1,18 +1,19 @@
 import { dayMs } from '../dates/durations.ts'
 import type { Payment } from './ledger.ts'
 
-/** What no bank and no card company takes back once it is with us: bank transfers, cash, credit itself. */
+/** Methods without chargebacks: bank transfer, cash, credit. */
 const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
 
 /** `rules/policy/vouchers.ts` has the figure. */
 export type CardSettings = {
-  /** While a card payment is younger than so many days, its bank may still take it back. */
+  /** Days during which a card payment may be charged back. */
   cardWaitsDays: number
 }
 
 /**
- * When money that came is settled, so that no bank takes it back any more: a transfer and cash at once, a card
- * payment days later. Credit in place of a refund and gift vouchers ask it. Undefined of what has not been paid.
+ * The time from which a payment counts as settled, safe from chargebacks: transfers and cash at
+ * once, cards days later. Credit instead of a refund and gift vouchers depend on it. Undefined for
+ * an unpaid one.
  */
 export function findSettledAt(
   { provider, paidAt }: Pick<Payment, 'provider' | 'paidAt'>,
@@ -23,7 +24,7 @@ export function findSettledAt(
   return new Date(paidAt.getTime() + cardWaitsDays * dayMs)
 }
 
-/** Whether a payment is settled (`findSettledAt`). What came without a card always is. */
+/** True if a payment is settled (`findSettledAt`). Payments without a card always are. */
 export function isSettled(
   payment: Pick<Payment, 'provider' | 'paidAt'>,
   now: Date,

@@ -1,9 +1,9 @@
 import type { StatusOf } from './transitions.ts'
 
 /**
- * An order. 'due-paid' is said once what is due has come: all, or the first instalment of a plan.
- * From 'expired' it takes the place again, as 'payment-asked' does; where none is left, the order
- * stays as it is. Where the money that confirmed it never came, it waits again, as it did before.
+ * An order. 'due-paid' means that the due amount was paid: all, or a plan's first instalment. From
+ * 'expired' it takes the place again, as 'payment-asked' does; if no place is left, the order stays
+ * unchanged. If the confirming payment never came, the order waits again.
  */
 export const orderTransitions = {
   new: {
@@ -23,14 +23,14 @@ export const orderTransitions = {
     'waits-for-answer-again': 'requested',
   },
   cancelled: {},
-  /** Completed by a clock that was wrong. */
+  /** Completed by a wrong clock. */
   completed: { 'last-day-ahead': 'confirmed' },
 } as const
 
 /**
- * An item. It has its place while 'held' and while 'booked'; 'released' is one whose place was given
- * back when its time was over, and which may get one again. Its guide or the office says that it is done or
- * that nobody came, and takes that back; the day over, what is booked counts as done by itself.
+ * An item. It has its place while 'held' and 'booked'; 'released' gave it back when the hold ended,
+ * and may get one again. Guide or office mark it done or no-show, and may undo that; after its day
+ * a booked item counts as done automatically.
  */
 export const itemTransitions = {
   new: { held: 'held', booked: 'booked' },
@@ -48,12 +48,11 @@ export const itemTransitions = {
 } as const
 
 /**
- * One attempt to pay. Its status only rises (expired, called off, declined, mismatched, paid), so the
- * order in which updates arrive makes no difference. Money is money, whenever it comes: nothing
- * keeps an attempt from being paid. 'mismatched' is money of another amount than was asked; it counts
- * once the office has looked at it, or its provider has signed another word, never by a look at the
- * attempt (`judgePaid`). What is paid stays paid: what goes back is a refund. Only what the office wrote
- * down by mistake, and never came, is 'taken-back'.
+ * A payment attempt. Its status only rises (expired, cancelled, declined, mismatched, paid), so the
+ * order of updates doesn't matter. A real payment is always accepted, however late. 'mismatched' is
+ * another amount than requested; it counts once the office has checked it or the provider has
+ * signed another report, never by polling the attempt (`judgePaid`). Paid stays paid: money back is
+ * a refund. Only a payment that the office recorded by mistake becomes 'taken-back'.
  */
 export const paymentTransitions = {
   new: { begun: 'created' },
@@ -86,8 +85,8 @@ export const paymentTransitions = {
 } as const
 
 /**
- * One way back for money. A retry is the same row with the same idempotency key. 'seen-outside' is
- * one that we hear of when it has happened: made at the provider, or taken by a bank.
+ * One refund. A retry uses the same row and idempotency key. 'seen-outside' was reported after the
+ * fact: made at the provider, or a chargeback.
  */
 export const refundTransitions = {
   new: { proposed: 'proposed', approved: 'approved', 'seen-outside': 'done' },

@@ -3,7 +3,7 @@ import { type Books, sumBooks } from './ledger.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** A line of an order's history, as far as it says who confirmed it and what had come by then. */
+/** A history entry, with who confirmed and the amount paid by then. */
 type Event = {
   number: number
   event: string
@@ -13,10 +13,10 @@ type Event = {
 }
 
 /**
- * What an order does when money that was written down by mistake is taken back, with the books as they are
- * then: nothing, unless that money confirmed it and what is left would not have. Then it waits again, for
- * money or for the office, as it did before. What the office confirmed itself stays so, and so does a trip
- * whose day has come.
+ * The order's event after a payment recorded by mistake is reversed, from the books as they are
+ * then: none, unless that payment confirmed it and the rest would not have. Then it waits again,
+ * for payment or for the office. Confirmations by the office stay, and so do trips whose day has
+ * come.
  */
 export function findWaitingAgain(
   {

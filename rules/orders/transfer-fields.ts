@@ -2,7 +2,7 @@ import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.t
 import { limits } from '../text/sanitise.ts'
 import { aboutFields } from './about-fields.ts'
 
-/** What a request for a vehicle asks of a guest; here the telephone is needed. */
+/** Fields of a vehicle request; the telephone is required here. */
 export const transferFields = {
   name: {
     ...aName,
@@ -11,7 +11,7 @@ export const transferFields = {
   email: { ...anEmail, kept: 'guestDetails' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
   flight: { kind: 'line', limit: 20, kept: 'guestNotes' },
-  /** Where the driver waits: a hotel, an address, a terminal. */
+  /** The hotel, address or terminal for the pick-up. */
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   specialRequests: {
     kind: 'paragraphs',

@@ -1,17 +1,17 @@
-/** From each status, by each event that may happen there, the next status. */
+/** A state machine: for each status, its events and the next status. */
 export type Transitions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What a row can have as its status: every key of a table but 'new', which is not stored yet. */
+/** Statuses that a row can have: all keys except 'new', which is not stored. */
 export type StatusOf<Table extends Transitions> = Exclude<keyof Table & string, 'new'>
 
-/** Every event that a table knows, whatever the status. */
+/** All events of a table. */
 export type EventOf<Table extends Transitions> = {
   [From in keyof Table]: keyof Table[From] & string
 }[keyof Table]
 
 /**
- * The status after an event. A pair that the table does not list does not compile where the status is
- * known to the compiler, and throws where it comes from a row.
+ * The status after an event. An unlisted pair is a type error if the status is known at compile
+ * time; otherwise it throws.
  */
 export function transition<
   Table extends Transitions,
@@ -23,7 +23,7 @@ export function transition<
   return next as Table[From][Event]
 }
 
-/** The status after an event, or undefined where the table does not list the pair. */
+/** The status after an event; undefined for an unlisted pair. */
 export function tryTransition<Table extends Transitions>(
   table: Table,
   from: StatusOf<Table>,
@@ -32,7 +32,7 @@ export function tryTransition<Table extends Transitions>(
   return findNext(table, from, event) as StatusOf<Table> | undefined
 }
 
-/** The statuses of a table, for the check of its column. */
+/** The statuses of a table, for its column's check constraint. */
 export function listStatuses<Table extends Transitions>(table: Table): StatusOf<Table>[] {
   return Object.keys(table).filter((status) => status !== 'new') as StatusOf<Table>[]
 }

@@ -1,8 +1,8 @@
 import type { ItemStatus } from './statuses.ts'
 
 /**
- * Whether something of an order is travelled once its day is over: it has its place and nobody has said that it was
- * called off or that nobody came. What follows a trip asks here.
+ * True if an item counts as travelled after its day: it has its place and is neither cancelled nor
+ * a no-show. Mails and tasks after a trip depend on it.
  */
 export function isTravelled({ status }: { status: ItemStatus }): boolean {
   return status === 'booked' || status === 'done'

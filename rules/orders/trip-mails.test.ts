@@ -11,7 +11,7 @@ const countries = [
     ),
   ),
 ]
-/** On both sides of each change of the clocks. */
+/** Before and after each daylight-saving change. */
 const days = ['2027-01-15', '2027-03-15', '2027-03-28', '2027-07-15', '2027-10-31', '2027-11-05']
 
 const planPickUp = (phone: string) =>
@@ -35,17 +35,17 @@ describe('when a mail before or after a trip goes out', () => {
             instantInCapeTown(day, '07:00'),
           )
           expect(planned, `${mail} on ${day} in ${country}`).toBeDefined()
-          // In Cape Town too: no country is so far off that no hour of a day is day in both.
+          // Also daytime in Cape Town: every country shares some daytime with it.
           if (planned) expect(isDaytime(planned.at, [...listZones(country), capeTown])).toBe(true)
         }
   })
 
-  // When the pick-up goes that is certain in the morning of the day before, by Cape Town's clock.
+  // Send times of a pick-up agreed the morning before, Cape Town time.
   const pickUps = [
     ['Cape Town', '+27 21 000 0700', '17:00'],
     ['London', '+44 20 7946 0000', '17:00'],
     ['nobody knows where', 'not given', '17:00'],
-    // New York and Honolulu are awake together from eight in the evening.
+    // New York and Honolulu share daytime from 20:00 Cape Town time.
     ['New York', '+1 212 000 0000', '20:00'],
     ['Moscow and Kamchatka', '+7 495 000 0000', '10:45'],
     ['Shanghai', '+86 21 0000 0000', '14:45'],

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, capeTown, instantInCapeTown } from '../date
 import type { ClockTime } from '../dates/clock-time.ts'
 import { findNightfall, isDaytime, stepMs } from '../dates/decent-hours.ts'
 
-/** The mails before and after a trip, in the order in which they go out. The owner switches each in content. */
+/** Mails before and after a trip, in the order of sending. The owner switches each in content. */
 export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
 export type TripMail = (typeof tripMails)[number]
 
@@ -15,29 +15,32 @@ export function mayHoldBack(mail: TripMail): boolean {
 }
 
 /**
- * Days counted from that of the trip, and times in Cape Town: when a mail should go, between when it is planned, and
- * until when it makes sense. What a guest has to know `atOnce` goes at any hour, once its planned time is over.
+ * For each mail: its preferred time, its earliest time and its end, as days from the trip's and
+ * Cape Town times. Essential information (`atOnce`) is sent at any hour after its planned time.
  */
 const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment; atOnce?: true }> = {
   twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
   eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'], atOnce: true },
   dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
 }
-/** When the mail with the pick-up time goes out on the day before, where the guest's clocks allow it. */
+/** The preferred time of the pick-up mail on the day before, if the guest's time zone allows it. */
 export const pickUpMailHour = plans.eveningBefore.wanted[1]
 type Moment = readonly [days: number, time: ClockTime]
 
-/** How many days a trip's mails lie apart from it at most. */
+/** The most days between a trip and its mails. */
 export const furthestDays = { before: 2, after: 8 }
 
-/** When a mail goes out, and until when it makes sense; it waits for daytime on `zones`, of which one that goes at once has none. */
+/**
+ * A mail's send time and its end; it waits for daytime in `zones`, which are empty for one sent at
+ * once.
+ */
 export type TripMailTimes = { at: Date; until: Date; zones: readonly string[] }
 
 /**
- * When a mail of a trip's day goes out: as near as can be to the time that suits, by day on all `zones` of the guest,
- * and on Cape Town's clock too where some hour of its day is both, since they may have arrived. The pick-up is told
- * before the trip `begins` in any case: once that time is over at once, by night too, be it a late booking, another
- * hour or an outage. Undefined where no hour of its day suits them.
+ * The send time of a trip's mail: nearest to its preferred time, in daytime of all the guest's
+ * `zones` and, if possible, of Cape Town, since guests may have arrived. The pick-up mail is always
+ * sent before the trip `begins`: after its planned time at once, even at night, for a late booking,
+ * a changed time or an outage. Undefined if no hour of its day fits.
  */
 export function planTripMail(
   mail: TripMail,
@@ -49,12 +52,11 @@ export function planTripMail(
   return planned && plans[mail].atOnce ? { ...planned, until: begins, zones: [] } : planned
 }
 
-/** Whether a planned mail is to go now. */
 export function isTripMailDue({ at, until, zones }: TripMailTimes, now: Date): boolean {
   return at <= now && now < until && isDaytime(now, zones)
 }
 
-/** Until when a mail that goes now may wait for a mail server: the end of the day where it waits for daytime. */
+/** Until when a mail sent now may be retried: the end of daytime if it waits for daytime. */
 export function findGoodUntil({ until, zones }: TripMailTimes, now: Date): Date {
   if (zones.length === 0) return until
   const nightfall = findNightfall(now, zones)
@@ -73,7 +75,7 @@ function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) 
   return undefined
 }
 
-/** What the clocks of a country show at an instant: the earliest and the latest of them. */
+/** The earliest and latest local times of a country at an instant. */
 export function findClocks(
   instant: Date,
   zones: readonly string[],

@@ -1,26 +1,29 @@
 import { codeAlphabet } from './reference.ts'
 
-/** A code in its one spelling: of a voucher or, shorter, of money off. `folded` is equal for all that looks alike. */
+/**
+ * A normalised code: a voucher's or, shorter, a promo code. `folded` is equal for look-alike codes.
+ */
 export type TypedCode = { kind: 'voucher' | 'promo'; code: string; folded: string }
 
 export const voucherPrefix = 'TC'
 const groups = 4
 const groupLength = 4
-/** How many letters follow the prefix of a voucher. */
+/** Letters after a voucher's prefix. */
 export const voucherLetters = groups * groupLength
 
-/** How many letters a code that takes money off has. */
+/** Letters of a promo code. */
 export const promoLetters = { least: 3, most: 20 } as const
 
 /**
- * What comes along when a code is typed or pasted: blanks, dashes, signs that nobody sees, and what a sentence has around it: quotation
- * marks and brackets of all kinds, the stars of a chat.
+ * Characters to remove around a typed or pasted code: spaces, dashes, invisible characters,
+ * quotation marks, brackets and a chat's asterisks.
  */
 const around = /[\s\p{Z}\p{C}\p{Pd}\p{Pi}\p{Pf}\p{Ps}\p{Pe}\u2212"'`*~#.,:;\p{Pc}]/gu
 
 /**
- * The code in what a person typed, wherever a code can be typed: any case, spaces or hyphens. Of a voucher O is read
- * as 0, I and L as 1; a code that takes money off keeps its letters, and is found by `folded`. Undefined for what is none.
+ * The code in typed text, for every input: any case, spaces or hyphens. In a voucher's code O is
+ * read as 0, I and L as 1; a promo code keeps its letters and is found by `folded`. Undefined if it
+ * is none.
  */
 export function readCode(text: string): TypedCode | undefined {
   const typed = text.normalize('NFKC').replaceAll(around, '').toUpperCase()
@@ -39,7 +42,7 @@ export function readCode(text: string): TypedCode | undefined {
   return { kind: 'promo', code: typed, folded: foldLetters(typed) }
 }
 
-/** Letters that look like a figure, as that figure. */
+/** Replaces letters that look like a digit. */
 export function foldLetters(letters: string): string {
   return letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

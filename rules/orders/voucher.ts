@@ -5,11 +5,11 @@ import type { CardSettings } from './settled-money.ts'
 import type { OrderStatus } from './statuses.ts'
 import { formatGroups, voucherLetters } from './typed-code.ts'
 
-/** Why a voucher was given: the owner's books and the guest's mail tell them apart. */
+/** Reasons of vouchers, distinguished in the books and in the guest's mail. */
 export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill', 'gift'] as const
 export type VoucherReason = (typeof voucherReasons)[number]
 
-/** What happens to a voucher's money; each is a line that is never changed. */
+/** Movements on a voucher; each is an immutable line. */
 export const voucherMoves = [
   'issued',
   'spent',
@@ -20,21 +20,21 @@ export const voucherMoves = [
 ] as const
 export type VoucherMove = (typeof voucherMoves)[number]
 
-/** Travel credit in whole cents of rand: what it was issued for, what is left, and its last day. */
+/** Travel credit in whole cents of rand: issued amount, balance and last day. */
 export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
 
-/** How long vouchers are good for: `rules/policy/vouchers.ts` has the figures. */
+/** Validity of vouchers: `rules/policy/vouchers.ts` has the figures. */
 export type VoucherSettings = {
-  /** From the day of issue; the Consumer Protection Act, s63, allows no fewer than three. */
+  /** From the day of issue; the Consumer Protection Act, s63, requires at least three. */
   years: number
-  /** So many days at least from the day on which money comes back to one. */
+  /** Minimum days left after money is returned to one. */
   daysAfterReturn: number
 } & CardSettings
 
-/** Why a refund is proposed whose guest would rather have credit. */
+/** The reason of a refund whose guest prefers credit. */
 export const voucherAsked = 'voucher-asked'
 
-/** The last day of a voucher that is issued on a day: the one that is wished, but never an earlier one. */
+/** The last day of a voucher issued on a day: the wished one, but never earlier than the rule's. */
 export function findLastDay(
   issuedOn: CalendarDate,
   wished: CalendarDate | undefined,
@@ -45,24 +45,24 @@ export function findLastDay(
 }
 
 /**
- * Whether a voucher may pay for an order that is open to payment. Where no way of paying is on, the office
- * answers first: only what it has confirmed or asked for can be paid, so that no voucher confirms a trip.
+ * True if a voucher may pay an order that is open to payment. If no way of paying is on, the order
+ * must first be confirmed or payment requested by the office, so that no voucher confirms a trip.
  */
 export function takesVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean {
   return isAnyWayOn || status !== 'requested'
 }
 
-/** What of a voucher can be spent on a day: nothing once its last day is over. */
+/** The spendable amount on a day: 0 after its last day. */
 export function findSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
   return today <= validUntil ? balance : 0
 }
 
-/** What a voucher pays of what is owed; the rest is paid in another way. Nothing where nothing is owed. */
+/** The amount a voucher pays of the debt; the rest is paid otherwise. 0 if nothing is owed. */
 export function findCovered(voucher: Voucher, owed: Cents, today: CalendarDate): Cents {
   return Math.max(0, Math.min(findSpendable(voucher, today), owed))
 }
 
-/** The voucher once an amount of it is spent. Throws where it has less, or its last day is over. */
+/** Spends an amount. Throws if the balance is lower, or the last day is past. */
 export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Voucher {
   if (!isPayable(amount) || amount > findSpendable(voucher, today))
     throw new Error(`A voucher with ${voucher.balance} cents cannot pay ${amount}.`)
@@ -70,8 +70,8 @@ export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Vou
 }
 
 /**
- * The voucher once what it paid has come back to it: good for long enough to be spent again. Throws
- * where it would hold more than it was issued for.
+ * Returns an amount to a voucher, with enough time to spend it again. Throws if the balance would
+ * exceed the issued amount.
  */
 export function giveBack(
   voucher: Voucher,
@@ -87,10 +87,13 @@ export function giveBack(
   return { ...voucher, balance, validUntil }
 }
 
-/** So many random bytes make a code: 80 bits. */
+/** Random bytes of a code: 80 bits. */
 export const voucherCodeBytes = voucherLetters
 
-/** A voucher's code from random bytes: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than `voucherCodeBytes`. */
+/**
+ * A voucher's code from random bytes: 'TC-7K3M-9QXD-0F5R-W2BN'. Throws on fewer than
+ * `voucherCodeBytes`.
+ */
 export function formatVoucherCode(bytes: Uint8Array): string {
   if (bytes.length < voucherCodeBytes)
     throw new Error(`A code needs ${voucherCodeBytes} random bytes.`)

@@ -1,12 +1,12 @@
 import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
 
-/** What somebody is asked who waits for a place on a full day, besides the day and the party. */
+/** Fields of the waiting list, besides day and party. */
 export const waitingFields = {
   name: { ...aName, kept: 'waiting' },
   email: { ...anEmail, kept: 'waiting' },
 } as const satisfies FormFields
 
-/** The same on the telephone. */
+/** The same for telephone requests. */
 export const deskWaitingFields = {
   ...waitingFields,
   phone: { ...aPhone, kept: 'waiting' },

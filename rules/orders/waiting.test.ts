@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planWaitingOffer } from './waiting.ts'
 
-/** By the clock of Cape Town, two hours ahead of UTC. */
+/** Cape Town time, two hours ahead of UTC. */
 const at = (day: number, time: string) =>
   new Date(`2027-02-${String(day).padStart(2, '0')}T${time}:00+02:00`)
 const farAway = at(28, '08:00')
@@ -9,14 +9,14 @@ const spell = (plan: ReturnType<typeof planWaitingOffer>) =>
   plan && [plan.tellAt.toISOString(), plan.endsAt.toISOString()]
 
 it.each([
-  // [now, told at, held until]
+  // [now, mail sent at, held until]
   [at(1, '10:00'), at(1, '10:00'), at(1, '16:00')],
   [at(1, '08:00'), at(1, '08:00'), at(1, '14:00')],
   [at(1, '14:59'), at(1, '14:59'), at(1, '20:59')],
-  // What would end at night ends an hour after it.
+  // A hold that would end at night ends an hour after it.
   [at(1, '15:00'), at(1, '15:00'), at(2, '09:00')],
   [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
-  // Nobody is told at night.
+  // No mail at night.
   [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
   [at(2, '07:59'), at(2, '08:00'), at(2, '14:00')],
 ])('what comes free at %s is told of and held by the day', (now, tellAt, endsAt) => {
@@ -30,7 +30,7 @@ it('a day that is near gets shorter, and at last none', () => {
   expect(end('14:00')).toBe(lastMoment.toISOString())
   expect(end('17:00')).toBe(lastMoment.toISOString())
   expect(end('17:01')).toBe(undefined)
-  // In the morning it would be too late.
+  // The morning would be too late.
   expect(planWaitingOffer(at(1, '22:30'), { lastMoment: at(2, '07:30') })).toBe(undefined)
 })
 
@@ -42,14 +42,14 @@ it('the content may say other hours', () => {
   expect(long?.endsAt.toISOString()).toBe(at(2, '08:00').toISOString())
 })
 
-// By the clock of Cape Town: it is 8:00 in Los Angeles at 18:00, and 21:00 in Auckland at 10:00.
+// Cape Town time: 18:00 is 8:00 in Los Angeles, 10:00 is 21:00 in Auckland.
 it.each([
   ['America/Los_Angeles', at(1, '10:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['America/Los_Angeles', at(1, '17:59'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['America/Los_Angeles', at(1, '18:00'), farAway, [at(1, '18:00'), at(2, '09:00')]],
   ['Pacific/Auckland', at(1, '09:59'), farAway, [at(1, '09:59'), at(1, '15:59')]],
   ['Pacific/Auckland', at(1, '10:00'), farAway, [at(2, '08:00'), at(2, '14:00')]],
-  // Where that would be too late, Cape Town's clock alone decides.
+  // If that would be too late, only Cape Town's time counts.
   ['America/Los_Angeles', at(1, '10:00'), at(1, '18:30'), [at(1, '10:00'), at(1, '16:00')]],
   ['Pacific/Auckland', at(1, '10:00'), at(1, '17:00'), [at(1, '10:00'), at(1, '16:00')]],
 ])('by day in %s too, of what comes free at %s', (zone, now, lastMoment, [tellAt, endsAt]) => {

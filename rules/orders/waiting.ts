@@ -2,11 +2,11 @@ import { findDecentHour, isDecentHour } from '../dates/decent-hours.ts'
 import { hourMs, minuteMs } from '../dates/durations.ts'
 import type { StatusOf } from './transitions.ts'
 
-/** How somebody moves who waits for a place on a full day. */
+/** States of an entry of the waiting list. */
 export const waitingTransitions = {
   new: { joined: 'waiting' },
   waiting: { offered: 'offered', booked: 'taken', left: 'left', 'taken-off': 'removed' },
-  /** A place is held for them: until they take it, let it go, or its time is over. */
+  /** A place is held until it is taken, declined, or the time is over. */
   offered: {
     booked: 'taken',
     'time-over': 'lapsed',
@@ -21,29 +21,32 @@ export const waitingTransitions = {
 
 export type WaitingStatus = StatusOf<typeof waitingTransitions>
 
-/** Those who are on the list still. */
+/** Statuses of active entries. */
 export const openWaitingStatuses = ['waiting', 'offered'] as const satisfies WaitingStatus[]
 
 export const waitingPolicy = {
-  /** So many hours a place is held for who was told of it, where the content says nothing. */
+  /** Default hours of a hold; content may override them. */
   hours: 6,
-  /** With less than this nobody is told: nobody could make use of it. */
+  /** No offer with less time than this, in minutes: too short to use. */
   leastMinutes: 60,
-  /** So many wait for one day of a tour, and one e-mail address for so many days. */
+  /** The most entries for one day of a tour, and days of one e-mail address. */
   mostOfDay: 30,
   mostOfAddress: 10,
-  /** So many of one network wait for one day of a tour, and for all days; a /48 may have twice as many. */
+  /**
+   * The most entries of one network for one day of a tour, and for all days; a /48 may have twice
+   * as many.
+   */
   mostOfNetworkDay: 3,
   mostOfNetwork: 20,
 } as const
 
-/** When somebody is told that a place is held for them, and until when it is. */
+/** When the mail is sent, and when the hold ends. */
 export type WaitingOffer = { tellAt: Date; endsAt: Date }
 
 /**
- * When who waits is told of a place that came free now, and until when it is held: in decent hours, those of `home`
- * too where the day is far enough away, and never later than the last moment at which it can be booked. It isn't over
- * in the middle of the night either: then there is an hour in the morning. Undefined where too little time is left.
+ * The mail time and hold of a place that became free now: in decent hours, also those of `home` if
+ * the day is far enough away, and within the booking deadline. A hold that would end at night gets
+ * an hour in the morning. Undefined if too little time is left.
  */
 export function planWaitingOffer(
   now: Date,
