@@ -4,25 +4,25 @@ import { getRequestListener } from '@hono/node-server'
 import { connectionLimits, createLimitedServer } from './connection-limits.ts'
 import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
-/** How long requests under way may take to end when we are asked to stop. */
+/** Time for current requests to end after a stop. */
 const graceMs = 10_000
 
 type HttpServer = {
-  /** The one it listens on. */
+  /** The actual port. */
   port: number
-  /** Takes no new request, lets those under way end, and cuts what has not ended after the grace. */
+  /** Stops accepting requests, waits for current ones, and aborts the rest after the grace time. */
   close: () => Promise<void>
 }
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** The server of the site, not listening yet. */
+/** The site's server, before it listens. */
 export function createSiteServer(fetch: Fetch, limits = connectionLimits): Server {
   const ask = getRequestListener(fetch)
   return createLimitedServer((request, response) => void ask(request, response), limits)
 }
 
-/** Listens, on the socket that it was handed if there is one; throws SettingError when the port is not to be had. */
+/** Listens, on a given socket if there is one; throws SettingError if the port is unavailable. */
 export async function openHttpServer(fetch: Fetch, { port, host }: Settings): Promise<HttpServer> {
   const server = createSiteServer(fetch)
   const fd = findHandedSocket()
@@ -43,7 +43,7 @@ export async function openHttpServer(fetch: Fetch, { port, host }: Settings): Pr
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // Browsers keep a connection open after its answer, and would hold us up for seconds.
+  // Browsers keep idle connections open, which would delay the stop by seconds.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import type { Services } from '../services.ts'
 import type { Made, Render } from './render.ts'
 
-/** A made page is good for whoever asks for the same one within so long. */
+/** A page that was made is reused for this long. */
 const keptMs = 5_000
-/** So many are kept. */
+/** Maximum number of cached pages. */
 const mostKept = 100
 
-/** What was made for an address a moment ago, or else what `make` makes. */
+/** Returns the cached value of an address, or the result of `make`. */
 export type KeepMade = (
   address: string,
   make: () => Promise<Made>,
@@ -15,8 +15,8 @@ export type KeepMade = (
 ) => Promise<Made>
 
 /**
- * Keeps what was made for an address a moment ago, so that for many who look at once it is made once; what
- * went wrong is made again, and what was made of another content is another page.
+ * Caches what was made for an address for a moment, so concurrent visitors share it. Failures are
+ * not cached; new content makes new pages.
  */
 export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): KeepMade {
   const pages = new Map<string, { at: number; made: Promise<Made> }>()
@@ -35,8 +35,8 @@ export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): K
 }
 
 /**
- * Shows a page that is the same whoever asks, or its data: the one for a link that leads nowhere, the desk
- * around an order. Made once for each content, of its address alone, whatever was asked for.
+ * Renders a page that is equal for everyone, or its data: the page of an invalid link, the desk
+ * around an order. Made once per content, from its address only.
  */
 export function keepSame(render: Render, services: Pick<Services, 'now' | 'content'>) {
   const keep = keepMade(services)
@@ -46,7 +46,7 @@ export function keepSame(render: Render, services: Pick<Services, 'now' | 'conte
   }
 }
 
-/** The key in an address that ends with it, of a page or of its data. */
+/** Reads the key at the end of an address, of a page or of its data. */
 export function readKey(c: Context, name = 'key'): string {
   const key = c.req.param(name) ?? ''
   return isData(c) ? key.slice(0, -'.data'.length) : key

@@ -4,33 +4,34 @@ import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 
-/** So long after the page was last asked for it has to be opened by its link again. */
+/** After this time without a request, the page must be opened by its link again. */
 const sessionMinutes = 30
 
-/** However often it is asked for: a page left open at a hotel's computer ends all the same. */
+/** Maximum even while in use: a page left open on a hotel's computer ends. */
 const longestHours = 12
 
 const kept = z.object({
   id: z.uuid(),
   key: z.hex(),
   until: z.int(),
-  /** When it was opened; that of a cookie before there was this is not known, and begins anew. */
+  /** Time of opening; absent in older cookies, which start again. */
   since: z.int().optional(),
-  /** Whether it was opened by the link of a mail, which only reaches who reads that. */
+  /** True if opened by a mailed link, which only the reader of that mailbox has. */
   isMailed: z.boolean().optional(),
 })
 
-/** What a session names: a thing, the hash of the key that opens it, and whether a mail brought that. */
+/** The subject of a session, the hash of its key, and true if a mail brought the key. */
 type Opened = { id: string; key: string; isMailed?: boolean | undefined }
 
-/** Where sessions stand: what time it is, the secret of the server, and whether it is reached by TLS. */
+/** What sessions need: the time, the server's secret, and if TLS is used. */
 export type SessionPlace = { now: () => Date; secret: string; isSecure: boolean }
 
 /**
- * The session that the key of a mailed link opens, for one thing alone: a signed cookie that names it and
- * the hash of that key, and is good for 30 minutes and for as long as the key is; prolonged by being used, for 12 hours at most. Nothing is stored for it,
- * so that a look at a link changes nothing. No script reads it, and no other site has it sent but by
- * leading here. `purpose` makes a key of its own: what other cookies of ours are signed with is no good here.
+ * Opens a session by the key of a mailed link, for one subject: a signed cookie with its id and the
+ * hash of the key, valid for 30 minutes while the key is valid; each use extends it, up to 12
+ * hours. Nothing is stored, so viewing a link changes nothing. Scripts cannot read it, and other
+ * sites can send it only by a link here. `purpose` derives its own signing key, so our other
+ * cookies are not accepted.
  */
 export function openKeySession(
   { now, secret, isSecure }: SessionPlace,
@@ -50,7 +51,7 @@ export function openKeySession(
     return session && session.until > now().getTime() ? session : undefined
   }
   return {
-    /** Begins it, or has its 30 minutes begin again. */
+    /** Starts it, or restarts its 30 minutes. */
     keep: async (c: Context, { id, key, isMailed }: Opened) => {
       const time = now().getTime()
       const before = await readGood(c)
@@ -61,7 +62,10 @@ export function openKeySession(
       const maxAge = Math.max(0, Math.floor((until - time) / 1000))
       await setSignedCookie(c, name, value, ownSecret, { ...settings, maxAge })
     },
-    /** What this browser's session names; undefined where there is none, or its time is over. Whether its key is still good is for the caller to ask. */
+    /**
+     * Reads this browser's session; undefined if there is none or it has expired. The caller checks
+     * that the key is still valid.
+     */
     read: (c: Context): Promise<Opened | undefined> => readGood(c),
     end: (c: Context) => {
       deleteCookie(c, name, settings)
@@ -78,10 +82,13 @@ function parse(text: string | false | undefined) {
   }
 }
 
-/** What was made under an idempotency key, by this request or by the one that it repeats. */
+/** The result under an idempotency key, of this request or of the one it repeats. */
 export type Made = { reference: string; key: string; isRepeated: boolean }
 
-/** Whether a key is 128 random bits as our pages write them (site/client/request-key.ts), or a random UUID: nobody else can know it. */
+/**
+ * True if a key is 128 random bits as our pages write them (site/client/request-key.ts), or a
+ * random UUID: nobody else can know it.
+ */
 export function isRandomKey(key: string): boolean {
   return randomKey.test(key)
 }

@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** What proxies add. Behind one, the address and the name of a request are what it likes to say. */
+/** Headers of proxies. Behind a proxy, the request's own address and host cannot be trusted. */
 const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/i
 
 /**
- * Whether a request comes from this machine or its private network without a proxy between, and was
- * addressed to it by a name that only works there. Someone who forgets the production setting on a
- * public machine must not publish their guests' mail.
+ * True if a request comes from this machine or its private network without a proxy, and uses a host
+ * name that works only there. A public server without the production setting must not publish its
+ * guests' mail.
  */
 export function isLocalVisitor(c: Context): boolean {
   const { address = '' } = getConnInfo(c).remote
@@ -21,7 +21,7 @@ export function isLocalVisitor(c: Context): boolean {
   return isPrivate(address) && isLocalName && !isForwarded
 }
 
-/** Loopback, link-local and the private ranges of IPv4 and IPv6. */
+/** Loopback, link-local and private ranges of IPv4 and IPv6. */
 function isPrivate(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '')
   return (

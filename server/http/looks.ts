@@ -5,18 +5,18 @@ import { contactsOf } from '../requests/contacts.ts'
 import type { Services } from '../services.ts'
 import { findNetwork, networkAround, type TrustedProxies } from './client-network.ts'
 
-/** So often a page that is made anew for each who asks is made for one key in a minute. */
+/** Views of an uncached page per key and minute. */
 const mostLooks = 60
-/** So many keys are kept in mind; beyond that all begin anew. */
+/** Maximum number of remembered keys; beyond it all counts restart. */
 const mostKeys = 10_000
-/** Pages that are rendered for one network in a minute: for a hotel of guests, some five seconds of work. */
+/** Rendered pages per network and minute: for a hotel of guests, about five seconds of work. */
 export const mostRenders = 240
-/** A /48 may do so many times what a /56 may. */
+/** A /48 may do this many times what a /56 may. */
 const widerTimes = 4
 
 /**
- * Bounds how often what one key opens is made, by this process: a page costs the one process that everybody
- * shares some 20 ms. Gives what counts a look, and throws Refused ('order-limited') for one too many.
+ * Limits the views per key in this process, because a page costs it about 20 ms. Returns the
+ * function that counts a view and throws Refused ('order-limited') above the limit.
  */
 export function boundLooks(now: () => Date): (key: string) => void {
   const count = countPerMinute(now)
@@ -28,8 +28,9 @@ export function boundLooks(now: () => Date): (key: string) => void {
 }
 
 /**
- * Bounds how many pages and papers are rendered for one network, before they are. Gives what counts one, and
- * throws Refused ('network-limited') for one too many. Who doesn't come from the internet isn't counted.
+ * Limits pages and papers per network before they are rendered. Returns the function that counts
+ * one and throws Refused ('network-limited') above the limit. Requests that are not from the
+ * internet are not counted.
  */
 export function boundRenders(
   { now, content }: Pick<Services, 'now' | 'content'>,
@@ -48,7 +49,7 @@ export function boundRenders(
   }
 }
 
-/** Counts a key and says in how many seconds it may come again, where it has come too often. */
+/** Counts a key; returns the seconds to wait if it is above the limit. */
 function countPerMinute(now: () => Date): (key: string, most: number) => number | undefined {
   const seen = new Map<string, { count: number; since: number }>()
   return (key, most) => {

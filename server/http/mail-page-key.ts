@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What opens /dev/mail: the link that is printed at the start, once, and then the browser's cookie. */
+/** Access to /dev/mail: by the link printed at the start, once, then by the browser's cookie. */
 export type MailPageKey = {
-  /** Stands in the link. */
+  /** Part of the link. */
   token: string
-  /** Gives the cookie's value for the token, the first time that it is shown; undefined otherwise. */
+  /** Returns the cookie's value on the first use of the token; undefined otherwise. */
   exchange: (token: string) => string | undefined
-  /** Whether a cookie is one that was given for a token. */
+  /** True if the cookie was issued for a token. */
   opens: (cookie: string | undefined) => boolean
 }
 
-/** Makes a new token. The cookie comes from the secret, so that it outlives a restart. */
+/** Creates a token. The cookie derives from the secret, so it survives a restart. */
 export function createMailPageKey(secret: string): MailPageKey {
   const token = randomBytes(24).toString('base64url')
   const cookie = createHmac('sha256', secret).update('the mail page').digest('base64url')

@@ -25,7 +25,7 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const { manage } = en
 const { cancel, change, scenes } = manage
 
-/** Goes to the page with the form for a change, which the order's page leads to. */
+/** Opens the form for a change, linked from the order's page. */
 async function beginChange(page: ReturnType<typeof openPlainPage>) {
   expect(page.seeHtml()).toContain('href="/manage?change#change"')
   await page.open('/manage?change')
@@ -306,7 +306,7 @@ describe('the page of an order, without scripts', () => {
     expect(page.read()).toContain(fillCount(companions.count, 1))
     await page.press(companions.end)
     expect(page.read()).not.toContain(fillCount(companions.count, 1))
-    // The page of before is shown for some seconds.
+    // The previous page is cached for some seconds.
     office.clock.now = new Date(office.clock.now.getTime() + 60_000)
     await companion.open(link)
     expect(companion.read()).toContain(manage.closedTitle)

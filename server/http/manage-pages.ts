@@ -10,22 +10,21 @@ import type { ManageSession } from './manage-session.ts'
 import type { Draw, Render } from './render.ts'
 import { quietly } from './security-headers.ts'
 
-/** What pages need that are rendered for one visitor. */
 export type PageParts = {
   services: Services
   render: Render
   showSame: ReturnType<typeof keepSame>
   draw: Draw
-  /** Answers what a browser posts by itself. */
+  /** Answers forms posted without scripts. */
   answerForm: Handler
 }
 
 /**
- * /m/{key} and /manage (site/screens/manage.tsx). The link of a mail opens a session for its order and leads to
- * the clean address; looking at it changes nothing, so a program that reads mail may open it as often as it
- * likes. A key that is not good is answered with the page for those without one, whatever the reason; that page is
- * also what /manage shows without a session, since menu and footer link there. Below
- * /manage are its calendar file and its documents, for the same session alone.
+ * /m/{key} and /manage (site/screens/manage.tsx). A mailed link opens a session for its order and
+ * redirects to the clean address; viewing changes nothing, so mail scanners may open it. Any
+ * invalid key gets the page for visitors without one, which /manage also shows without a session,
+ * because menu and footer link there. The calendar file and documents below /manage need the same
+ * session.
  */
 export function managePages({
   services,
@@ -37,7 +36,7 @@ export function managePages({
 }: PageParts & { session: ManageSession }) {
   const look = boundLooks(services.now)
   const showLost = (c: Context) => showSame(c, '/m/none')
-  /** Gives what is for whoever has opened the order, and has their session go on. */
+  /** Serves only the browser that opened the order, and extends its session. */
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
       const opened = await session.find(c)

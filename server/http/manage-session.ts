@@ -24,7 +24,10 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
 
   const look = boundLooks(now)
 
-  /** The order of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
+  /**
+   * Finds the order of this browser's session; undefined if there is none or it has expired. Throws
+   * Refused above the limit of views.
+   */
   const find = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
     if (read && c.req.method !== 'POST') look(read.key)
@@ -33,9 +36,9 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /**
-   * Finds the open order for an act, and counts the act: throws Refused without a session, or too often. An act
-   * through a mailed link proves that the guest reads that mail, since programs only open links. A session from a
-   * link to pay is let in with `toPay` alone.
+   * Finds the open order for an act and counts the act: throws Refused without a session or above
+   * the limit. An act through a mailed link proves that the guest reads that mail, because programs
+   * only open links. The session of a payment link is accepted only with `toPay`.
    */
   const act = async (c: Context, { toPay = false } = {}): Promise<OpenedOrder> => {
     const opened = await find(c)
@@ -46,7 +49,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
     return opened
   }
 
-  /** The same, and it goes on for another 30 minutes. */
+  /** Does the same and extends the session by 30 minutes. */
   const get = async (c: Context, asked?: { toPay: boolean }): Promise<OpenedOrder> => {
     const opened = await act(c, asked)
     await keep(c, opened)
@@ -54,9 +57,9 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   }
 
   /**
-   * Begins it for whoever has just made the order of this reference, and says whether this browser has it.
-   * Who repeats the request is let in where its key shows that it is the same browser: a random one, which
-   * nobody else can know. A form's key is made of what was typed, and others may know that.
+   * Starts the session for the browser that made this order; returns true if it did. A repeated
+   * request is accepted only if its key is random, which nobody else can know: a form's key derives
+   * from its text, which others may know.
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<boolean> => {
     const [order] = await db

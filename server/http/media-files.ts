@@ -6,29 +6,29 @@ import type { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { allowUpload } from './connection-limits.ts'
 
-/** A name has a hash of what it shows, so what is there never changes. */
+/** Each name contains a hash of the content, so the file never changes. */
 const forever = 'public, max-age=31536000, immutable'
 const types = { avif: 'image/avif', webp: 'image/webp' }
 
 /**
- * Serves the forms of photographs, also those of a bucket: browsers ask us alone. What was never made is not there;
- * nothing is made because somebody asks.
+ * Serves forms of photographs, also from a bucket, through this server. Missing forms are not made
+ * on request.
  */
 export function serveForms(services: Pick<Services, 'media'>) {
   return async (c: Context) => {
     const name = c.req.param('file') ?? ''
     const missing = () => c.text('There is nothing at this address.', 404)
     if (!services.media) return missing()
-    // A hash in its name: whoever has it has this.
+    // The hash in its name identifies the content.
     const headers = {
       'Cache-Control': forever,
       ETag: `"${name}"`,
       'Content-Type': typeOf(name),
-      // Opened by itself, a browser lays it out in the window by a style of its own.
+      // A browser lays out an image opened alone with its own style.
       'Content-Security-Policy':
         "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     }
-    // In that sandbox it has no origin, which browsers can't keep by itself; they would complain of it.
+    // The sandbox gives it an opaque origin, for which browsers would log a warning.
     c.header('Origin-Agent-Cluster', undefined)
     try {
       const found = await findForm(services.media, name)
@@ -50,7 +50,7 @@ function typeOf(name: string): string {
   return name.endsWith('.avif') ? types.avif : types.webp
 }
 
-/** Does what reads the file that a request brings; it may take longer to come than other requests. */
+/** Runs the handler of an upload, whose request may take longer than others. */
 export async function whileUploading<Answer>(
   c: Context,
   { mostBytes, tooLarge }: { mostBytes: number; tooLarge: () => Refused },

@@ -4,8 +4,8 @@ import { Refused } from '../refused.ts'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that a browser sends from another site. Browsers say where a write comes from;
- * whoever says nothing is no browser, and has no visitor's cookies to abuse.
+ * Refuses writes that a browser sends from another site. Browsers name the origin of a write; a
+ * client without one is no browser and has no cookies to abuse.
  */
 export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
   return async (c, next) => {
@@ -16,11 +16,11 @@ export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
   }
 }
 
-/** Whether a browser says that another site has it send this. */
+/** True if a browser says that another site caused the request. */
 export function isForeign({ url, headers }: Request, siteUrl: string): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'cross-site'
   if (origin === new URL(siteUrl).origin) return false
-  // Reached by another of its names, as on a machine at home: what matters is that both are the same.
+  // The server may have several names, as on a home network: both hosts must be equal.
   return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host
 }

@@ -5,20 +5,20 @@ import type { Page } from '../pages/page.ts'
 
 type Body = NonNullable<Page['bodies']['']>
 
-/** Addresses whose page is made per record: of an unknown one its kind has a page to say so, as 404. */
+/** Addresses with one page per record: an unknown record gets its own 404 page. */
 const perRecord = /^\/([\w-]+)\/[^/]+$/
 
-/** What is answered besides the pages that stand now. */
+/** Answers besides the current pages. */
 type Others = {
-  /** Where addresses lead on to that were pages once. */
+  /** Redirects from former pages. */
   readRedirects?: () => readonly { from: string; to: string }[]
-  /** A file that another process or an earlier publication made, and a page of theirs still names. */
+  /** Finds a file of another process or an earlier publication that its pages still use. */
   findFile?: (address: string) => Promise<Page | undefined>
 }
 
 /**
- * Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, 301 to where a
- * page has gone, else 404.
+ * Serves pages: 200 or 304, 308 to the address without a trailing slash, 301 from a former page,
+ * otherwise 404.
  */
 export function servePages(
   read: () => Pages | undefined,
@@ -35,7 +35,7 @@ export function servePages(
     const page = pages.byAddress.get(address)
     if (page) return answerPage(c, page, 200)
     const withoutSlash = trimSlashes(address)
-    // Only to an address that exists: '//elsewhere.example/' must not become a redirect to there.
+    // Only to a known address: '//elsewhere.example/' must not become a redirect to another site.
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
@@ -48,22 +48,22 @@ export function servePages(
   }
 }
 
-/** The page whose data is asked for; undefined where an address is no data. */
+/** The page whose data is requested; undefined if the address is not one of data. */
 function readDataOf(address: string): string | undefined {
   if (address === '/_.data') return '/'
   return address.endsWith('.data') ? address.slice(0, -'.data'.length) : undefined
 }
 
 /**
- * 301 to where a page has gone. Who asks for the data of a page is the router of one that is open still: it would
- * take what it is led to for the data of the page that it asked for, so it is told in its own way to go there.
+ * Redirects with 301 from a former page. A request for page data comes from the router of an open
+ * page, which would take the redirect's target as that data, so it gets a router redirect.
  */
 function leadOn(
   c: Context,
   to: string,
   { search, asked }: { search: string; asked?: string | undefined },
 ) {
-  // The owner may take it back: a browser asks again.
+  // The owner may remove it, so browsers ask again.
   const headers = { 'Cache-Control': 'no-cache' }
   return asked === undefined
     ? c.body(null, 301, { ...headers, Location: encodeURI(to) + search })
@@ -75,13 +75,12 @@ function leadOn(
       })
 }
 
-/** Files of which another process has some, or one that was published before, by a page of theirs. */
+/** Files that another process or an earlier publication may have, for its pages. */
 const outlived =
   /^\/(?:assets\/start-[\w-]{1,40}\.js|search\/[\w-]{1,40}\.json|cards\/[\w-]{1,120}\.jpg)$/
 
-/** What is said where nothing is. */
 function answerMissing(c: Context, address: string, pages: Pages): Response {
-  // A picture or a script that is missing needs no page around it.
+  // A missing picture or script gets no page.
   const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
   if (!wantsPage && !['', '.html'].includes(path.extname(address)))
     return c.text('There is nothing at this address.', 404)
@@ -89,7 +88,7 @@ function answerMissing(c: Context, address: string, pages: Pages): Response {
   return answerPage(c, pages.missing.get(kind) ?? pages.notFound, 404)
 }
 
-/** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */
+/** Answers with a page in the browser's best encoding; only an existing page may be cached. */
 export function answerPage(c: Context, page: Page, status: 200 | 404 | 429 | 503): Response {
   const known = status === 200 ? c.req.header('If-None-Match') : undefined
   const answer = answerFor(page, c.req.header('Accept-Encoding') ?? '', known)
@@ -101,11 +100,11 @@ export function answerPage(c: Context, page: Page, status: 200 | 404 | 429 | 503
 
 type PageAnswer = {
   headers: Readonly<Record<string, string>>
-  /** None for a browser that has the page: 304. */
+  /** Undefined for a browser that has the page: 304. */
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** The answer with a page, by what the browser says it accepts and already has. */
+/** Builds the answer with a page from Accept-Encoding and If-None-Match. */
 export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: string): PageAnswer {
   const [encoding, { bytes, etag }] = chooseBody(acceptEncoding, page)
   const headers = {
@@ -117,7 +116,7 @@ export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: stri
   return { headers: { ...headers, 'Content-Length': String(bytes.length) }, bytes }
 }
 
-/** A page's body, and its encoding: brotli before gzip before plain, as far as it is taken and was made. */
+/** A page's body and encoding: brotli before gzip before none, as accepted and available. */
 function chooseBody(accepted: string, { bodies }: Page): [string, Body] {
   const accepts = readAccepted(accepted)
   for (const encoding of ['br', 'gzip', ''] as const) {
@@ -127,7 +126,10 @@ function chooseBody(accepted: string, { bodies }: Page): [string, Body] {
   throw new Error('A page has no plain body.')
 }
 
-/** There are as many of these texts as kinds of browser. A stranger's inventions must not pile up. */
+/**
+ * Cache of parsed Accept-Encoding values, one per kind of browser. Its size is limited against
+ * invented values.
+ */
 const acceptedBefore = new Map<string, ReadonlySet<string>>()
 const rememberedAtMost = 100
 
@@ -145,20 +147,20 @@ function readAccepted(accepted: string): ReadonlySet<string> {
   return accepts
 }
 
-/** Whether the browser has the body of this tag already, by its If-None-Match. */
+/** True if If-None-Match contains this tag. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false
 }
 
-/** Without the slashes at its end: counted from there, since a pattern would try from each slash that there is. */
+/** Removes trailing slashes without a pattern, which would backtrack at each slash. */
 function trimSlashes(address: string): string {
   let end = address.length
   while (address[end - 1] === '/') end -= 1
   return address.slice(0, end)
 }
 
-/** The path as it was meant; as it came when its percent signs mean nothing. */
+/** The decoded path; unchanged if its percent encoding is invalid. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

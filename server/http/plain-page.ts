@@ -3,13 +3,13 @@ import { nightPalette, palette } from '#rules/text/palette.ts'
 import { type Html, html } from '#emails/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
-/** The site's colours, by day and in the dark. */
+/** The site's colours, light and dark. */
 const colours = (own: Record<string, string>) =>
   Object.entries(own)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')
 
-/** The look of the pages for people who run or build this, not for visitors. */
+/** Style of pages for operators and developers, not for visitors. */
 const style = `
 :root{color-scheme:light dark;${colours({ ...palette, 'on-disa': palette.white })}}
 @media (prefers-color-scheme:dark){:root{${colours(nightPalette)}}}
@@ -29,14 +29,13 @@ button.first{border-color:var(--disa);color:var(--on-disa);background:var(--disa
 iframe{width:100%;height:75vh;border:1px solid var(--rule);background:var(--white)}
 `
 
-/** Whole, since every blank inside it counts for the hash. */
+/** As one string, because every space counts for the hash. */
 const styleElement: Html = { html: `<style>${style}</style>` }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but its own style and, where the mail page needs one, a frame from here. No scripts at all. */
+/** Only its own style and, for the mail page, frames from here. No scripts. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A whole HTML page around some markup. */
 export function plainPage(title: string, content: Html): string {
   const page = html`<!doctype html>
     <html lang="${siteLanguage}">

@@ -14,15 +14,15 @@ import { makePictures } from '../mail/attachments.ts'
 import { answerMail } from './framed-mail.ts'
 import type { FinishedHtml, Render } from './render.ts'
 
-/** So long a browser may look at editions in frames of the desk, while the session that opened them stands. */
+/** How long a browser may view editions in frames of the desk, while the session is open. */
 export const previewHours = 12
-/** So long it shows one in place of the site itself, unless it leaves it before. */
+/** How long it shows one instead of the site, unless it leaves earlier. */
 const shownHours = 1
 
-/** Where the drafts are opened; past publications are beside it, by their numbers. */
+/** Address of the drafts; past publications are next to it by number. */
 export const draftsBase = '/preview/drafts'
 
-/** Where some drafts alone are opened, by their name in an address. */
+/** Address of selected drafts, by the name of the set. */
 export function pickedBase(set: string): string {
   return `/preview/picked/${set}`
 }
@@ -35,14 +35,14 @@ const kept = z.object({
   shown: z.object({ edition: z.string(), until: z.int() }).optional(),
 })
 
-/** What a browser may look at, and which edition it shows in place of the site. */
+/** What a browser may view, and the edition it shows instead of the site. */
 type Opened = Omit<z.infer<typeof kept>, 'shown'> & {
   shown?: { edition: string; until: number } | undefined
 }
 
 /**
- * Which browsers may look, and at what: by a signed cookie that names the session it was opened in. It is good for
- * as long as that session stands and its user is an editor.
+ * Access to previews, by a signed cookie with the session that opened it. Valid while that session
+ * is open and its user is an editor.
  */
 export function openPreviewCookie(
   services: Pick<Services, 'db' | 'now'>,
@@ -66,7 +66,7 @@ export function openPreviewCookie(
       maxAge: Math.floor((opened.until - time()) / 1000),
       ...(prefix ? { prefix } : {}),
     })
-  /** What this browser may look at; undefined where it may not. */
+  /** What this browser may view; undefined without access. */
   const read = async (c: Context): Promise<Opened | undefined> => {
     const cookie = await readGood(c)
     if (!cookie) return undefined
@@ -76,13 +76,13 @@ export function openPreviewCookie(
   }
   return {
     read,
-    /** Lets this browser look, for as long as the session stands. */
+    /** Gives this browser access while the session is open. */
     open: async (c: Context, { userId, sessionId }: SignedIn) => {
       const before = await readGood(c)
       const shown = before?.sessionId === sessionId ? before.shown : undefined
       await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
-    /** Has it show an edition in place of the site, or the site again. */
+    /** Shows an edition instead of the site, or the site again. */
     show: (c: Context, opened: Opened, edition: string | undefined) =>
       write(c, {
         ...opened,
@@ -96,28 +96,32 @@ export type PreviewCookie = ReturnType<typeof openPreviewCookie>
 type PreviewParts = {
   cookie: PreviewCookie
   render: Render
-  /** The live content with the drafts laid over it. */
+  /** The live content with all drafts applied. */
   readDrafts: () => Promise<Content>
-  /** The same with some drafts alone, by their name in an address. */
+  /** The live content with selected drafts, by the name of the set. */
   readPicked: (set: string) => Promise<Content>
-  /** The content of a past publication; undefined where there was none of this number. */
+  /** The content of a past publication; undefined if there is no such number. */
   readPast: (number: number) => Promise<Content | undefined>
 }
 
-/** What has no edition: the desk, the guides' pages, the API, files, and links of mails, which open a session. */
+/**
+ * Addresses without editions: desk, guides' pages, API, files, and mailed links, which open a
+ * session.
+ */
 const withoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
 
-/** Drafts, some of them, or a publication by its number. */
+/** Drafts, a selection of them, or a publication by number. */
 const isEdition = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
 
-/** What opens an edition in place of the site, and at which page. */
+/** The address that shows an edition instead of the site, with the first page. */
 const opening = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
 
 /**
- * The real pages at their addresses, made of another edition, for a browser with the cookie: /preview/drafts/…,
- * /preview/picked/… of some drafts alone and /preview/3/… show one in place of the site, in this browser, until
- * /preview/leave/…; '?preview=drafts' shows it at one address, in a frame of the desk. Below /preview/drafts/mails
- * are mails in their samples. For everybody else they are not there. Nothing is sent from them.
+ * Serves the real pages from another edition, for a browser with the cookie: /preview/drafts/…,
+ * /preview/picked/… (selected drafts) and /preview/3/… show one instead of the site until
+ * /preview/leave/…; '?preview=drafts' shows it at one address, in a frame of the desk.
+ * /preview/drafts/mails has sample mails. Without the cookie they do not exist. Nothing is ever
+ * sent.
  */
 export function previewPages({
   cookie,
@@ -185,25 +189,24 @@ export function getMails(content: Content) {
   return new Map(Object.entries(mails))
 }
 
-/** What says in an address which edition it shows, and in a header that a page of one asks. */
+/** Query parameter and header that name the edition. */
 const mark = 'preview'
 const sign = 'x-preview'
 
 /**
- * The first script of a page of an edition: whatever the others ask for has its sign, and what is read of
- * other pages its edition. A referrer would say the same, but browsers may be set to send none.
+ * The first script of an edition's page: it marks all requests and loads other pages from the same
+ * edition. A Referer would do, but browsers may be set to send none.
  */
 function writeSigning(edition: string): string {
   return `(ask=>{fetch=(what,how)=>{const own=new Request(what,how),at=new URL(own.url);own.headers.set('${sign}','1');at.searchParams.set('${mark}','${edition}');return ask(own.method!=='GET'||at.pathname.startsWith('/api/')?own:new Request(at,own))}})(fetch)`
 }
 
-/** What guests send goes to these; the desk's own calls go on while its browser shows an edition. */
+/** The desk's own calls, which continue while its browser shows an edition. */
 const ofDesk = /^\/api\/(?:account|admin|auth|guide|office|rpc|storage)\//
 
 /**
- * Refuses whatever a page of the preview would write, and what guests would from a browser that shows an edition: what
- * looks like the site must book nothing. Its session may be kept fresh, as any page of the same browser does: that is
- * nobody's order.
+ * Refuses writes from preview pages, and guests' writes from a browser that shows an edition: a
+ * copy of the site must book nothing. Refreshing the session is allowed.
  */
 export function refusePreviewWrites(cookie: PreviewCookie): MiddlewareHandler {
   return async (c, next) => {
@@ -218,7 +221,7 @@ export function refusePreviewWrites(cookie: PreviewCookie): MiddlewareHandler {
   }
 }
 
-/** Nobody keeps or lists it, and only our own desk has it in a frame. */
+/** Not cached, not indexed, and framed only by our desk. */
 const quiet = Object.entries({
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -226,7 +229,10 @@ const quiet = Object.entries({
   'Referrer-Policy': 'same-origin',
 })
 
-/** A page of an edition: its first script signs what the others ask, and in a tab of its own it says what it is. */
+/**
+ * Adapts a page of an edition: its first script marks requests, and outside a frame a bar names the
+ * edition.
+ */
 function dress(c: Context, { html, csp }: FinishedHtml, edition: string): FinishedHtml {
   const isFramed = c.req.query(mark) !== undefined
   const signing = writeSigning(edition)
@@ -237,19 +243,19 @@ function dress(c: Context, { html, csp }: FinishedHtml, edition: string): Finish
     csp: csp
       .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
       .replace(/script-src [^;]*/, `$& 'sha256-${hash}'`)
-      // Frames may not submit forms: without the cookie the server wouldn't refuse them.
+      // Frames may not submit forms: the server would not refuse them without the cookie.
       .replace(/form-action [^;]*/, `form-action ${isFramed ? `'none'` : `'self'`}`),
   }
 }
 
-/** The bar at the foot of a page of an edition that says what it is and how it is left. */
+/** The bar that names the edition and links back to the site. */
 function writeBar(content: Content): string {
   const { text, leave } = say(content).admin.studio.preview
   const { ink, limewash } = palette
   return `<aside style="position:sticky;bottom:0;z-index:60;padding:12px 96px 12px 16px;background:${ink};color:${limewash}">${escapeMarkup(text)} <a href="/preview/leave" style="color:inherit;text-decoration:underline">${escapeMarkup(leave)}</a></aside>`
 }
 
-/** The page of ours on which a link was pressed; Home where that is not said. */
+/** The page of ours with the link that was followed; Home if unknown. */
 function cameFrom(c: Context): string {
   const from = URL.parse(c.req.header('referer') ?? '')
   return from?.host === new URL(c.req.url).host ? from.pathname + from.search : '/'

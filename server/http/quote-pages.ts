@@ -20,11 +20,12 @@ declare module 'hono' {
 }
 
 /**
- * /q/{key} and /quote: a quote request as its sender's own (site/screens/quote.tsx). The link of its mail opens
- * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
- * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
- * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. /waiting-list: whoever would like a place on a
- * full day; /waiting-list/{key}: their wait, which counts once that is opened, and what is held for them. A key that is not good is answered as one of /m/ is.
+ * /q/{key} and /quote: a quote request for its sender (site/screens/quote.tsx); a mailed link opens
+ * a session and redirects to the clean address, and viewing changes nothing. /r/{key}: a group's
+ * request for readers of the sender's shared link. /itinerary/{code}/comment: a comment to the
+ * sender of an itinerary. /o/{key}: an offer, for its guest to read and accept. /waiting-list: the
+ * form for a full day; /waiting-list/{key}: an entry, confirmed when opened, with its held place.
+ * An invalid key is answered as under /m/.
  */
 export function quotePages({
   services,

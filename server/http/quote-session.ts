@@ -26,7 +26,10 @@ export function openQuoteSession(
 
   const look = boundLooks(now)
 
-  /** The request of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
+  /**
+   * Finds the request of this browser's session; undefined if there is none or it has expired.
+   * Throws Refused above the limit of views.
+   */
   const find = async (c: Context): Promise<OpenedQuote | undefined> => {
     const read = await session.read(c)
     if (read && c.req.method !== 'POST') look(read.key)
@@ -34,7 +37,10 @@ export function openQuoteSession(
     return found?.id === read?.id ? found : undefined
   }
 
-  /** The session's request; throws Refused without one, or where it is of another kind. It goes on for another 30 minutes. */
+  /**
+   * Reads the session's request and extends the session by 30 minutes; throws Refused if there is
+   * none, or it is of another kind.
+   */
   const open = async (c: Context, kind?: QuoteId['kind']): Promise<QuoteId> => {
     const opened = await find(c)
     if (!opened || (kind && opened.kind !== kind)) throw new Refused({ code: 'manage-closed' })
@@ -42,9 +48,11 @@ export function openQuoteSession(
     return opened
   }
 
-  /** The id of the session's request of one kind. */
   const get = async (c: Context, kind: QuoteId['kind']): Promise<string> => (await open(c, kind)).id
-  /** Begins it for whoever has just sent the request of this reference, as that of an order is (manage-session.ts). */
+  /**
+   * Starts the session for the browser that sent this request, with the rules for an order
+   * (manage-session.ts).
+   */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return
     const opened = await openNewQuote(db, reference, now())

@@ -5,14 +5,14 @@ import { formatInEnglish } from './refusal-words.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What is said and sold, taken once for the request. */
+    /** Content, read once per request. */
     content: Content
     /** Why the request was refused, for the log. */
     refusals: readonly Refusal[]
   }
 }
 
-/** Answers with why not: a status, a code with its facts, a sentence, and what is to be known `besides`. */
+/** Answers a refusal with status, code, facts and sentence, and any further fields in `besides`. */
 export function answerRefusal(
   c: Context,
   [first, ...others]: readonly [Refusal, ...Refusal[]],
@@ -23,7 +23,7 @@ export function answerRefusal(
     message: formatInEnglish(c.get('content'), found),
   })
   const issues = [first, ...others].map(addMessage)
-  // Several things wrong with one body are 422, whatever the first of them would be alone.
+  // Several errors in one body give 422, whatever the first one would give alone.
   const status = others.length === 0 ? statusOf(first.code) : 422
   const wait = first.facts?.['seconds']
   if ((status === 429 || status === 503) && wait !== undefined)

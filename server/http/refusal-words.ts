@@ -3,7 +3,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 
-/** The English sentence of a refusal with its facts filled in, for the answers of the API. */
+/** Formats a refusal as an English sentence with its facts, for API answers. */
 export function formatInEnglish(content: Content, refusal: Refusal): string {
   const { refusals, deskRefusals } = say(content)
   return formatRefusal(refusal, { ...deskRefusals, ...refusals }, siteLanguage)

@@ -7,27 +7,27 @@ import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { answerFor, answerPage } from './pages.ts'
 
 export type RenderParts = {
-  /** What renders; without it the pages are not built. */
+  /** Undefined if the pages are not built. */
   renderer: Renderer | undefined
-  /** Gives what a page may ask of us, for the request that it answers. */
+  /** Creates the functions that pages of a request may call. */
   openPort: (c: Context) => OpenedPort
-  /** Counts what is rendered for a network (looks.ts); throws Refused for one too many. */
+  /** Counts a rendered page for its network (looks.ts); throws Refused above the limit. */
   countRender: (c: Context) => void
   log: Logger
 }
 
-/** A port, and what its use has left for the answer. */
+/** A port, with headers collected for the answer. */
 export type OpenedPort = {
   port: GuestPort
-  /** What the API has said to the browser while the page asked it: cookies, and when to come again. */
+  /** Headers of API answers for the browser: cookies and Retry-After. */
   headers: Headers
 }
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Whether what was posted was larger than anything that we take, and is not read. */
+    /** True if the posted body is larger than any limit and is not read. */
     isTooLarge?: boolean
-    /** What the page is made of in place of the site's content, for the office alone (preview.ts). */
+    /** Content to use instead of the site's, for the office only (preview.ts). */
     edition?: Edition
   }
 }
@@ -35,22 +35,22 @@ declare module 'hono' {
 export type FinishedHtml = { html: string; csp: string }
 type Edition = {
   content: Content
-  /** Says on each of its pages what it is. */
+  /** Marks each page with its edition. */
   dress: (page: FinishedHtml) => FinishedHtml
 }
 
 type Shown = {
-  /** The same for whoever asks, so browsers may keep it, and ask whether it still is. */
+  /** Equal for everyone, so browsers may cache and revalidate it. */
   isForEverybody?: boolean
-  /** Which page it is, where that is another than the one asked for. */
+  /** The page to show, if it differs from the requested address. */
   path?: string
-  /** Made of its address alone, without anything else that a browser sent. */
+  /** Rendered from its address only, without any other input of the browser. */
   isSame?: boolean
-  /** Gives one that is at hand already, or else what it has made. */
+  /** Returns a cached page, or caches the result. */
   keep?: (make: () => Promise<Made>) => Promise<Made>
 }
 
-/** A page with its policy and its compressed forms; or what is none, as it is sent. */
+/** A page with its policy and compressed forms, or another response to send unchanged. */
 export type Made = {
   status: number
   headers: Headers
@@ -58,19 +58,18 @@ export type Made = {
   body?: string
 }
 
-/** Answers with a page. */
 export type Render = (c: Context, shown?: Shown) => Promise<Response>
 
-/** Draws a paper for a visitor; throws Refused where too many are. */
+/** Draws a paper for a visitor; throws Refused above the limit. */
 export type Draw = <Made>(c: Context, work: () => Promise<Made>) => Promise<Made>
 
 /**
- * Gives what answers with a page of the site's, rendered while its visitor waits; its address is a
- * route of site/routes.ts. A page of one visitor's has no tag.
+ * Returns the function that renders a page on request; its address is a route of site/routes.ts. A
+ * visitor's private page has no ETag.
  */
 export function renderScreens({ renderer, openPort, countRender, log }: RenderParts): Render {
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
-  // Not async: what is refused at once is not kept for others.
+  // Not async: an immediate refusal must not be cached for others.
   const make = (c: Context, shown: Shown): Promise<Made> => {
     if (!c.get('edition')) countRender(c)
     return makeNow(c, shown)
@@ -98,8 +97,8 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
 }
 
 /**
- * Answers a form that a browser posts by itself to the address of a page, with that page (docs/decisions/0094).
- * Whatever else is posted there is for others to refuse. `findPath` says which page it is, where that is another.
+ * Answers a form posted without scripts to a page's address with that page (docs/decisions/0094).
+ * Other posts there are refused elsewhere. `findPath` gives the page if it differs.
  */
 export function answerForms(
   render: Render,
@@ -116,15 +115,15 @@ export function answerForms(
     if (refused) c.set('isTooLarge', true)
     const { url, headers } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body })
-    // It holds what a person typed: nobody keeps it.
+    // It contains text that a person typed, so it is not cached.
     c.header('Cache-Control', 'no-store')
     return render(c, findPath ? { path: findPath(c, new URLSearchParams(body)) } : {})
   }
 }
 
 /**
- * The page of a failure for a visitor who is sent away, 429 or 503, where a browser asks for a page; else
- * undefined. It's rendered once.
+ * Returns the page of a 429 or 503 failure if the browser wants HTML, otherwise undefined. Rendered
+ * once.
  */
 export function openFailedPage(renderer: Renderer | undefined) {
   return async (c: Context, status: number): Promise<Response | undefined> => {
@@ -139,9 +138,9 @@ export function openFailedPage(renderer: Renderer | undefined) {
 }
 
 /**
- * What the router is asked. Whoever asks for the headers alone gets those of the page. Where a form came
- * from is for the API to judge (server/http/origin-check.ts), to which it goes on as it came: the router
- * would compare it with the address of the machine, which a proxy may have changed.
+ * The request for the router. HEAD gets the headers of the page. The API checks a form's origin
+ * (server/http/origin-check.ts) and gets it unchanged: the router would compare it with the
+ * machine's address, which a proxy may change.
  */
 function readAsked(request: Request, path: string | undefined): Request {
   const address = path === undefined ? request.url : new URL(path, request.url)
@@ -166,7 +165,7 @@ async function finish({ status, headers, page, body }: Rendered, left: Headers):
   return { ...made, page: await compressed }
 }
 
-/** By the page that was rendered, since the one of a failure is the same each time. */
+/** Keyed by rendered page, because a failure's page is always the same object. */
 const compressedPages = new WeakMap<object, Promise<Page>>()
 
 function answer(

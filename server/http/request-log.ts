@@ -4,8 +4,8 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../maintenance/metrics/metrics.ts'
 
 /**
- * The name of a request in the log and in its answer: the one that a proxy gave it, if it is a UUID
- * or as many hexadecimal digits, for anything else might tell of a person; else a new one.
+ * The name of a request in log and answer: the proxy's id if it is a UUID or 32 hexadecimal digits,
+ * because other text might identify a person; otherwise a new one.
  */
 export function nameRequest(given: string | undefined): string {
   const isName = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i.test(given ?? '')
@@ -13,8 +13,8 @@ export function nameRequest(given: string | undefined): string {
 }
 
 /**
- * Notes every request that the application answers: counts it and writes its line, of calls of the API always,
- * of the rest when asked to. With the pattern of the route and not the address, which may hold what someone typed.
+ * Counts each request and logs it: API calls always, others if enabled. Logs the route pattern
+ * instead of the address, which may contain typed text.
  */
 export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function logRequests(log: Logger, metrics: Metrics | undefined): Middlewa
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
-      /** Codes of the reasons why it was refused. */
+      /** Codes of the refusals. */
       refused: c.get('refusals')?.map(({ code }) => code),
     }
     metrics?.countRequest({ ...answered, seconds: ms / 1000, refusals: answered.refused ?? [] })

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * The headers of P1.2 and their modern company, for every answer. A page brings its own
- * Content-Security-Policy from the build; whatever brings none may load nothing at all.
+ * The headers of P1.2 and current additions, for every answer. Pages bring their own
+ * Content-Security-Policy from the build; answers without one may load nothing.
  */
 export function securityHeaders(isProduction: boolean): Record<string, string> {
   return {
@@ -14,7 +14,7 @@ export function securityHeaders(isProduction: boolean): Record<string, string> {
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // On plain HTTP, as at home, browsers must not remember to insist on TLS.
+    // Over plain HTTP, as at home, browsers must not remember to require TLS.
     ...(isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -23,8 +23,8 @@ export function securityHeaders(isProduction: boolean): Record<string, string> {
 }
 
 /**
- * Sets headers that a handler's own win over. Before the answer is made: one that is finished has to
- * be opened again, which takes as long as all the rest of it.
+ * Sets default headers that a handler may override. Set before the answer: changing a finished one
+ * means opening it again, which doubles the time.
  */
 export function presetHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   const all = Object.entries(headers)
@@ -34,7 +34,7 @@ export function presetHeaders(headers: Readonly<Record<string, string>>): Middle
   }
 }
 
-/** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
+/** A guest's private page and its link are not cached, not sent as referrer and not indexed. */
 export const quietly = presetHeaders({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -3,10 +3,9 @@ import type { Context } from 'hono'
 import { describeError, type Logger } from '../log.ts'
 
 /**
- * Answers with a file in pieces, as they are made. Nothing is answered before the first piece is
- * there, so that what fails at once is refused like anything else. What fails later breaks the
- * connection: a file that is not whole must not look like one. The log hears why, without a word of
- * what was asked for.
+ * Streams a file as it is made. It waits for the first piece, so an early failure is refused
+ * normally. A later failure breaks the connection, because an incomplete file must not look
+ * complete; the log gets the reason without details of the request.
  */
 export async function streamFile(
   c: Context,
@@ -24,7 +23,7 @@ export async function streamFile(
         if (done) return controller.close()
         controller.enqueue(encoder.encode(value))
         next = pieces.next()
-        // Whoever hangs up meanwhile leaves nobody to hear of it.
+        // If the client disconnects, nobody awaits this error.
         next.catch(() => {})
       } catch (error) {
         log.error(

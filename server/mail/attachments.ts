@@ -9,17 +9,20 @@ import { readDocument } from '../documents/read-document.ts'
 import { readReceipt } from '../documents/receipt.ts'
 import { Refused } from '../refused.ts'
 
-/** A file of a mail; one with a `cid` is shown within its text. */
+/** A file of a mail; one with a `cid` is shown inline. */
 export type MailFile = { name: string; type: string; content: Buffer | string; cid?: string }
 
-/** What files are made from; `secret` opens what is sealed, `media` has the owner's photographs. */
+/** Sources of files: `secret` opens sealed values, `media` has the owner's photographs. */
 type Sources = {
   db: Database
   now: () => Date
   secret?: string | undefined
 } & GiftPictureSources
 
-/** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
+/**
+ * Makes the files of a mail. Files whose data is gone are left out, because the mail itself must
+ * arrive.
+ */
 export async function makeFiles(
   from: Sources,
   attachments: readonly MailAttachment[],
@@ -32,7 +35,7 @@ export async function makeFiles(
   return files
 }
 
-/** The pictures that a mail shows within its text, whichever way it came to be sent. */
+/** Makes the inline pictures of a mail. */
 export async function makePictures(from: GiftPictureSources, html: string): Promise<MailFile[]> {
   const cid: MailPicture = 'gift-picture'
   if (!html.includes(`src="cid:${cid}"`)) return []

@@ -7,7 +7,7 @@ export type OutgoingMail = {
   recipient: string
   replyTo: string | null
   listUnsubscribe: string | null
-  /** Of the token in its link; absent where it carries none that must not be found. */
+  /** Hash of the token in its link; absent if it has no secret link. */
   tokenHash: string | null
   subject: string
   html: string
@@ -16,8 +16,8 @@ export type OutgoingMail = {
 }
 
 /**
- * The mail as nodemailer wants it. Addresses are given as objects, which are never parsed again,
- * and a header is one line: text from a visitor cannot add a header or another recipient.
+ * Builds the mail for nodemailer. Addresses are objects, which are not parsed again, and a header
+ * is one line: a visitor's text cannot add a header or a recipient.
  */
 export function composeMail(mail: OutgoingMail, from: string) {
   return {
@@ -38,13 +38,13 @@ export function composeMail(mail: OutgoingMail, from: string) {
   }
 }
 
-/** A file as nodemailer wants it: bytes, never a path or an address to fetch. */
+/** A file for nodemailer: bytes, never a path or URL to fetch. */
 function attach({ name, type, content, cid }: MailFile) {
   const shown = cid ? { cid, contentDisposition: 'inline' as const } : {}
   return { filename: oneLine(name), contentType: type, content, ...shown }
 }
 
-/** The two headers by which a mail program shows a button that ends a subscription (RFC 8058). */
+/** The two headers for a mail program's unsubscribe button (RFC 8058). */
 function offerOneClick(url: string) {
   return {
     'List-Unsubscribe': `<${oneLine(url)}>`,

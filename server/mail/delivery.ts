@@ -30,40 +30,40 @@ import { openMailbox } from './mailbox.ts'
 
 export type DeliveryParts = {
   db: Database
-  /** What is said and sold, as it is now: some files are made of it. */
+  /** Current content; some files are made from it. */
   content: () => Content
   transport: Transport
-  /** Opens what is sealed and stands in a file: the code of a gift's card. */
+  /** Opens sealed values in files: the code on a gift card. */
   secret?: string | undefined
-  /** Has the owner's photographs. */
+  /** The owner's photographs. */
   media?: Parameters<typeof makePictures>[0]['media']
   log: Logger
   now: () => Date
-  /** Whether the clock says when a mail may go; without it, it does. */
+  /** True if the clock can be trusted for the time of sending; assumed if absent. */
   isClockBelieved?: () => Promise<boolean>
   metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
-  /** Where answers to a mail are to go, where that is another address than it was written with. */
+  /** The address for answers, if it differs from the written one. */
   replyAddress?: (mail: LeasedMail) => string | undefined
-  /** Whether mails with links keep their bodies once they are sent, to be read at /dev/mail. */
+  /** True to keep the bodies of sent mails with links, to be read at /dev/mail. */
   keepsLinks?: boolean
 }
 
 export type Delivery = {
-  /** Leases a few due mails, sends them, and returns how many it leased, sent or not. */
+  /** Leases a few due mails and sends them; returns the number of leases, sent or not. */
   sendDue: () => Promise<number>
-  /** Sends all that is due, a few at a time. */
+  /** Sends all due mails, a few at a time. */
   sendAll: (isStopping: () => boolean) => Promise<void>
-  /** Since when the mail server seems to be away; undefined while it is not. */
+  /** Since when the mail server seems unavailable; undefined while it is available. */
   awaySince: () => Date | undefined
 }
 
 const batchSize = 5
-/** Between one batch and the next: a hundred mails at once must not keep visitors waiting. */
+/** Pause between batches, so many mails do not slow visitors down. */
 const restMs = 50
-/** A clock that goes back further than clocks are corrected by has been set. */
+/** A clock that goes back further than normal corrections was set by hand. */
 const clockSlackMs = 5000
 
-/** A file of a mail could not be made: it is tried again as any mail is, and parked in the end. */
+/** A file of a mail could not be made: retried like any failure and parked in the end. */
 class FilesNotMade extends Error {
   override name = 'FilesNotMade'
 
@@ -75,10 +75,10 @@ class FilesNotMade extends Error {
 }
 
 /**
- * Sends what waits in the outbox, each mail at least once: it is marked as sent only after the mail
- * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
- * the office (undeliverable.ts). Once a mail server that was away takes a mail again, all others follow at
- * once. How a try went is written down once the database can take it.
+ * Sends mails of the outbox, each at least once: marked as sent only after the mail server accepted
+ * it, retried with growing pauses, and finally parked for the office (undeliverable.ts). When an
+ * unavailable mail server accepts mail again, all others follow at once. Results are stored once
+ * the database is available.
  */
 export function openDelivery({
   db,
@@ -94,7 +94,7 @@ export function openDelivery({
   keepsLinks = false,
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
-  /** What could not be stored yet. First: after a start nothing waits for a later try. */
+  /** Results not stored yet. The first entry: after a start, no mail waits for a later attempt. */
   const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
   let latest = 0
   return { sendDue, sendAll, awaySince: outage.since }
@@ -116,7 +116,7 @@ export function openDelivery({
     return leased.length
   }
 
-  /** Waiting until a time that was written before the clock was set back could last for ever. */
+  /** A time written before the clock was set back could lie far in the future. */
   function watchClock(): void {
     const time = now().getTime()
     if (time < latest - clockSlackMs) owed.push(() => bringForward(db, now()))
@@ -162,11 +162,11 @@ export function openDelivery({
     } finally {
       stopRenewing()
     }
-    // With the database away it stays in the outbox, and the next round says so.
+    // If the database is unavailable, it stays in the outbox and the next round reports that.
     await payOwed().catch(() => {})
   }
 
-  /** It was owed by day, and is sent by night: a mail server was away meanwhile, or we were. */
+  /** It was queued by day and became late because the mail server or this process was down. */
   function postpone({ id, attempts }: LeasedMail, hour: Date): void {
     const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
     owed.push(() => keepOutcome(db, id, later))
@@ -180,7 +180,7 @@ export function openDelivery({
   }
 
   function noteFailure(mail: LeasedMail, error: unknown, began: Date): void {
-    // That a file cannot be made says nothing of the mail server.
+    // A file that cannot be made says nothing about the mail server.
     if (!(error instanceof FilesNotMade)) outage.noteFailure(mail, error, now())
     const at = now()
     const lastError = readReply(error).slice(0, 500)
@@ -213,9 +213,8 @@ export function openDelivery({
 }
 
 /**
- * What is left of a mail once it is sent: one that was written with its link loses its body, and one
- * whose key was put in while it was sent stays as it was written. Where links are read at /dev/mail,
- * what was sent stays.
+ * The part of a mail to keep after sending: a mail written with its link loses its body; one whose
+ * key was inserted during sending stays as written. With `keepsLinks` the sent text stays.
  */
 function leaveOf(sent: {
   tokenHash: string | null
@@ -226,15 +225,15 @@ function leaveOf(sent: {
   return sent.tokenHash === null ? {} : withoutBody
 }
 
-/** Delivers one mail or throws. May be asked twice for the same mail, which keeps its Message-ID. */
+/** Delivers one mail or throws. A repeated delivery keeps the mail's Message-ID. */
 export type Transport = {
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
 /**
- * A mail server when one is set, else a folder that collects every mail as an .eml file. Who sends is asked for
- * each mail: the company's name and address may be published anew.
+ * A mail server if configured, otherwise a folder with one .eml file per mail. The sender is read
+ * for each mail, because a publication may change the company's name and address.
  */
 export function openTransport(options: {
   mailServer: MailServer | undefined
@@ -255,9 +254,9 @@ function openSmtp(server: MailServer, from: () => string): Transport {
       : {}),
     pool: true,
     maxConnections: 5,
-    // A connection that breaks off is a failure like any other: the worker tries again, and counts.
+    // A broken connection counts as a failure; the worker retries.
     maxRequeues: 0,
-    // A server that stops answering must not hold a mail for ever: the worker tries again later.
+    // A server that stops answering must not hold a mail forever: the worker retries later.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 15_000,

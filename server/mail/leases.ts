@@ -5,15 +5,15 @@ import { longestPauseMs } from './backoff.ts'
 import type { withoutBody } from './link-mails.ts'
 import type { Written } from './manage-links.ts'
 
-/** A mail whose worker has died is taken up by another one after this time. */
+/** After this time another worker takes the mail of a dead worker. */
 export const leaseMs = 10_000
 
 export type LeasedMail = typeof outbox.$inferSelect
 
 /**
- * Takes up to `most` due mails, in one statement, so that the lock lasts no longer: several
- * processes may ask at once and each gets other rows. With `isEarly` also those that still wait.
- * What lies further ahead than it can was written before the clock was set back: it counts as over.
+ * Leases up to `most` due mails in one statement, so locks are short: concurrent processes get
+ * different rows. `isEarly` includes mails that are not due. A lease too far in the future was
+ * written before the clock was set back and counts as expired.
  */
 export function leaseDueMail(
   db: Database,
@@ -39,12 +39,15 @@ export function leaseDueMail(
     .returning()
 }
 
-/** Whether the hour has come before which a mail is not to be sent: the one place that asks. By a doubted clock it never has. */
+/**
+ * SQL condition: the earliest time of sending has passed. False while the clock is doubted. Only
+ * this function checks it.
+ */
 function mayGo(now: Date, isSure = true): SQL {
   return sql`(${outbox.notBefore} is null or (${isSure} and ${outbox.notBefore} <= ${now.toISOString()}))`
 }
 
-/** Keeps mails that are still being sent from being taken up by anyone else. */
+/** Extends the leases of mails that are still being sent. */
 export async function renewLeases(db: Database, ids: string[], now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -52,7 +55,7 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
     .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
 }
 
-/** Records how sending a mail went, and releases its lease. */
+/** Stores the result of a delivery and releases its lease. */
 export async function keepOutcome(
   db: Database,
   id: string,
@@ -68,7 +71,7 @@ export async function keepOutcome(
     .where(eq(outbox.id, id))
 }
 
-/** Makes everything that waits for a later try due now, but for what is owed from a later hour on. */
+/** Makes all mails waiting for a retry due now, except those with a later earliest time. */
 export async function bringForward(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -83,7 +86,7 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
     )
 }
 
-/** Frees the mails that a killed process held. Only for a database that no other process uses. */
+/** Releases leases of a killed process. Only for a database that no other process uses. */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
     .update(outbox)

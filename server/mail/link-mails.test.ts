@@ -17,7 +17,7 @@ import { openTransport } from './delivery.ts'
 
 const ada = 'ada@guests.example'
 
-/** Without a mail server, while building: mails are files, and stay readable while their links work. */
+/** Without a mail server, in development: mails are files, readable while their links are valid. */
 describe.each(engines)('mails with links in the mail folder, on the %s database', (engine) => {
   let office: TestOffice
   let folder: string
@@ -47,7 +47,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** The finished ones; one that is being written has another ending. */
+  /** Finished files; one being written has another extension. */
   const list = (kind: string) =>
     readdirSync(folder).filter((name) => name.includes(kind) && name.endsWith('.eml'))
   const cleanUpNow = () => cleanUp(office.db, office.clock.now, folder)
@@ -76,7 +76,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     await cleanUpNow()
     expect(list('reset-password')).toEqual([])
     expect(await readBodies('reset-password')).toEqual([false])
-    // The link that confirmed the address was used long ago; a letter without one is none of this.
+    // The confirmation link was used long ago; a mail without a link is unaffected.
     expect(list('confirm-address')).toEqual([])
     expect(list('contact-guest')).toHaveLength(1)
   })

@@ -6,16 +6,16 @@ import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 
-/** What is left of a mail whose link must not be read in it any more. */
+/** The remaining fields of a mail whose link must no longer be readable. */
 export const withoutBody = { html: '', text: '', listUnsubscribe: null } as const
 
-/** Ends the file name of a mail that carries such a link: no backup takes it up. */
+/** File extension of a mail with such a link; backups leave it out. */
 export const linkMailEnding = '.link.eml'
 
 /**
- * Takes the bodies of mails whose links are used or over out of the outbox, and such mails out of
- * the folder that holds them where there is no mail server. Part of the daily clean-up: until then
- * they can be read there, which is how links are opened while building.
+ * Deletes the bodies of mails with used or expired links from the outbox, and such mails from the
+ * folder used without a mail server. Part of the daily clean-up; until then links can be opened
+ * from there in development.
  */
 export async function forgetLinkMails(
   db: Database,

@@ -16,7 +16,10 @@ import { moveOrder } from '../records/order-history.ts'
 import { openDelivery } from './delivery.ts'
 
 const day = '2027-01-20'
-/** When mail by day goes to them, by the clock of Cape Town: Americans from Honolulu to New York, New Zealand with Chatham. */
+/**
+ * Daytime mail hours by the clock of Cape Town: Americans from Honolulu to New York, New Zealand
+ * with Chatham.
+ */
 const guests = [
   { place: 'Cape Town', phone: '+27 21 000 0700', from: '08:00', last: '20:59', night: '21:00' },
   { place: 'Auckland', phone: '+64 9 000 0000', from: '08:00', last: '09:14', night: '09:15' },
@@ -39,7 +42,7 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
   const kinds = async () => (await read()).map(({ kind }) => kind)
   const change = (id: string, set: Partial<typeof orders.$inferInsert>) =>
     office.db.update(orders).set(set).where(eq(orders.id, id))
-  /** Sends all that may go, and gives which. */
+  /** Sends all mails that may be sent; returns them. */
   const deliver = async () => {
     const sent: string[] = []
     const { sendDue } = openDelivery({
@@ -72,7 +75,7 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
         notBefore: instantInCapeTown(day, from),
       })
       expect(await deliver()).toEqual([])
-      // A mail server that was away until the night is over again.
+      // The mail server is unavailable until the night is over.
       at(night)
       expect(await deliver()).toEqual([])
       const next = instantInCapeTown('2027-01-21', from)

@@ -9,12 +9,15 @@ import type { outbox } from '../database/schema/outbox.ts'
 
 type About = Pick<typeof outbox.$inferInsert, 'kind' | 'managedOrder' | 'managedOffer'>
 
-/** From when on a mail may go: the one place that asks for decent hours, as it is owed and as it is sent. */
+/**
+ * The earliest time a mail may be sent, when queued and when sent. Only this function decides about
+ * decent hours.
+ */
 export async function findMailHour(db: Database, mail: About, now: Date): Promise<Date> {
   return mailsByDay.has(mail.kind) ? findDecentHour(now, await findHomeOf(db, mail)) : now
 }
 
-/** Where its reader lives; nowhere special where it is the office. */
+/** Where the reader lives; undefined for the office. */
 async function findHomeOf(
   db: Database,
   { managedOrder, managedOffer }: About,

@@ -6,7 +6,7 @@ import { composeMail, type OutgoingMail } from './compose.ts'
 import { linkMailEnding } from './link-mails.ts'
 import type { Transport } from './delivery.ts'
 
-/** Delivers into a folder: one .eml file per mail, oldest name first, the same name when sent again. */
+/** Delivers into a folder: one .eml file per mail, sorted by age; the same name when sent again. */
 export function openMailbox(folder: string, from: () => string): Transport {
   mkdirSync(folder, { recursive: true })
   const transporter = createTransport({ streamTransport: true, buffer: true })
@@ -14,7 +14,7 @@ export function openMailbox(folder: string, from: () => string): Transport {
     send: async (mail) => {
       const { message } = await transporter.sendMail(composeMail(mail, from()))
       const file = path.join(folder, nameOf(mail))
-      // A reader of the folder sees a whole mail or none.
+      // A rename makes only complete mails visible.
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
     },
@@ -22,7 +22,7 @@ export function openMailbox(folder: string, from: () => string): Transport {
   }
 }
 
-/** Removes the mails of the folder that were written before a moment: their names begin with it. */
+/** Deletes mails of the folder from before a moment, by the start of their names. */
 export async function cleanUpMailbox(folder: string, before: Date): Promise<void> {
   if (!existsSync(folder)) return
   const oldest = writeTime(before)

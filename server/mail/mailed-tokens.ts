@@ -9,7 +9,7 @@ import { Refused } from '../refused.ts'
 
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
-/** Every key and code of an order: they end when its address changes. */
+/** Keys and codes of an order: they end when its address changes. */
 export const orderPurposes = [
   'order-code',
   'bank-code',
@@ -18,7 +18,7 @@ export const orderPurposes = [
   'pay-order',
 ] as const satisfies readonly TokenPurpose[]
 
-/** Whose a token is: it is gone when they are. */
+/** The owner of a token; deleting the owner deletes the token. */
 export type TokenOwner =
   | { userId: string }
   | { subscriptionId: string }
@@ -28,14 +28,13 @@ export type TokenOwner =
   | { offerId: string }
   | { waitingId: string }
 
-/** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
+/** A token for a mailed link, and the hash that the mail stores (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
 
 /**
- * Makes a code of figures for whoever reads mail at an address, to be typed beside an order. What is
- * kept is a hash of both with the order and the purpose, so that it is good for these alone; its key is
- * made of the server's secret, since who reads the database could try so few figures in a moment. They
- * can be guessed, too: whoever takes one counts the tries.
+ * Creates a numeric code for the reader of an address, to be typed with an order. Only a hash of
+ * code, order and purpose is stored, keyed with the server's secret, because a reader of the
+ * database could try so few digits quickly. The caller must count attempts.
  */
 export async function createCode(
   transaction: Database,
@@ -52,7 +51,7 @@ export async function createCode(
   return { token, tokenHash }
 }
 
-/** Whether a code was mailed to an address for an order, and is still good. */
+/** True if the code was mailed to this address for this order and is still valid. */
 export async function isGoodCode(
   transaction: Database,
   { code, now, ...place }: CodePlace & { code: string; now: Date },
@@ -62,7 +61,7 @@ export async function isGoodCode(
   return found?.state === 'good'
 }
 
-/** For what, which order and which address a code is good, and the secret of the server that made it. */
+/** Purpose, order and address of a code, and the server's secret. */
 type CodePlace = {
   purpose: 'order-code' | 'bank-code'
   orderId: string
@@ -82,8 +81,8 @@ export type FoundToken = Pick<
 > & { state: 'good' | 'ended' | 'expired' }
 
 /**
- * Makes a random token (256 bits) of one purpose for one owner; only its hash is kept. The tokens
- * before it stay good until one of them is used: whoever asked twice may open either mail.
+ * Creates a random token (256 bits) of one purpose for one owner; only its hash is stored. Earlier
+ * tokens stay valid until one is used, so either of two requested mails works.
  */
 export async function createToken(
   transaction: Database,
@@ -104,8 +103,8 @@ export async function createToken(
 }
 
 /**
- * Looks a token up and changes nothing; undefined for one that was never made for this purpose, or
- * whose owner is gone. Inside a transaction, whoever else has it waits until that ends.
+ * Finds a token without changing it; undefined if it never existed for this purpose or its owner is
+ * gone. In a transaction, other users of the token wait until it ends.
  */
 export function findToken(
   transaction: Database,
@@ -132,7 +131,7 @@ async function findByHash(
   return { userId, subscriptionId, invitationId, state }
 }
 
-/** What is answered to a token that is not good; a purpose may have words of its own. */
+/** Refusals for an invalid token; a purpose may have its own. */
 export type TokenRefusals = Record<'unknown' | 'ended' | 'expired', RefusalCode>
 
 const linkRefusals: TokenRefusals = {
@@ -141,7 +140,7 @@ const linkRefusals: TokenRefusals = {
   expired: 'link-expired',
 }
 
-/** The same for whoever wants a good one; throws Refused when it is not. */
+/** Finds a valid token; throws Refused if it is not valid. */
 export async function getGoodToken(
   transaction: Database,
   purpose: TokenPurpose,
@@ -153,12 +152,12 @@ export async function getGoodToken(
   throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
 }
 
-/** Ends what was opened from an account during one sign-in of its owner. */
+/** Ends the tokens opened from an account during one session. */
 export async function endOpenedIn(transaction: Database, sessionId: string): Promise<void> {
   await transaction.delete(mailedTokens).where(eq(mailedTokens.sessionId, sessionId))
 }
 
-/** Ends every token of a purpose that its owner has: when one was used, or when none is to work any more. */
+/** Ends all tokens of one purpose and owner: one was used, or none may work any more. */
 export async function endTokens(
   transaction: Database,
   purpose: TokenPurpose,
@@ -180,7 +179,7 @@ function whereOwner(owner: TokenOwner) {
   return eq(mailedTokens.invitationId, owner.invitationId)
 }
 
-/** SHA-256: enough for what cannot be guessed. */
+/** SHA-256 is enough for values that cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

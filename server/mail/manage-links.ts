@@ -7,39 +7,39 @@ import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
 import { createToken } from './mailed-tokens.ts'
 
-/** Stands in a mail for the key, until it is sent: none of ours is written so, and no address either. */
+/** Placeholder of the key until sending; no mail or address of ours contains it otherwise. */
 const keyToCome = '~key-to-come~'
 
 /**
- * The link by which a guest manages an order, for a mail that names that order as its `managedOrder`.
- * It is written into the outbox without its key, which is made while the mail is sent: so a key is
- * nowhere but in the guest's mail, and every mail has one that works.
+ * The link to manage an order, for a mail with that order as `managedOrder`. The outbox stores it
+ * without its key, which is made during sending: only the guest's mail contains a key, and every
+ * mail has a working one.
  */
 export function manageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyToCome}`
 }
 
-/** The same for a quote request, in a mail that names it as its `managedQuote`. */
+/** The link of a quote request, for a mail with it as `managedQuote`. */
 export function quoteLink(siteUrl: string): string {
   return `${siteUrl}/q/${keyToCome}`
 }
 
-/** The same for an offer, in a mail that names it as its `managedOffer`. */
+/** The link of an offer, for a mail with it as `managedOffer`. */
 export function offerLink(siteUrl: string): string {
   return `${siteUrl}/o/${keyToCome}`
 }
 
-/** The same for somebody on the waiting list, in a mail that names them as its `managedWaiting`. */
+/** The link of a waiting-list entry, for a mail with it as `managedWaiting`. */
 export function waitingLink(siteUrl: string): string {
   return `${siteUrl}/waiting-list/${keyToCome}`
 }
 
-/** What of a mail depends on its link. */
+/** The parts of a mail that depend on its link. */
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
 /**
- * What is to be sent of a mail: the same, or, where it holds the link of an order, with a key of its
- * own. The link of an order that is gone leads to the page that says so.
+ * Returns the mail to send: unchanged, or with a new key in its link. If the order is gone, the
+ * link leads to the page that says so.
  */
 export async function putKey(
   db: Database,
@@ -70,7 +70,7 @@ export async function putKey(
   }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))
-  // A guest whose details are kept no more has no address.
+  // An erased guest has no address.
   if (!order?.email) return { ...putInto('/manage', `/m/${keyToCome}`), tokenHash }
   const owner = { orderId: managedOrder }
   const made = await createToken(db, 'manage-order', { owner, expiresAt: null, now })

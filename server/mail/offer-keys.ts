@@ -5,15 +5,18 @@ import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { offers } from '../database/schema/offers.ts'
 import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 
-/** A link to an offer works so long: each mail about it brings another one. */
+/** How long a link to an offer works; each mail about it brings a new one. */
 const keyDays = 180
-/** So long the office looks at a draft by the link that it was given for that. */
+/** How long the office's link to a draft works. */
 const previewHours = 2
 
-/** An offer that a key opens; `isPreview` shows the draft of it, to the office alone. */
+/** An offer opened by a key; `isPreview` shows its draft, to the office only. */
 export type OpenedOffer = { id: string; isPreview: boolean }
 
-/** Makes a key to an offer, for a mail that is being sent or a link that the office hands on; undefined where it is gone. */
+/**
+ * Creates a key to an offer for a mail or a link that the office shares; undefined if the offer is
+ * gone.
+ */
 export async function createOfferKey(
   db: Database,
   id: string,
@@ -28,7 +31,7 @@ export async function createOfferKey(
   return createToken(db, purpose, { owner: { offerId: id }, expiresAt, now })
 }
 
-/** The offer that a key opens; undefined for one that was never made or is over. */
+/** Finds the offer of a key; undefined if the key never existed or has expired. */
 export async function findOffer(
   db: Database,
   key: string,

@@ -1,26 +1,26 @@
-/** How deliveries go, told from how the last ones ended. */
+/** The state of the mail server, judged by the last deliveries. */
 export type Outage = {
-  /** Since when the mail server as a whole seems to be away; undefined while it is not. */
+  /** Since when the mail server seems unavailable; undefined while it is available. */
   since: () => Date | undefined
-  /** Whether it is time to see if it is back, with a mail that is not due yet. */
+  /** True if it is time to probe the server with a mail that is not due. */
   isProbeDue: (now: Date) => boolean
   noteTry: (now: Date) => void
   noteFailure: (mail: { id: string; attempts: number }, error: unknown, now: Date) => void
-  /** True when this success ends an outage. */
+  /** Returns true if this success ends an outage. */
   noteSuccess: () => boolean
 }
 
-/** While the server is away, one mail asks this often whether it is back. */
+/** Interval between probes while the server is unavailable. */
 export const probeEveryMs = 5000
-/** So many failures in a row are the server's, not one mail's. */
+/** Consecutive failures that mean the server, not one mail. */
 const enough = 2
-/** A mail refused for good so often is its own trouble. */
+/** After this many permanent refusals, a mail itself is at fault. */
 const youngTries = 3
 
 /**
- * Watches deliveries. One failure may be one mail's; two in a row without a success between are the
- * server's. A refusal for good (5xx) counts once a mail, and only while the mail is young: an address
- * that does not exist must not look like an outage every night.
+ * Watches deliveries. One failure may be the mail's fault; two in a row are the server's. A
+ * permanent refusal (5xx) counts once per mail and only while the mail is young: an address that
+ * does not exist must not look like an outage every night.
  */
 export function watchOutage(): Outage {
   let failures = 0
@@ -54,7 +54,7 @@ export function watchOutage(): Outage {
   }
 }
 
-/** What a mail server says with 5xx; it means the mail, or everything. */
+/** A 5xx answer; it concerns the mail or everything. */
 function isForGood(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600

@@ -6,37 +6,36 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findMailHour } from './mail-hour.ts'
 
 export type OwedMail = {
-  /** Its own id, for whoever remembers it; else one is made. */
+  /** A chosen id; made automatically if absent. */
   id?: string
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
-  /** The reference or id of what it is about. */
+  /** Reference or id of its subject. */
   about: string
   /** One bare address. */
   to: string
   replyTo?: string
-  /** The address whose POST ends what this mail belongs to (RFC 8058); for newsletters alone. */
+  /** The address whose POST unsubscribes (RFC 8058); only for newsletters. */
   listUnsubscribe?: string
-  /** Of the token in its link, where it has one: such a mail loses its body once it is sent. */
+  /** Hash of the token in its link, if any: such a mail loses its body after sending. */
   tokenHash?: string
-  /** The order whose link is in the message, as `manageLink` writes it (server/mail/manage-links.ts). */
+  /** The order whose `manageLink` is in the message (server/mail/manage-links.ts). */
   managedOrder?: string
-  /** The quote request whose link is in the message, as `quoteLink` writes it. */
+  /** The quote request whose `quoteLink` is in the message. */
   managedQuote?: string
-  /** The offer whose link is in the message, as `offerLink` writes it. */
+  /** The offer whose `offerLink` is in the message. */
   managedOffer?: string
-  /** Who waits for a place, whose link is in the message, as `waitingLink` writes it. */
+  /** The waiting-list entry whose `waitingLink` is in the message. */
   managedWaiting?: string
-  /** Not to be sent before. What time brings waits for a decent hour besides (mail-hour.ts). */
+  /** Earliest time of sending. Mails caused by time also wait for a decent hour (mail-hour.ts). */
   notBefore?: Date
-  /** What is sent with it. */
   attachments?: readonly MailAttachment[]
   message: Message
 }
 
 /**
- * Leaves mails in the outbox. Called inside the transaction that stores what they are about, so
- * that either both are stored or neither is; the worker sends them once it is committed.
+ * Queues mails in the transaction that stores their cause, so both are stored or neither; the
+ * worker sends them after the commit.
  */
 export async function enqueueMail(
   transaction: Database,
@@ -83,7 +82,7 @@ export async function enqueueMail(
         attachments: [...(attachments ?? [])],
         ...message,
         notBefore: notBefore ?? null,
-        // It is owed from then on: nobody is late with it before.
+        // The age counts from the earliest time of sending.
         createdAt: notBefore ?? now,
         nextAttemptAt: notBefore ?? now,
       }),
@@ -91,13 +90,13 @@ export async function enqueueMail(
   )
 }
 
-/** A mail before it is known to whom it goes. */
+/** A mail without its recipient. */
 export type Written = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
 type Both = { guest?: Written | undefined; own?: Written | undefined }
 
 /**
- * The mails to a guest and to the office about one thing, each answered to the other. A guest whose
- * details are kept no more has no address, and gets none.
+ * The mails to guest and office about one matter; answers go to the other. An erased guest has no
+ * address and gets none.
  */
 export function toGuestAndOffice(
   { officeEmail }: { officeEmail: string },
@@ -114,7 +113,7 @@ export function toGuestAndOffice(
   ]
 }
 
-/** Owes the mails about an order, in the transaction that stores what they tell of. */
+/** Queues the mails about an order, in the transaction of their cause. */
 export async function queueOrderMails(
   office: { officeEmail: string; now: () => Date },
   transaction: Transaction,
@@ -126,8 +125,8 @@ export async function queueOrderMails(
 }
 
 /**
- * Takes the mails about an order back that bring a file and have not been sent: they stay in the list of mails as let go,
- * without their text. Tells whether one of them has gone, or is going at this moment.
+ * Withdraws unsent mails about an order that contain a file: they stay in the list as dismissed,
+ * without text. Returns true if one was sent or is being sent.
  */
 export async function withdrawMails(
   transaction: Transaction,

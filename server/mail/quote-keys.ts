@@ -6,16 +6,16 @@ import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 
-/** A quote request, or a ride that is asked for, by the kind that it is of. */
+/** A quote request, or a requested ride, with its kind. */
 export type QuoteId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
 
-/** What opens one: a key in a mail, known by its hash. */
+/** A request opened by a mailed key, with the key's hash. */
 export type OpenedQuote = QuoteId & { keyHash: string }
 
-/** A link works so long; each mail about a request brings another one. */
+/** How long a link works; each mail about a request brings a new one. */
 const keyDays = 180
 
-/** Makes a key to a quote request for a mail that is being sent; undefined where nobody is there to get it. */
+/** Creates a key to a quote request for a mail; undefined if there is no recipient. */
 export async function createQuoteKey(
   db: Database,
   id: string,
@@ -25,7 +25,10 @@ export async function createQuoteKey(
   return quote && createKey(db, quote, now)
 }
 
-/** Opens the request of a reference for the browser that has just sent it, under a key that nobody is given; undefined where there is none. */
+/**
+ * Opens a request by its reference for the browser that just sent it, with a key that nobody
+ * receives; undefined if there is none.
+ */
 export async function openNewQuote(
   db: Database,
   reference: string,
@@ -36,8 +39,9 @@ export async function openNewQuote(
 }
 
 /**
- * Opens a quote request for who is signed in with the address that it was sent from, confirmed as every
- * account's is, under a key that nobody is given and that ends with that sign-in. Throws Refused where no such request is theirs.
+ * Opens a quote request for a signed-in user with the sender's address, which is confirmed as in
+ * every account. The key is given to nobody and ends with the session. Throws Refused if no such
+ * request is theirs.
  */
 export async function openOwnQuote(
   db: Database,
@@ -61,12 +65,15 @@ function createKey(
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
 
-/** The quote request that a key opens; undefined for one that was never made, is over, or whose sender is forgotten. */
+/**
+ * Finds the quote request of a key; undefined if the key never existed or has expired, or the
+ * sender was erased.
+ */
 export function findQuote(db: Database, key: string, now: Date): Promise<OpenedQuote | undefined> {
   return findQuoteByHash(db, hashToken(key), now)
 }
 
-/** The same for whoever has shown the key before: it must still be good. */
+/** Finds the request of a key that was shown before; the key must still be valid. */
 export async function findQuoteByHash(
   db: Database,
   keyHash: string,
@@ -87,7 +94,9 @@ export async function findQuoteByHash(
   return quote && { ...quote, keyHash }
 }
 
-/** The request that is found so, of a sender who is not forgotten: a message that has no reference is none. */
+/**
+ * Finds a request of a sender who is not erased; a contact message has no reference and is not one.
+ */
 async function findOne(db: Database, where: SQL | undefined): Promise<QuoteId | undefined> {
   const [found] = await db
     .select({ id: enquiries.id, kind: enquiries.kind })

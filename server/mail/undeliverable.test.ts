@@ -116,7 +116,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     expect(await find(wrong)).toMatchObject({ html: '', text: '' })
   })
 
-  /** A worker whose clock goes a step ahead with each look, so that pauses are over at once. */
+  /** A worker whose clock advances with each run, so pauses end immediately. */
   function startRun(stepMs = 10 * 60_000) {
     const clock = { now: new Date('2026-11-21T08:00:00Z') }
     const mailServer = { host: '127.0.0.1', port: server.port, secure: false }

@@ -6,10 +6,10 @@ import type { LeasedMail } from './leases.ts'
 import { withoutBody } from './link-mails.ts'
 
 /**
- * When a mail is tried no more. A mail that is refused for good is parked at its second refusal, once
- * the server has taken another mail between the two: then the trouble is this mail's, not the
- * server's. Where nothing else goes out meanwhile, a day of refusals is enough. The number of tries
- * keeps a clock that leapt, or a server that was off for a week, from parking what was hardly tried.
+ * When delivery stops. A permanently refused mail is parked at its second refusal if the server
+ * accepted another mail in between, because then the mail is at fault. If nothing else is sent, a
+ * day of refusals is enough. The minimum of attempts protects mails after a clock jump or a server
+ * that was off for a week.
  */
 export const parking = {
   refusedForMs: dayMs,
@@ -17,12 +17,12 @@ export const parking = {
   leastTries: 10,
 } as const
 
-/** What is left of a mail that is parked: one with a link for its owner alone is asked for anew. */
+/** The remaining fields of a parked mail; one with a private link must be requested again. */
 export function keepParked({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
   return tokenHash === null ? {} : withoutBody
 }
 
-/** Why a mail that has just failed is parked; undefined while it is to be tried again. */
+/** Why a failed mail is parked; undefined if it is retried. */
 export function classifyFailure(
   mail: Pick<LeasedMail, 'createdAt' | 'refusedAt' | 'attempts'>,
   failure: { at: Date; isRefused: boolean; tookOthers: boolean },
@@ -38,9 +38,9 @@ export function classifyFailure(
 }
 
 /**
- * Whether a mail server said no for good (5xx) to this recipient or this text, which is what RCPT and
- * DATA ask about, or the address cannot be put into words of SMTP at all. Who may not sign in or not
- * send as we do (AUTH, MAIL FROM) is refused whatever the mail is: that is the server's trouble.
+ * True if a mail server refused this recipient or text permanently (5xx in answer to RCPT or DATA),
+ * or SMTP cannot express the address. A refusal of sign-in or sender (AUTH, MAIL FROM) concerns
+ * every mail: that is the server's problem.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -50,13 +50,13 @@ export function isRefusedForGood(error: unknown): boolean {
   return (command === 'RCPT TO' || command === 'DATA') && answer >= 500 && answer < 600
 }
 
-/** What the mail server answered, or what went wrong on the way to it. */
+/** The mail server's answer, or the error on the way to it. */
 export function readReply(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
 
-/** Whether the mail server has taken any mail between two moments. */
+/** True if the mail server accepted any mail between two moments. */
 export async function hasTakenOthers(db: Database, after: Date, before: Date): Promise<boolean> {
   const taken = await db
     .select({ id: outbox.id })

@@ -7,7 +7,10 @@ import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 
 const purpose = 'open-waiting'
 
-/** Makes a key to somebody's place on the waiting list, good until their day is over; undefined where it is gone. */
+/**
+ * Creates a key to a waiting-list entry, valid until its day is over; undefined if the entry is
+ * gone.
+ */
 export async function createWaitingKey(
   db: Database,
   id: string,
@@ -22,7 +25,7 @@ export async function createWaitingKey(
   return createToken(db, purpose, { owner: { waitingId: id }, expiresAt, now })
 }
 
-/** Whose place on the waiting list a key opens; undefined for one that was never made or is over. */
+/** Finds the waiting-list entry of a key; undefined if the key never existed or has expired. */
 export async function findWaitingKey(
   db: Database,
   key: string,

@@ -1,14 +1,16 @@
 import { cleanText } from '#rules/text/clean-text.ts'
 
-/** How mail programs begin what they repeat: 'On Tuesday Ada wrote:', in the languages of our guests. */
+/** The line before a quoted mail: 'On Tuesday Ada wrote:', in the languages of our guests. */
 const attribution =
   /^(?:on|am|le|el|op|il|em|no dia|den|w dniu)\b.{5,300}(?:wrote|schrieb|écrit|escribió|schreef|geschreven|geskryf|scritto|escreveu|skrev|napisał|pisze)[^:]{0,80}:$/i
-/** A mail program names an address and when, in whatever language: 'вт, 17 нояб. 2026 г. в 10:00, Ada <ada@x.example>:'. */
+/**
+ * An address with a time, in any language: 'вт, 17 нояб. 2026 г. в 10:00, Ada <ada@x.example>:'.
+ */
 const sender = /[<(][^\s<>()@]+@[^\s<>()@]+[>)]/
 const moment = /\d{1,2}[:.h]\d{2}|\d{4}/
 const original =
   /^[-_]{2,}\s?(?:original (?:message|appointment)|ursprüngliche nachricht|originalnachricht|message d['’]origine|mensaje original|mensagem original|oorspronkelijk bericht|oorspronklike boodskap|messaggio originale|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|исходное сообщение|原始邮件|元のメッセージ)\s?:?[-_]*$/i
-/** The lines of a head, as Outlook and Apple's Mail write them. */
+/** Header lines of a quoted mail, as Outlook and Apple Mail write them. */
 const from =
   /^\*?(?:from|von|de|van|da|från|fra|od|от|lähettäjä|feladó|kimden|expéditeur|发件人|寄件者|差出人|보낸 사람|מאת|من)\s?[:：]/i
 const sent =
@@ -16,23 +18,26 @@ const sent =
 const date = /^\*?(?:date|datum|fecha|data|dato|дата|日期|日付)\s?[:：]/i
 const subject =
   /^\*?(?:subject|betreff|objet|asunto|assunto|onderwerp|oggetto|ämne|emne|temat|předmět|тема|aihe|tárgy|konu|主题|主旨|件名|제목|נושא|الموضوع)\s?[:：]/i
-/** Lines that a head has between its first and its last: addressees may take several. */
+/** Lines between the first and last header line: recipients may take several. */
 const mostHead = 8
 
-/** How subjects of answers begin. 'Fwd:' is none: what somebody passes on is what they have to say. */
+/** Prefixes of an answer's subject. 'Fwd:' is not one: a forwarded mail is the message itself. */
 const answerSubject =
   /^\s*(?:re?|aw|antw(?:ort)?|svar?|vs|ref|rif|res|odp|ynt|回复|答复|回覆|返信)\.?\s{0,2}(?:\[\d{1,3}\])?\s?[:：]/i
 const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vb|vl|i|pd|转发|轉寄)\.?\s{0,2}[:：]/i
 
-/** True for a mail that answers another: it names one, or its subject says so, and it doesn't pass one on. */
+/**
+ * True for an answer to another mail: it refers to one, or its subject says so, and it is not
+ * forwarded.
+ */
 export function isAnswer(mail: { subject: string; answers: readonly string[] }): boolean {
   if (forwardSubject.test(mail.subject)) return false
   return mail.answers.length > 0 || answerSubject.test(mail.subject)
 }
 
 /**
- * The text of an answer without the mail that it repeats at its end; that is kept apart. `repeatsAt` is a line at which the mail program
- * marked the repetition. Where somebody wrote below it or between its lines, all of it counts as written.
+ * Splits an answer from the mail quoted at its end. `repeatsAt` is the line where the mail program
+ * marked the quotation. If the writer continued below or inside it, everything counts as written.
  */
 export function cutQuoted(
   text: string,
@@ -61,7 +66,7 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   const after = index + (isTwo ? 2 : 1)
   const below = lines.slice(after, after + 3).find((one) => one !== '')
   const isByProgram = ends.test(begin) && sender.test(begin) && moment.test(begin)
-  // A person writes 'On Monday my wife wrote:' too.
+  // A person may also write 'On Monday my wife wrote:'.
   return below?.startsWith('>') === true
     ? isByProgram || attribution.test(begin)
     : isByProgram && attribution.test(begin)
@@ -70,7 +75,8 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
 const ends = /[:：]$/
 
 /**
- * 'From: …' and below it, or before it, when it was sent. 'From: the airport, Date: 3 May' is somebody's wish.
+ * 'From: …' with a date line below or above. 'From: the airport, Date: 3 May' is a guest's own
+ * text.
  */
 function isHead(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
@@ -82,7 +88,10 @@ function isHead(lines: readonly string[], index: number): boolean {
   return isDated && (line.includes('@') || next.some((one) => subject.test(one)))
 }
 
-/** True if lines without '>' come below those with one; a signature doesn't count. A mail repeated without '>' goes to the end. */
+/**
+ * True if lines without '>' follow lines with it; a signature does not count. A mail quoted without
+ * '>' goes to the end.
+ */
 function isWrittenBelow(lines: readonly string[]): boolean {
   const first = lines.findIndex((line) => line.startsWith('>'))
   const before = lines.slice(0, Math.max(first, 0)).filter((line) => line !== '')

@@ -3,19 +3,22 @@ import type { Database } from '../../database/database.ts'
 import { fetchedMails } from '../../database/schema/threads.ts'
 import type { Logger } from '../../log.ts'
 
-/** What was fetched of one source, kept for good: mails themselves are deleted after a while, and must not come again. */
+/**
+ * Records what was fetched from a source, permanently: stored mails are deleted later and must not
+ * be fetched again.
+ */
 export type Fetched = {
   now: () => Date
   log: Logger
-  /** The names that need not be fetched; undefined before the first look. */
+  /** Names that need no fetch; undefined before the first read. */
   readNames: () => Promise<ReadonlySet<string> | undefined>
   noteNames: (names: readonly string[]) => Promise<void>
-  /** The last number that was fetched of a mailbox, by which numbering, and when it was looked at. */
+  /** The last fetched number of a mailbox, its UIDVALIDITY, and the time of the read. */
   readNumber: () => Promise<{ numbering: string; upTo: number; at: Date } | undefined>
   noteNumber: (last: { numbering: string; upTo: number }) => Promise<void>
 }
 
-/** So many names are stored in one statement. */
+/** Names stored per statement. */
 const mostNames = 5000
 
 export function openFetched(

@@ -1,23 +1,24 @@
 import { decodeHTML } from 'entities'
 
-/** So much of a page is read, in characters. */
+/** Characters of HTML that are read. */
 const mostHtml = 1_000_000
 
-/** Tags that begin a line of their own. */
+/** Tags that start a new line. */
 const blocks = new Set(
   'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table textarea tr ul'.split(
     ' ',
   ),
 )
-/** Tags whose content is skipped to their end. */
+/** Tags whose content is skipped. */
 const unread = new Set(['script', 'style', 'title', 'template', 'svg'])
-/** Names that mail programs give to the part that repeats the mail that is answered. */
+/** Class names and ids that mail programs give to the quoted mail. */
 const repeating =
   /gmail_quote|divRplyFwdMsg|moz-cite-prefix|yahoo_quoted|protonmail_quote|appendonsend|mail-editor-reference|name="quote"/
 
 /**
- * The text of an HTML mail as plain lines; those of a quotation begin with '>', as in a plain mail. `repeatsAt` is the line at which the
- * mail program's own mark says that it repeats another mail. One pass over the input; nothing of it is shown as a page.
+ * Converts an HTML mail to plain lines; quoted lines begin with '>', as in plain mails. `repeatsAt`
+ * is the line where the mail program marked a quoted mail. One pass over the input; none of it is
+ * ever shown as HTML.
  */
 export function readHtml(html: string): { text: string; repeatsAt: number | undefined } {
   const page = html.slice(0, mostHtml)
@@ -56,7 +57,7 @@ export function readHtml(html: string): { text: string; repeatsAt: number | unde
   return { text: lines.join('\n'), repeatsAt }
 }
 
-/** A '<' that no name follows is a sign that somebody typed: 'under < 400', '<3'. */
+/** A '<' without a tag name is typed text: 'under < 400', '<3'. */
 function findTag(page: string, from: number): number {
   const tag = /<[a-z/!?]/gi
   tag.lastIndex = from

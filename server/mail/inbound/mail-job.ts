@@ -1,9 +1,9 @@
 import type { ParsedMail } from './parse-mail.ts'
 
-/** A mail to be read: all of it or its head alone, and one of its files with it. */
+/** A mail to read: whole or only its head, and optionally one of its files. */
 export type MailJob = { raw: Uint8Array; isHead: boolean; file: number | undefined }
 
-/** What was read of a mail. Of its files what they are; their bytes come one by one. */
+/** A parsed mail with descriptions of its files; their bytes are read one by one. */
 export type ReadMail = Omit<ParsedMail, 'files'> & {
   files: { name: string; type: string; size: number }[]
 }

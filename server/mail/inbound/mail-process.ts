@@ -2,18 +2,19 @@ import { findProgram, openOwnProcess, ProcessLost } from '../../own-process.ts'
 import type { MailJob, MailNews, ReadMail } from './mail-job.ts'
 import { mostHead } from './parse-mail.ts'
 
-/** Reads mails in a process of its own (mail-program.ts), one after the other; it is started when there is one. */
+/** Parses mails in a separate process (mail-program.ts), one at a time; started on demand. */
 const reading = openOwnProcess<MailJob, MailNews>({
   program: findProgram(import.meta.url, 'mail-program.ts', 'read-mails.js'),
-  // A mail of the largest size takes half of it.
+  // The largest mail takes half of it.
   heapMb: 256,
   idleMs: 20_000,
   longestMs: 30_000,
 })
 
 /**
- * Reads a mail; of one that takes too much time or memory, or ends the process, the head alone. Throws `ProcessLost` where the process
- * could not be started or was ended from outside: that is no fault of the mail.
+ * Parses a mail; only the head if it takes too much time or memory or crashes the process. Throws
+ * `ProcessLost` if the process could not start or was killed from outside, which is not the mail's
+ * fault.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   try {
@@ -26,12 +27,12 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/** The bytes of one of a mail's files; undefined where it has none of this number. */
+/** Reads the bytes of a mail's file; undefined if it has no such number. */
 export async function readMailFile(raw: Uint8Array, file: number): Promise<Uint8Array | undefined> {
   return (await ask({ raw, isHead: false, file })).content
 }
 
-/** Ends the process, if there is one. */
+/** Ends the process if it runs. */
 export const endReadingMail = reading.end
 
 async function ask(job: MailJob) {

@@ -2,10 +2,14 @@ import { setPriority } from 'node:os'
 import type { MailJob, MailNews } from './mail-job.ts'
 import { parseHead, parseMail } from './parse-mail.ts'
 
-/** The process that reads mails for a running server (mail-process.ts): whatever somebody sends is taken apart here alone. */
+/**
+ * The process that parses mails for a running server (mail-process.ts), so untrusted input is
+ * parsed only here.
+ */
 setPriority(Number(process.argv[2] ?? 0))
 process.on('disconnect', () => process.exit())
-// A service that is stopped signals all its processes: the server ends this one once nobody waits for it.
+// Stopping a service signals all its processes: the server ends this one when it is no longer
+// needed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('message', (job: MailJob) => void answer(job))
 

@@ -180,7 +180,7 @@ describe('a mail that is read', () => {
   })
 })
 
-/** What somebody may send who means us harm: each is read with bounds, or refused whole. */
+/** Hostile mails: each is parsed within limits or refused. */
 const hostile: [name: string, mail: Uint8Array][] = [
   ['nothing', new Uint8Array()],
   ['one byte', bytes('\0')],

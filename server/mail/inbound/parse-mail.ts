@@ -5,63 +5,64 @@ import { isEmail } from '#rules/text/sanitise.ts'
 import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { readHtml } from './html-text.ts'
 
-/** A file of a mail, as bytes to be saved. */
+/** A file of a mail, as bytes to save. */
 export type MailPart = { name: string; type: string; content: Uint8Array }
 
-/** What a mail server says of a mail of ours that it could not deliver. */
+/** A mail server's report of a mail it could not deliver. */
 export type Returned = { recipient: string; isForGood: boolean; said: string; ids: string[] }
 
 export type Sender = { name: string; address: string }
 
 export type ParsedMail = {
-  /** Whether all of it was read; else only its head. */
+  /** True if everything was parsed; otherwise only the head. */
   isWhole: boolean
   from: Sender | undefined
-  /** Where it asks to be answered. */
+  /** Addresses for an answer. */
   replyTo: Sender[]
   /** The writer, as named by a group that rewrote From to its own address. */
   original: Sender[]
   /** The address of the group that passed it on; empty without one. */
   group: string
-  /** To whom it went, as far as it says. */
+  /** Recipients, as far as the mail names them. */
   to: string[]
   subject: string
-  /** As it names itself; empty where it does not. */
+  /** Its Message-ID; empty if absent. */
   messageId: string
-  /** The mails that it answers, the nearest first. */
+  /** Message-IDs it answers, nearest first. */
   answers: string[]
   words: string
   quoted: string | null
   files: MailPart[]
-  /** Whether it says that a machine wrote it: an absence, a receipt. */
+  /** True if it is marked as automatic: an absence, a receipt. */
   isAutomatic: boolean
   returned: Returned[]
   isReport: boolean
 }
 
-/** So many characters of what was written are shown at once, and so many more unfolded; all of it is in the mail. */
+/** Characters shown at once, and as many again unfolded; the stored mail has everything. */
 const longest = 20_000
 const mostBelow = 100_000
-/** So many characters of a plain mail are read. */
+/** Characters of a plain mail that are read. */
 const mostText = 200_000
 
-/** So much is read before a mail is taken apart: the parser takes a time for each line, part and head. */
+/** Limits before parsing: the parser needs time for each line, part and header. */
 export const mailBounds = { lines: 250_000, parts: 2000, headLines: 2000 } as const
 
-/** So much of a mail is searched for its heads, where it is too much to be taken apart: bytes, and of one head bytes and lines. */
+/** Bytes of an oversized mail that are searched for headers; also a limit per header. */
 export const mostHead = 1024 * 1024
 const mostOfOne = { bytes: 2000, lines: 20 } as const
 
 /**
- * Reads a mail as it came: its words without what they repeat, its files, what it answers. All of it is somebody's claim. Of a mail
- * beyond our bounds or the parser's (nested without end, a head of megabytes) only the head is read.
+ * Parses a mail: text without quotations, files, and what it answers. All of it is untrusted. If it
+ * exceeds our limits or the parser's (endless nesting, a header of megabytes), only the head is
+ * read.
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   if (!isWithinBounds(raw)) return parseHead(raw)
   return parse(raw, true).catch(() => parseHead(raw))
 }
 
-/** Reads who wrote, to whom, about what and in answer to what: from the first lines of these heads alone. */
+/** Reads sender, recipients, subject and references from the first header lines only. */
 export function parseHead(raw: Uint8Array): Promise<ParsedMail> {
   return parse(cutHead(raw), false)
 }
@@ -90,7 +91,8 @@ async function parse(raw: Uint8Array, isWhole: boolean): Promise<ParsedMail> {
     words,
     quoted,
     files: takeFiles(mail.attachments),
-    // RFC 3834. A list, a group or a newsletter programme names itself in mail that people wrote.
+    // RFC 3834. Headers of lists, groups and newsletter services also occur in mail that people
+    // wrote.
     isAutomatic: /^auto-(?:replied|generated)\b/i.test(head('auto-submitted')),
     isReport,
     returned: isReport ? readReports(mail) : [],
@@ -119,7 +121,7 @@ function isWithinBounds(raw: Uint8Array): boolean {
 const readHeads =
   /^(?:from|reply-to|x-original-from|x-original-sender|list-post|to|cc|delivered-to|x-original-to|envelope-to|subject|message-id|in-reply-to|references)[ \t]*:/i
 
-/** The first of each head that is read, shortened. */
+/** The first occurrence of each header we read, shortened. */
 function cutHead(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.subarray(0, mostHead)).toString('latin1')
   const kept = new Map<string, string[]>()
@@ -140,12 +142,14 @@ function cutHead(raw: Uint8Array): Uint8Array {
   return Buffer.from(`${[...kept.values()].flat().join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-/** What was written, and what is folded away below it: the mail that it repeats, and of a very long one the rest. */
+/**
+ * The written text, and the folded part below it: the quoted mail and the rest of a very long one.
+ */
 function readWords(
   mail: Email,
   answers: readonly string[],
 ): { words: string; quoted: string | null } {
-  // Some programs write a plain part of a blank that can't be seen.
+  // Some programs write a plain part with only an invisible space.
   const isPlain = cleanText(mail.text?.slice(0, mostText) ?? '').trim() !== '' || !mail.html
   const { text, repeatsAt } = isPlain
     ? { text: mail.text?.slice(0, mostText).replaceAll(/\r\n?/g, '\n') ?? '', repeatsAt: undefined }
@@ -158,12 +162,11 @@ function readWords(
   return { words: words.slice(0, longest).trim(), quoted: shorten(below) || null }
 }
 
-/** Says so where more was written: the mail itself has it. */
+/** Adds a note if more was written: the stored mail has it. */
 function shorten(text: string): string {
   return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
 }
 
-/** A clean text without long gaps. */
 function clean(text: string): string {
   return cleanText(text)
     .replaceAll(/\n{4,}/g, '\n\n\n')
@@ -181,7 +184,7 @@ function boxesOf(addresses: readonly (Address | undefined)[]): Sender[] {
     .filter(({ address }) => isEmail(address))
 }
 
-/** Some servers keep the address behind the plus in a head of their own. */
+/** Some servers keep the address with the plus in a separate header. */
 function listRecipients(mail: Email): string[] {
   const named = boxesOf([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   const delivered = mail.headers
@@ -195,7 +198,7 @@ function idsIn(text: string): string[] {
   return found.slice(0, 50).map((id) => id.slice(1, -1))
 }
 
-/** As many as fit; what does not is in the mail as it came. */
+/** Files up to the limits; the stored mail has the rest. */
 function takeFiles(parts: readonly Attachment[]): MailPart[] {
   let left: number = mailLimits.files
   return parts.slice(0, mailLimits.fileCount).flatMap((part, index) => {
@@ -207,7 +210,7 @@ function takeFiles(parts: readonly Attachment[]): MailPart[] {
   })
 }
 
-/** A name and nothing else: no folder, nothing that hides how it ends. */
+/** A plain file name: no folder, and nothing that hides its extension. */
 function nameFile(name: string | null, index: number): string {
   const plain = line(name ?? '', 300)
     .replaceAll(/[/\\:*?"<>|]/g, '_')
@@ -221,7 +224,7 @@ function bytesOf({ content }: Attachment): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content)
 }
 
-/** The parts of a report (RFC 3464): who did not get it, why, and which mail it was. */
+/** Reads the parts of a delivery report (RFC 3464): recipient, reason, and the mail's id. */
 function readReports(mail: Email): Returned[] {
   const texts = mail.attachments.map((part) => ({
     type: part.mimeType,

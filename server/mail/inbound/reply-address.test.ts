@@ -37,7 +37,7 @@ describe('the address that answers go to', () => {
   })
 })
 
-/** Where answers to each kind of mail go. */
+/** The address for answers to each kind of mail. */
 const byKind = (mails: readonly OutgoingMail[]) =>
   new Map(mails.map((one) => [one.kind, composeMail(one, 'a@cape.example').replyTo?.address]))
 
@@ -83,7 +83,7 @@ describe('a mail that is sent', () => {
     expect(readReplyAddress(mailbox, asked.get('booking-confirmation-guest') ?? '')).toBe(id)
     const contact = before.find(({ kind }) => kind === 'contact-guest')?.about
     expect(readReplyAddress(mailbox, asked.get('contact-guest') ?? '')).toBe(contact)
-    // To the office: an answer to it goes to whoever wrote.
+    // In a mail to the office, answers go to the writer.
     expect(asked.get('contact-office')).toBe('ada@guests.example')
   })
 })

@@ -4,14 +4,14 @@ import type { outbox } from '../../database/schema/outbox.ts'
 
 type Mailbox = { address: string; secret: string }
 
-/** An id in the letters that an address keeps, whoever writes it small or large: 25 of 36. */
+/** Characters of an id in base 36, which survive a change of letter case. */
 const idLength = 25
-/** 62 bits: nobody guesses one, and each guess is a mail. */
+/** 62 bits: not guessable, and each guess is a mail. */
 const markLength = 12
 
 /**
- * The address that answers to one thread go to: our mailbox, with the thread's id and a mark that only we can make
- * behind a plus. Whoever has it can add words to that thread, and nothing else.
+ * The answer address of a thread: our mailbox with a plus, the thread's id and a mark that only the
+ * server can make. It allows adding messages to that thread only.
  */
 export function writeReplyAddress({ address, secret }: Mailbox, threadId: string): string {
   const at = address.lastIndexOf('@')
@@ -21,7 +21,7 @@ export function writeReplyAddress({ address, secret }: Mailbox, threadId: string
   return `${address.slice(0, at)}+m${id}${markOf(secret, id)}${address.slice(at)}`
 }
 
-/** The thread that one of these addresses names; undefined where it names none, or somebody else has made it. */
+/** The thread of such an address; undefined if it names none or the mark is forged. */
 export function readReplyAddress(
   { address, secret }: Mailbox,
   written: string,
@@ -47,7 +47,7 @@ function markOf(secret: string, id: string): string {
   return made.readBigUInt64BE().toString(36).padStart(13, '0').slice(-markLength)
 }
 
-/** The thread that an answer to one of our mails belongs to: of the order, request or message that it is about. */
+/** The thread for answers to one of our mails: that of its order, request or message. */
 export function threadOfMail({
   managedOrder,
   managedQuote,

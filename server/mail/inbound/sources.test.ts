@@ -25,7 +25,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(fetchedMails))
 
-  /** Fetches what has come, as texts, as a server does that has just started. */
+  /** Fetches new mails as texts, as a freshly started server does. */
   const fetchAll = async (url: string, fail?: string): Promise<string[]> => {
     const kept: string[] = []
     await openSource(url, { db: office.db, now: () => office.clock.now, log }).fetch(
@@ -38,7 +38,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
     return kept
   }
 
-  /** A folder of its own, with what lies in its parts, delivered so many days ago. */
+  /** A folder with mails in its parts, delivered some days ago. */
   const openFolder = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'maildir-'))
     ends.push(() => rm(folder, { recursive: true }))
@@ -152,7 +152,7 @@ describe.each(engines)('mail on the %s database', (engine) => {
     })
   })
 
-  /** A mailbox that answers as RFC 3501 has it, all of it read already. */
+  /** A mailbox that answers by RFC 3501; all its mails are marked as read. */
   async function openMailbox(texts: readonly string[]) {
     const mails = texts.map((text) => ({ text, days: 0 }))
     let validity = 1

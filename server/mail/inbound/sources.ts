@@ -7,12 +7,12 @@ import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../log.ts'
 import { type Fetched, openFetched } from './fetched.ts'
 
-/** Where mail comes in. Nothing is changed there: who else reads it sees no difference. */
+/** A source of mail. It is never changed, so other readers see no difference. */
 export type MailSource = {
   /**
-   * Hands over what has come and was not handed over before, whether somebody has read it or not, at most a few dozen, each once `keep`
-   * has kept it for good. The first time that is what came in the last days; what was there before is left alone. Throws where the folder
-   * or the server is away.
+   * Passes on new mails, read or unread, a few dozen at most, each once `keep` has stored it. The
+   * first time these are the mails of the last days; older ones are left. Throws if the folder or
+   * server is unavailable.
    */
   fetch: (keep: Keep) => Promise<void>
   everyMs: number
@@ -20,13 +20,13 @@ export type MailSource = {
 
 type Keep = (raw: Uint8Array) => Promise<void>
 
-/** So many are fetched at once; the rest comes with the next look. */
+/** Mails per fetch; the rest follows next time. */
 const mostAtOnce = 50
 
 /** How far back the first read of a mailbox goes. */
 const firstLookMs = 7 * 86_400_000
 
-/** The source that a setting names: file:///folder, imaps://user:password@host/folder. */
+/** Opens the source of a setting: file:///folder, imaps://user:password@host/folder. */
 export function openSource(
   url: string,
   services: { db: Database; now: () => Date; log: Logger },
@@ -41,11 +41,11 @@ export function openSource(
   return { fetch: (keep) => fetchImap(parsed, fetched, keep), everyMs: 60_000 }
 }
 
-/** A folder as mail servers deliver into it (Maildir): new/, and cur/ where a mail program has looked. */
+/** Reads a Maildir folder: new/, and cur/ for mails that a mail program has seen. */
 async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
   const files = await listFiles(folder)
   if (!files) {
-    // That is no look yet: it may be a disk that is not there today.
+    // Without these folders it is not read: a disk may be missing.
     for (const part of ['new', 'cur', 'tmp'])
       await mkdir(path.join(folder, part), { recursive: true })
     return
@@ -61,7 +61,7 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
   let failure: unknown
   for (const [name, file] of left) {
     const raw = await readStart(file).catch((error: unknown) => {
-      // One that cannot be read holds up no other.
+      // An unreadable mail does not stop the others.
       failure = error
       return undefined
     })
@@ -73,8 +73,8 @@ async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promis
 }
 
 /**
- * The mails of a folder by their names without flags, the oldest name first; undefined where there is none. One that is moved meanwhile is
- * still in one of both.
+ * Mails of a folder by name without flags, oldest first; undefined if there is no folder. A mail
+ * moved meanwhile is found in one of the two.
  */
 async function listFiles(folder: string): Promise<Map<string, string> | undefined> {
   const files: [string, string][] = []
@@ -89,7 +89,7 @@ async function listFiles(folder: string): Promise<Map<string, string> | undefine
   return new Map(files.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
 }
 
-/** The names of those that were delivered before a moment. */
+/** Names of mails delivered before a moment. */
 async function listOlder(files: Map<string, string>, since: number): Promise<string[]> {
   const older: string[] = []
   for (const [name, file] of files) {
@@ -99,7 +99,7 @@ async function listOlder(files: Map<string, string>, since: number): Promise<str
   return older
 }
 
-/** As much of a file as we take; undefined where it is gone, or is none. */
+/** Reads a file up to the limit; undefined if it is gone or not a file. */
 async function readStart(file: string): Promise<Uint8Array | undefined> {
   const handle = await open(file).catch(ignoreMissing)
   if (!handle) return undefined
@@ -118,7 +118,7 @@ function ignoreMissing(error: unknown): undefined {
   throw error
 }
 
-/** A mailbox, opened to be read only: what has come since the last look, by its number. */
+/** Reads new mails of a mailbox by number; opens it read-only. */
 async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> {
   const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
@@ -129,7 +129,7 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     logger: false,
     disableAutoIdle: true,
   })
-  // It tells of a connection that breaks off here too, besides failing what was asked.
+  // A broken connection is also reported here, in addition to the failed command.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -139,8 +139,8 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     const last = await fetched.readNumber()
     let upTo = last?.numbering === numbering ? last.upTo : undefined
     if (upTo === undefined) {
-      // New numbers say nothing of what was fetched by the old ones: what came shortly before the last look comes once more, and is known
-      // by its Message-ID.
+      // After a new UIDVALIDITY the old numbers mean nothing: mails shortly before the last read
+      // are fetched again and recognised by Message-ID.
       const since = new Date((last?.at ?? fetched.now()).getTime() - firstLookMs)
       const found = (await client.search({ since }, { uid: true })) || []
       upTo = found.reduce((least, uid) => Math.min(least, uid), box.uidNext) - 1
@@ -148,12 +148,12 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     }
     const from = upTo + 1
     const found = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
-    // The last one is found whatever it is asked from.
+    // IMAP returns the last mail for any range.
     const left = found.filter((uid) => uid >= from).toSorted((one, other) => one - other)
     for (const uid of left.slice(0, mostAtOnce)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
-      // One that is gone meanwhile is not fetched.
+      // A mail deleted meanwhile is skipped.
       if (mail && mail.source) await keep(mail.source)
       upTo = uid
       await fetched.noteNumber({ numbering, upTo })

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** Thrown when a backup cannot be used or restored; its message is a sentence for the operator. */
+/** Thrown if a backup cannot be used or restored. The message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -16,7 +16,7 @@ const head = z.object({
   backup: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** The photographs that lie beside it (backup-masters.ts); a backup of before there were any names none. */
+  /** The photographs stored beside it (backup-masters.ts); absent in older backups. */
   masters: z.array(z.string().regex(/^[0-9a-f]{64}$/)).default([]),
 })
 const table = z.object({ table: z.string(), columns: z.array(column) })
@@ -25,19 +25,19 @@ const end = z.object({ rows: z.number(), mails: z.number(), sha256: z.string() }
 
 export type BackupHead = z.infer<typeof head>
 
-/** What a backup holds, piece by piece: a head, then tables each followed by their rows, then mails. */
+/** Parts of a backup in order: a head, then each table followed by its rows, then mails. */
 export type BackupPart =
   | ({ kind: 'head' } & BackupHead)
   | ({ kind: 'table' } & z.infer<typeof table>)
-  /** Rows of the table before them, each a JSON array of texts and nulls in the order of its columns. */
+  /** Rows of the table before them, each a JSON array of texts and nulls in column order. */
   | { kind: 'rows'; rows: string[] }
   | ({ kind: 'mail' } & z.infer<typeof mail>)
 
 export type BackupCounts = { rows: number; mails: number }
 
 /**
- * Writes the parts as compressed lines, the last of them with counts and a checksum of all before,
- * into a file that only its owner may read. It gets its name once it is whole and on disk.
+ * Writes the parts as compressed lines, ending with counts and a checksum, into a file that only
+ * its owner may read. The file gets its name when it is complete on disk.
  */
 export async function writeBackupFile(
   file: string,
@@ -82,7 +82,7 @@ function writePart(part: BackupPart, counts: BackupCounts): string {
   return `${JSON.stringify(line)}\n`
 }
 
-/** Reads a backup to its end and holds it against its checksum. Throws BackupError when it is not whole. */
+/** Reads a whole backup and verifies its checksum. Throws BackupError if it is incomplete. */
 export async function checkBackupFile(file: string): Promise<BackupHead & BackupCounts> {
   let found: BackupHead | undefined
   const counts = { rows: 0, mails: 0 }
@@ -95,13 +95,13 @@ export async function checkBackupFile(file: string): Promise<BackupHead & Backup
   return { ...found, ...counts }
 }
 
-/** The first line of a backup. Throws BackupError where it is none. */
+/** Reads the first line of a backup. Throws BackupError if it is none. */
 export async function readBackupHead(file: string): Promise<BackupHead> {
   for await (const part of readBackupFile(file)) if (part.kind === 'head') return part
   throw new BackupError(`${file} is not a backup.`)
 }
 
-/** The parts of a backup, as they were written. Throws BackupError at the first thing that is wrong. */
+/** Reads the parts of a backup in order. Throws BackupError at the first error. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   const counts = { rows: 0, mails: 0 }
@@ -151,9 +151,9 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Not by node:readline: it takes U+2028 for an end of line, which may be in what a guest wrote. */
+/** Not node:readline: it treats U+2028, which guests' text may contain, as a line end. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  // What goes wrong with the file ends the reading below.
+  // Errors of the file are thrown by the loop below.
   const unzipped = pipe(createReadStream(file), createGunzip(), () => {})
   unzipped.setEncoding('utf8')
   let rest = ''

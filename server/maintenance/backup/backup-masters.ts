@@ -10,14 +10,16 @@ import { readWhole, type Storage } from '../../media/storage.ts'
 import { BackupError, readBackupHead } from './backup-file.ts'
 import { ask, listTables } from './backup-tables.ts'
 
-/** Beside the backups: the masters of photographs, each once, by the SHA-256 of its bytes. */
+/**
+ * The folder next to the backups with masters of photographs, each once, by SHA-256 of its bytes.
+ */
 export function mastersFolder(backups: string): string {
   return path.join(backups, 'media')
 }
 
 /**
- * Copies what is not there yet of the photographs that the database names, and gives those that are there then.
- * What the place of the photographs has lost is left out.
+ * Copies the masters that the database names and the folder lacks; returns all that exist then.
+ * Masters missing from the storage are left out.
  */
 export async function copyMasters(
   db: Database | Transaction,
@@ -37,7 +39,7 @@ export async function copyMasters(
   return { kept, lost }
 }
 
-/** None where the database is of a version that had no photographs. */
+/** None for a database of a version without photographs. */
 async function listMasters(db: Database | Transaction): Promise<string[]> {
   const names = new Set((await listTables(db)).map(({ name }) => name))
   if (!names.has('media')) return []
@@ -67,7 +69,7 @@ async function copyMaster(storage: Storage, master: string, file: string): Promi
   return true
 }
 
-/** Takes the masters along with a backup that is moved to another folder. */
+/** Copies the masters of a backup that is moved to another folder. */
 export async function moveMasters(from: string, to: string): Promise<void> {
   const names = await readdir(mastersFolder(from)).catch(() => [])
   for (const name of names) {
@@ -81,7 +83,7 @@ export async function moveMasters(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes the masters that no backup of the folder names any more; none while one of those cannot be read. */
+/** Deletes masters that no backup of the folder names; none if a backup cannot be read. */
 export async function pruneMasters(backups: string, files: readonly string[]): Promise<void> {
   const named = new Set<string>()
   for (const file of files) {
@@ -96,7 +98,10 @@ export async function pruneMasters(backups: string, files: readonly string[]): P
     if (!named.has(name)) await rm(path.join(mastersFolder(backups), name), { force: true })
 }
 
-/** Holds each master of a backup against its name, which is its checksum. Throws BackupError where some are not there. */
+/**
+ * Checks each master of a backup against its name, which is its checksum. Throws BackupError if one
+ * is missing.
+ */
 export async function checkMasters(file: string, masters: readonly string[]): Promise<void> {
   const folder = mastersFolder(path.dirname(file))
   let wrong = 0
@@ -119,7 +124,7 @@ async function hashFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Puts the masters of a backup back to where photographs are kept. */
+/** Copies the masters of a backup back to the storage of photographs. */
 export async function restoreMasters(
   file: string,
   masters: readonly string[],

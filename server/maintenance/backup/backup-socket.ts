@@ -19,10 +19,10 @@ const answer = z.union([
 ])
 
 /**
- * The socket in the data folder through which the running process is asked for a backup, since
- * nobody else may open the built-in database meanwhile. Only the folder's owner can reach it, and
- * all it can do is write one more backup into that folder. Named the shorter way: a socket's name
- * holds about a hundred characters.
+ * The socket in the data folder for requesting a backup from the running process, because nobody
+ * else may open the built-in database. Only the folder's owner can connect, and all it can do is
+ * write one more backup there. Uses the shorter path: socket names are limited to about a hundred
+ * characters.
  */
 export function backupSocket(dataDir: string): string {
   const absolute = path.join(dataDir, 'backup.sock')
@@ -30,14 +30,14 @@ export function backupSocket(dataDir: string): string {
   return relative.length < absolute.length ? relative : absolute
 }
 
-/** Where backups go that nobody sends elsewhere. */
+/** The default folder of backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, 'backups')
 }
 
 /**
- * Answers each connection with where the backup is that it asked for. What is sent is not read;
- * those who ask while one is being written get that one. `settle` waits for it to end.
+ * Answers each connection with the path of a new backup. Input is not read; concurrent requests
+ * share one backup. `settle` waits for it to end.
  */
 export function createBackupDoor(parts: {
   sources: BackupSources
@@ -75,7 +75,10 @@ export function createBackupDoor(parts: {
   }
 }
 
-/** Asks the running process for a backup; undefined when none is running. Throws when it could not write one. */
+/**
+ * Requests a backup from the running process; undefined if none runs. Throws if it could not write
+ * one.
+ */
 export async function askForBackup(dataDir: string): Promise<Backup | undefined> {
   const socket = connect(backupSocket(dataDir))
   try {

@@ -7,10 +7,10 @@ const tableRow = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
 })
 
-/** A table with its columns in their order, and their types as the database names them. */
+/** A table with its columns in order and their database types. */
 export type BackupTable = z.infer<typeof tableRow>
 
-/** Every table of the schema `public`, each after those that it refers to. */
+/** Lists all tables of the schema `public`, each after those it references. */
 export async function listTables(db: Database): Promise<BackupTable[]> {
   const tables = await ask(
     db,
@@ -35,7 +35,7 @@ export async function listTables(db: Database): Promise<BackupTable[]> {
   return sortByReference(tables, references)
 }
 
-/** When each applied migration was written, oldest first: which version of the tables this is. */
+/** Timestamps of applied migrations, oldest first: they identify the version of the tables. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const applied = await ask(
     db,
@@ -45,7 +45,7 @@ export async function listAppliedMigrations(db: Database): Promise<string[]> {
   return applied.map(({ when }) => when)
 }
 
-/** The rows of a raw query, parsed; both drivers answer with an object that holds `rows`. */
+/** Parses the rows of a raw query; both drivers return an object with `rows`. */
 export async function ask<Row>(db: Database, query: SQL, row: z.ZodType<Row>): Promise<Row[]> {
   return z.object({ rows: z.array(row) }).parse(await db.execute(query)).rows
 }

@@ -11,8 +11,8 @@ const journal = z.looseObject({
 })
 
 /**
- * A root with a copy of our migrations that ends where a backup ends: the tables as they were when
- * it was made. Throws BackupError when it is of a newer version than this one.
+ * A root with a copy of our migrations up to those of a backup. Throws BackupError if the backup is
+ * of a newer version.
  */
 export function cutMigrations(appRoot: string, applied: readonly string[]) {
   const whole = migrationsFolder(appRoot)

@@ -7,8 +7,8 @@ import { ask, type BackupTable, listTables } from './backup-tables.ts'
 const rowsAtOnce = 200
 
 /**
- * Loads the rows of a backup into empty tables of the same version, all or none of them. Throws
- * BackupError when a table is not as the backup knew it.
+ * Loads rows of a backup into empty tables of the same version, all or none. Throws BackupError if
+ * a table differs from the backup's.
  */
 export async function loadTables(
   db: Database,
@@ -50,7 +50,7 @@ function getTable(
 
 async function insertRows(db: Database, table: BackupTable, rows: string[]): Promise<void> {
   const names = table.columns.map(({ name }) => sql.identifier(name))
-  // The types are the database's own words, never the file's.
+  // Types come from the database, never from the file.
   const values = table.columns.map(({ type }, index) => sql.raw(`(row ->> ${index})::${type}`))
   const inserted = await ask(
     db,

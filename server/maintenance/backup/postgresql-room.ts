@@ -1,20 +1,22 @@
 import { Client } from 'pg'
 import { applicationName } from '../../database/postgresql.ts'
 
-/** A PostgreSQL database as a restore finds it, and how to empty it and to undo that. */
+/** A PostgreSQL database before a restore, with functions to empty it and undo that. */
 export type Room = {
-  /** Empty, taken by tables of any kind, or in use by a running server. */
+  /** Empty, containing tables of any kind, or in use by a running server. */
   kind: 'empty' | 'taken' | 'in-use'
-  /** Moves what is there aside and returns the name of the schema that holds it now; undefined when nothing was. */
+  /** Moves existing schemas aside and returns the new name; undefined if there were none. */
   clear: () => Promise<string | undefined>
-  /** Throws away what was put there since, and puts back what was there before. */
+  /** Deletes what was restored and moves the old schemas back. */
   putBack: () => Promise<void>
 }
 
-/** Our schemas: the tables, and the list of their migrations. */
+/** Our schemas: the tables, and the list of migrations. */
 const schemas = ['public', 'drizzle'] as const
 
-/** Looks at a database, and prepares to put its schemas aside under names that begin with `name`. */
+/**
+ * Inspects a database, and prepares to move its schemas aside under names that begin with `name`.
+ */
 export async function makeRoom(databaseUrl: string, name: string): Promise<Room> {
   const found = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ users: number; things: number; schemas: string[] }>(
@@ -55,7 +57,7 @@ export async function makeRoom(databaseUrl: string, name: string): Promise<Room>
 /** As PostgreSQL makes it in a new database. */
 const newPublic = ['create schema public', 'grant usage on schema public to public']
 
-/** All of the statements or none of them. */
+/** Runs all statements in one transaction. */
 function runTogether(databaseUrl: string, statements: string[]): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     await client.query(['begin', ...statements, 'commit'].join('; '))
