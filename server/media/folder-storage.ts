@@ -5,12 +5,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { checkKey, type Found, type Storage, StorageAway } from './storage.ts'
 
-/** Where files lie until they are whole: beside what is kept, so that a name is all that they need. */
+/** The folder for incomplete files: next to the stored ones, so a rename is enough. */
 export function incomingFolder(folder: string): string {
   return path.join(folder, 'incoming')
 }
 
-/** Keeps pictures in a folder, for its owner alone: written beside, synced, then renamed. */
+/** Stores pictures in a folder readable by its owner only: written, synced, then renamed. */
 export function openFolderStorage(folder: string): Storage {
   const fileOf = (key: string) => {
     checkKey(key)
@@ -80,7 +80,7 @@ function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** A disk that is full or not there is told like any place that does not answer. */
+/** A full or missing disk is reported like any unavailable storage. */
 async function during<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

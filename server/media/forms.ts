@@ -19,10 +19,10 @@ import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.
 type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 type Owed = typeof mediaForms.$inferSelect
 
-/** A form, in which widths it is made, and whether all of them are. */
+/** A form, its widths, and true if all of them are made. */
 export type FormState = { form: string; widths: number[]; ready: boolean }
 
-/** Writes down that a form is to be made. One that is there or owed already stays as it is. */
+/** Queues a form to be made. Does nothing if it exists or is queued. */
 export async function oweForms(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
@@ -30,7 +30,7 @@ export async function oweForms(
 ): Promise<{ form: string; widths: number[] }> {
   const form = formOf(master, crop)
   const widths = widthsOf(sizeOf({ width, height }, crop).width)
-  // What shows all of it is one form, however it was said.
+  // A crop of the whole picture is the form without a crop.
   const shown = form === formOf(master) ? null : (crop ?? null)
   await db
     .insert(mediaForms)
@@ -39,7 +39,10 @@ export async function oweForms(
   return { form, widths }
 }
 
-/** Has a crop's forms made: the narrowest before it answers, the others right after. Throws `Refused`. */
+/**
+ * Makes the forms of a crop: the narrowest before it returns, the others afterwards. Throws
+ * `Refused`.
+ */
 export async function orderForms(
   services: Making,
   { master, crop }: { master: string; crop: Box | undefined },
@@ -53,14 +56,14 @@ export async function orderForms(
   return { form, widths, ready: owed.length === 0 }
 }
 
-/** Makes the narrowest width of a form, which the desk shows, if it is owed. */
+/** Makes the narrowest width of a form, for the desk, if it is queued. */
 export async function makeNarrowest(services: Making, master: string, crop?: Box): Promise<void> {
   const [first] = await listOwed(services.db, formOf(master, crop))
   const [narrowest] = widthsOf(first?.width ?? 0)
   if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
 }
 
-/** What is owed of a form, or of all, the narrowest first. */
+/** Lists queued widths of one form or of all, narrowest first. */
 function listOwed(db: Database, form?: string): Promise<Owed[]> {
   const whose = form === undefined ? undefined : eq(mediaForms.form, form)
   return db
@@ -72,8 +75,8 @@ function listOwed(db: Database, form?: string): Promise<Owed[]> {
 }
 
 /**
- * Makes what is owed, one width after the other; a process that is killed amid it has lost nothing but that width.
- * What cannot be made is left for the next time.
+ * Makes queued widths one by one; a killed process loses only the current one. A failed one is
+ * tried again next time.
  */
 export async function makeOwed(
   services: Making,
@@ -92,7 +95,7 @@ export async function makeOwed(
   // oxlint-enable no-await-in-loop
 }
 
-/** Makes one width in both kinds; kept first, then written down. */
+/** Makes one width in both formats; stores the files before the row. */
 async function makeOne(services: Making, { form, width, master, crop }: Owed): Promise<void> {
   const { db, now } = services
   const opened = mediaOf(services)
@@ -109,7 +112,7 @@ async function makeOne(services: Making, { form, width, master, crop }: Owed): P
     .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
 }
 
-/** The photographs that a content shows, by the ids of their pictures. */
+/** The photographs that a content shows, by picture id. */
 function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
   return Object.entries(pictures).flatMap(([id, picture]) => {
     const { photo } = picture as { photo?: Shown }
@@ -118,8 +121,9 @@ function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo
 }
 
 /**
- * Sees to it that all photographs of a content are there: what is owed of them is made now, as far as `longestMs`
- * goes; the rest goes on being made. Gives a sentence for each that cannot be shown, beginning with its document; `isPassing` where all of them may be shown later.
+ * Makes all photographs of a content available: makes queued ones now for up to `longestMs`; the
+ * rest continues afterwards. Returns a sentence for each that cannot be shown, starting with its
+ * document; `isPassing` if all of them may work later.
  */
 export async function makeReady(
   services: Making,
@@ -142,12 +146,12 @@ export async function makeReady(
   return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
 }
 
-/** Who publishes waits for so long: a connection that is silent for a minute is cut (connection-limits.ts). */
+/** How long a publication waits: a connection silent for a minute is cut (connection-limits.ts). */
 const longestReadyMs = 40_000
 
 const gone = 'it is not here any more: upload it again, or go back to the drawing'
 
-/** Makes all widths of these crops while there is time; a sentence where one cannot be made. */
+/** Makes all widths of these crops while there is time; returns a sentence if one fails. */
 async function makeAll(
   services: Making,
   row: typeof media.$inferSelect,
@@ -176,7 +180,7 @@ async function makeAll(
   }
 }
 
-/** A file of a form as it is served; undefined where it was never made, or is no name of one. */
+/** Opens a file of a form; undefined if it was never made or the name is invalid. */
 export async function findForm({ storage }: Pick<Media, 'storage'>, name: string) {
   if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
   return storage.get(keyOf.form(name))

@@ -138,7 +138,7 @@ describe.each(engines)(
           isPassing: true,
         })
         expect((await makeReady(office.office, content)).faults).toEqual([])
-        // What is made already takes no time.
+        // Forms that are made already take no time.
         expect((await makeReady(office.office, content, { longestMs: -1 })).faults).toEqual([])
       })
 
@@ -200,7 +200,7 @@ describe.each(engines)(
         office.clock.now = inDays(29)
         await cleanUp()
         expect(await listMasters()).toEqual(kept.toSorted())
-        // Whoever brings one again has it for another 30 days.
+        // A repeated upload is kept for another 30 days.
         await upload(3)
         office.clock.now = inDays(2)
         await cleanUp()
@@ -250,7 +250,7 @@ describe.each(engines)(
           acknowledged = (await upload()).master
         })
         expect(lived).toBe(acknowledged !== undefined)
-        // Whoever was told nothing sends it again, after a restart.
+        // A client without an answer sends it again after a restart.
         const { master } = await upload()
         expect(listFiles('masters')).toEqual([master])
         expect(listFiles('incoming')).toEqual([])

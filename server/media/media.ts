@@ -12,17 +12,17 @@ import type { Scanner } from './scanner.ts'
 import { openS3Storage, type S3Settings } from './s3-storage.ts'
 import { readWhole, type Storage, StorageAway } from './storage.ts'
 
-/** What photographs need besides the database. */
+/** Storage and tools of photographs. */
 export type Media = {
   storage: Storage
-  /** Where files lie on this machine until they are whole. */
+  /** The local folder for incomplete files. */
   incoming: string
   maker: PictureMaker
-  /** Looks at what is uploaded, where there is one. */
+  /** Scans uploads, if configured. */
   scanner?: Scanner | undefined
 }
 
-/** Where a master and a file of a form are kept. */
+/** Storage keys of a master and of a form's file. */
 export const keyOf = {
   master: (hash: string) => `masters/${hash}`,
   form: (name: string) => `forms/${name}`,
@@ -30,7 +30,7 @@ export const keyOf = {
 
 const markKey = 'place/mark'
 
-/** Opens the photographs of a data folder: kept in it, or in a bucket. Starts nothing. */
+/** Opens the photographs of a data folder, stored there or in a bucket. Starts no process. */
 export function openMedia({
   dataDir,
   bucket,
@@ -46,13 +46,13 @@ export function openMedia({
   return { storage, incoming, maker: openPictureMaker(incoming), scanner }
 }
 
-/** The photographs of a server that has them; refused as if they were not there elsewhere. */
+/** The photographs of a server that has them; otherwise throws Refused as for a missing one. */
 export function mediaOf({ media }: Pick<Services, 'media'>): Media {
   if (!media) throw new Refused({ code: 'not-found' })
   return media
 }
 
-/** Does what needs the place of the photographs; where that is away it is refused, for a person to try again. */
+/** Runs work that needs the storage; throws Refused, to be tried again, if that is unavailable. */
 export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -62,12 +62,12 @@ export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<A
   }
 }
 
-/** The bytes of a master, for what draws with it; undefined where there is none. */
+/** The bytes of a master; undefined if there is none. */
 export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) {
   return readWhole(storage, keyOf.master(master))
 }
 
-/** A master as a file on this machine, for as long as the work takes; undefined where there is none. */
+/** Provides a master as a local file during the work; undefined if there is none. */
 export async function withMasterFile<Made>(
   media: Pick<Media, 'storage' | 'incoming'>,
   master: string,
@@ -85,7 +85,7 @@ export async function withMasterFile<Made>(
   }
 }
 
-/** Takes away what a killed process left on its way, once it is a day old by the clock of its disk. */
+/** Deletes leftovers of a killed process that are a day old by the disk's clock. */
 export async function sweepIncoming(
   { incoming }: Pick<Media, 'incoming'>,
   now: Date,
@@ -101,8 +101,8 @@ export async function sweepIncoming(
 }
 
 /**
- * Holds the mark of the database against that of the place, and gives the sentence for the operator where they
- * differ: then pictures of the site may be missing. A place and a database that are both new get one mark.
+ * Compares the marks of database and storage; returns a message for the operator if they differ,
+ * because pictures of the site may be missing. A new storage and a new database get one mark.
  */
 export async function checkPlace(
   db: Database,
@@ -128,7 +128,7 @@ export async function checkPlace(
   }
 }
 
-/** Says in the place whose photographs are in it. */
+/** Writes the database's mark into the storage. */
 export async function markPlace(mark: string, storage: Storage): Promise<void> {
   await storage.put(markKey, new TextEncoder().encode(mark), 'text/plain')
 }

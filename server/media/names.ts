@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { mediaNames } from '../database/schema/media.ts'
 import type { Services } from '../services.ts'
 
-/** Letters, figures and what may stand between them; no name leads out of its folder. */
+/** Letters, digits and some punctuation; no name leads out of its folder. */
 const goodName = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
 
-/** Whether a photograph may be called so. */
+/** True if a name is allowed for a photograph. */
 export function isGoodName(name: string): boolean {
   return goodName.test(name) && !/\/\/|\.\./.test(name)
 }
 
-/** What a file from somewhere is called here: its own name, without what a name may not have; undefined where nothing is left. */
+/** The file name without characters that are not allowed; undefined if nothing is left. */
 export function cleanName(given = ''): string | undefined {
   const [file = ''] = given.normalize('NFC').split(/[\\/]/).slice(-1)
   const cleaned = file
@@ -23,7 +23,7 @@ export function cleanName(given = ''): string | undefined {
   return isGoodName(cleaned) ? cleaned : undefined
 }
 
-/** Gives a master its first name, the wanted one or one like it; one that has a name keeps it. */
+/** Gives a master its first name, the wanted one or a variant; does nothing if it has a name. */
 export async function nameMaster(
   { db, now }: Pick<Services, 'db' | 'now'>,
   master: string,

@@ -14,10 +14,10 @@ import { deleteMasters, removeFiles, whereNamed } from './unused.ts'
 
 type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
-/** For so long a browser may keep what it read by a signed address, in seconds. */
+/** How long a browser may cache a file read by a signed address, in seconds. */
 export const cacheSeconds = 3600
 
-/** The one bucket: photographs by the names that the desk gives them. */
+/** The only bucket: photographs by their names at the desk. */
 export const storageBucket = {
   id: 'media',
   name: 'media',
@@ -52,7 +52,7 @@ function select(db: Database) {
   return db.select(columns).from(mediaNames).innerJoin(media, eq(media.master, mediaNames.master))
 }
 
-/** Objects whose names begin so, in their order. */
+/** Lists objects by a prefix of their names, in order. */
 export async function listObjects(
   db: Database,
   {
@@ -68,7 +68,7 @@ export async function listObjects(
   },
 ) {
   const order = sortBy.order === 'asc' ? asc : desc
-  // By their bytes, so that both databases have one order.
+  // Compared by bytes, so both databases sort alike.
   const byName = sql`${mediaNames.name} collate "C"`
   const rows = await select(db)
     .where(sql`starts_with(${mediaNames.name}, ${prefix})`)
@@ -78,7 +78,7 @@ export async function listObjects(
   return rows.map(tell)
 }
 
-/** What an object is; refused where there is none. */
+/** Describes an object; throws Refused if there is none. */
 export async function describeObject(db: Database, name: string) {
   return tell(await findObject(db, name))
 }
@@ -89,7 +89,7 @@ async function findObject(db: Database, name: string): Promise<Row> {
   return row
 }
 
-/** Keeps a photograph under a name of its own; gives its master. */
+/** Stores a photograph under its own name; returns its master. */
 export async function uploadObject(
   services: Storing,
   body: ReadableStream<Uint8Array> | null,
@@ -103,7 +103,6 @@ export async function uploadObject(
   return master
 }
 
-/** Gives an object a second name. */
 export async function copyObject(services: Storing, { from, to }: Moving): Promise<void> {
   refuseName(to)
   const { master } = await findObject(services.db, from)
@@ -112,7 +111,7 @@ export async function copyObject(services: Storing, { from, to }: Moving): Promi
 
 type Moving = { from: string; to: string; actorId: string }
 
-/** Gives an object another name. What shows it names its master, and stays. */
+/** Renames an object. Content refers to its master and is unaffected. */
 export async function moveObject(services: Storing, { from, to }: Moving): Promise<void> {
   refuseName(to)
   await services.db.transaction(async (transaction) => {
@@ -139,8 +138,8 @@ function refuseName(name: string): void {
 }
 
 /**
- * Takes names away, and with its last name a photograph. Refused, and nothing removed, where a revision, a draft
- * or a planned publication of the site shows one of these.
+ * Deletes names, and a photograph with its last name. Throws Refused, deleting nothing, if a
+ * revision, a draft or a scheduled publication shows one.
  */
 export async function removeObjects(
   services: Storing,
@@ -177,7 +176,7 @@ export async function removeObjects(
   return removed.map(tell)
 }
 
-/** What opens an object for so many seconds, to whoever has it. */
+/** Creates a token that opens an object for some seconds. */
 export async function signObject(
   services: Pick<Services, 'db' | 'now' | 'secret'>,
   name: string,
@@ -193,7 +192,10 @@ function seal(secret: string, name: string, until: number): string {
   return createHmac('sha256', key).update(`${until} ${name}`).digest('base64url')
 }
 
-/** The object that a token opens; refused as if it was not there where it does not, or no longer. */
+/**
+ * Opens the object of a token; throws Refused as for a missing one if the token is invalid or
+ * expired.
+ */
 export async function openSigned(
   services: Storing & Pick<Services, 'secret'>,
   name: string,

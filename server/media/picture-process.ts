@@ -7,37 +7,39 @@ import { findProgram, openOwnProcess, ProcessLost } from '../own-process.ts'
 import { Refused } from '../refused.ts'
 import type { MasterFacts, PictureJob, PictureNews } from './picture-job.ts'
 
-/** A master with what is known of it; `hash` is the SHA-256 of its bytes. */
+/** A master with its facts; `hash` is the SHA-256 of its bytes. */
 export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
 
-/** Opens pictures, each in a process of its own (picture-program.ts). */
+/** Opens pictures, each in a separate process (picture-program.ts). */
 export type PictureMaker = {
   /**
-   * Makes a master of an uploaded file. Throws `Refused` where the file is none that we take: a fault of it, or
-   * more memory or time than one may cost.
+   * Makes a master of an uploaded file. Throws `Refused` if the file is not accepted, or takes too
+   * much memory or time.
    */
   makeMaster: (file: string) => Promise<Master>
-  /** Makes one width of what is shown of a master. */
+  /** Makes one width of a form. */
   makeForm: (
     masterFile: string,
     shown: { crop: Box | undefined; width: number },
   ) => Promise<Record<FormKind, Uint8Array<ArrayBuffer>>>
-  /** The most memory that a process has taken for a job of this kind, in MB. */
+  /** Maximum memory used for a job of this kind, in MB. */
   peakMb: Record<PictureJob['make'], number>
   end: () => void
 }
 
 /**
- * More than so much, in MB, neither may take. Strangers' files are opened in the one, our own masters in the
- * other: the widest AVIF of a tall picture takes 400.
+ * Memory limits in MB. Strangers' files are opened as 'master', our own masters as 'form': the
+ * widest AVIF of a tall picture takes 400.
  */
 const mostMb = { master: 300, form: 500 } as const
-/** It ends itself so much earlier, in MB: memory is looked at fifty times a second. */
+/** The process ends itself this many MB earlier: memory is checked fifty times a second. */
 const spareMb = 40
-/** So long one picture may take. */
+/** Time limit of one picture. */
 const mostMs = { master: 30_000, form: 120_000 }
 
-/** Gives what opens pictures; files on their way lie in `folder`. Nothing is started before there is one. */
+/**
+ * Creates the picture maker; `folder` has incomplete files. Starts no process before the first job.
+ */
 export function openPictureMaker(
   folder: string,
   {
@@ -60,7 +62,7 @@ export function openPictureMaker(
     await processes[job.make].ask(job, (news) => {
       last = news
       peakMb[job.make] = Math.max(peakMb[job.make], news.peakMb)
-      // After this it ends, and is not to be asked again.
+      // The process has ended and gets no more jobs.
       return !('swollenMb' in news)
     })
     if (last && 'refused' in last)
@@ -68,7 +70,7 @@ export function openPictureMaker(
     if (last && 'failed' in last) throw new Error(`A picture was not made: ${last.failed}`)
     return last && 'done' in last ? last.done : undefined
   }
-  /** A name for files that are read and taken away again. */
+  /** A name for temporary files. */
   const withDraft = async <Made>(
     endings: readonly string[],
     work: (name: string) => Promise<Made>,
@@ -110,7 +112,7 @@ export function openPictureMaker(
   }
 }
 
-/** What a file did that the process was lost with; one that could not start is no fault of the file. */
+/** The fault of a file that crashed the process; a failed start is not the file's fault. */
 const faultOf = {
   memory: 'media-too-heavy',
   time: 'media-too-heavy',
@@ -119,7 +121,7 @@ const faultOf = {
   start: 'media-away',
 } as const satisfies Record<ProcessLost['reason'], string>
 
-/** The figures that refusals of pictures say. */
+/** Facts for refusals of pictures. */
 const factsOfLimits = {
   most: photoLimits.mostPixels / 1_000_000,
   least: photoLimits.leastWidth,

@@ -8,13 +8,14 @@ import { isNearlyWhole } from './whole-jpeg.ts'
 import type { MasterFacts, PictureFault, PictureJob, PictureNews } from './picture-job.ts'
 
 /**
- * The process that opens pictures for a running server (picture-process.ts), one at a time: whatever somebody
- * sends is read here alone. It gives way to the server, and ends itself where it would take more memory than it
- * may, or when the server has gone.
+ * The process that opens pictures for a running server (picture-process.ts), one at a time, so
+ * untrusted files are read only here. It has low priority, and ends itself before it exceeds its
+ * memory limit, or when the server is gone.
  */
 const [priority = 0, mostMb = 0] = process.argv.slice(2).map(Number)
 
-// Whatever the file says that it is, only these three are ever read: others have had too many holes.
+// Only these three formats are read, whatever the file claims: other decoders had too many
+// vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp'].flatMap((kind) =>
@@ -28,10 +29,9 @@ process.on('disconnect', () => process.exit())
 process.on('message', (job: PictureJob) => void answer(job))
 setInterval(watchMemory, 20).unref()
 
-/** A master is no longer than this on either side, in pixels. */
+/** Maximum side of a master, in pixels. */
 const longestSide = 4000
 
-/** What a file is refused for. */
 class Fault extends Error {
   readonly code: PictureFault
   readonly facts: Record<string, number>
@@ -60,8 +60,8 @@ function tell(news: Said, then: () => void = () => {}): void {
 let seenMb = 0
 
 /**
- * The most memory that it has taken, in MB: as Linux counts it, elsewhere as it was seen. Not as `resourceUsage`
- * says it, which begins with what the server had when it forked.
+ * Maximum memory used, in MB: by Linux's own count, elsewhere sampled. Not `resourceUsage`, which
+ * includes the server's memory at the fork.
  */
 function readPeakMb(): number {
   try {
@@ -72,7 +72,7 @@ function readPeakMb(): number {
   }
 }
 
-/** Upright, in sRGB, in JPEG, and without a word of what stood beside the picture. */
+/** Makes an upright JPEG in sRGB without any metadata. */
 async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }>) {
   const head = await readHead(from)
   const options = { limitInputPixels: photoLimits.mostPixels, sequentialRead: true } as const
@@ -87,7 +87,7 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      // What can be seen through is seen on paper.
+      // Transparent parts become white.
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toFile(into)
@@ -112,7 +112,7 @@ async function refuseUnfit(from: string, { format, pages = 1, autoOrient }: Meta
     throw new Fault('media-too-small', { width, height })
 }
 
-/** Both kinds of a form in one width. */
+/** Both formats of a form in one width. */
 async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
   const { width: whole, height: high } = await sharp(from).metadata()
   const shown = sharp(from)
@@ -132,7 +132,7 @@ async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make:
   return undefined
 }
 
-/** The colour that most of it has, as seen from afar: '#rrggbb'. */
+/** The dominant colour: '#rrggbb'. */
 async function readColour(file: string): Promise<string> {
   const small = await sharp(file).resize({ width: 64 }).png().toBuffer()
   const { r, g, b } = (await sharp(small).stats()).dominant
@@ -149,7 +149,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** What a file that none of the three readers reads seems to be, so that it can be said. */
+/** Guesses the type of an unreadable file, for the message. */
 function nameFault(head: Buffer): PictureFault {
   const text = head.toString('latin1')
   if (head.length === 0) return 'media-empty'
@@ -160,7 +160,7 @@ function nameFault(head: Buffer): PictureFault {
   return 'media-kind'
 }
 
-/** Whether a PNG says, before its picture begins, that it moves (acTL). */
+/** True if a PNG is animated (an acTL chunk before its picture). */
 async function isAnimated(file: string): Promise<boolean> {
   const opened = await open(file)
   try {

@@ -4,21 +4,21 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, type Found, type Storage, StorageAway } from './storage.ts'
 
 export type S3Settings = {
-  /** With the bucket, without a slash at its end. */
+  /** With the bucket, without a trailing slash. */
   url: string
   region: string
   keyId: string
   secret: string
 }
 
-/** So long one request may take: the largest master is some megabytes. */
+/** Time limit of one request: the largest master has some megabytes. */
 const longestMs = 30_000
-/** What is said to be busy, or breaks off, is asked again after so long each time. */
+/** Pauses before retries when the service is busy or the connection breaks. */
 const pausesMs = [200, 1000, 3000]
 
 /**
- * Keeps pictures with a service that speaks S3: whole buffers of known length, each signed with its hash, and no
- * upload in parts. Names stand in the path behind the bucket's own.
+ * Stores pictures in an S3 service: whole buffers of known length, each signed with its hash,
+ * without multipart uploads. Uses path-style addresses.
  */
 export function openS3Storage(
   { url, region, keyId, secret }: S3Settings,
@@ -29,7 +29,7 @@ export function openS3Storage(
     secretAccessKey: secret,
     region,
     service: 's3',
-    // It would not ask again where the line is cut, so all of that is done here.
+    // It would not retry after a broken connection, so all retries are done here.
     retries: 0,
   })
   const ask = async (
@@ -108,7 +108,7 @@ function addressOf(key: string): string {
   return `/${key}`
 }
 
-/** What the service says of itself, in few words: of its XML the code alone. */
+/** A short description of the service's error: only the code from its XML. */
 function describeRefusal(status: number, xml: string): string {
   const code = readTag(xml, 'Code')
   if (code === 'RequestTimeTooSkewed')
@@ -116,7 +116,7 @@ function describeRefusal(status: number, xml: string): string {
   return code && /^\w{1,60}$/.test(code) ? `${status} ${code}` : String(status)
 }
 
-/** The text of the first element of this name in XML without attributes. */
+/** The text of the first element with this name in XML without attributes. */
 function readTag(xml: string, name: string): string | undefined {
   const [, after] = xml.split(`<${name}>`)
   const found = after?.includes(`</${name}>`) ? after.split('<')[0] : undefined

@@ -4,25 +4,25 @@ import { connect, type Socket } from 'node:net'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 
-/** A virus scanner that looks at a file before anything else opens it. */
+/** A virus scanner that checks a file before anything else opens it. */
 export type Scanner = {
   /**
-   * Throws `Refused`: 'media-infected' where something was found, 'media-unscanned' where nobody can say. Only a
-   * file that it calls clean passes.
+   * Throws `Refused`: 'media-infected' if something was found, 'media-unscanned' if there is no
+   * result. Only a clean file passes.
    */
   scan: (file: string) => Promise<void>
-  /** A sentence for the operator where it does not answer. */
+  /** Returns a message for the operator if the scanner does not answer. */
   check: () => Promise<string | undefined>
 }
 
 export type ScannerAddress = { host: string; port: number }
 
-/** So long one file may take: 40 MB by a scanner on the same machine take a few seconds. */
+/** Time limit of one file: 40 MB take a few seconds on the same machine. */
 const longestMs = 60_000
-/** An answer is a line. */
+/** Maximum characters of an answer, which is one line. */
 const mostSigns = 1000
 
-/** Opens ClamAV's clamd at its TCP socket. It is asked anew for each file, by INSTREAM. */
+/** Opens ClamAV's clamd at its TCP socket, with one INSTREAM connection per file. */
 export function openScanner(
   { host, port }: ScannerAddress,
   { log, waitMs = longestMs }: { log: Logger; waitMs?: number },
@@ -34,7 +34,7 @@ export function openScanner(
     const cut = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
     try {
       const reply = readReply(socket)
-      // What it says before it has all of a file is its answer too: the rest of the file is not sent then.
+      // An answer before the end of the file is final: the rest is not sent.
       const sent = send(socket, { command, file, signal: over.signal }).catch(() => undefined)
       const said = await reply
       over.abort()
@@ -69,7 +69,7 @@ export function openScanner(
   }
 }
 
-/** Sends a command, and a file behind it in pieces that say how long they are; an empty one ends it. */
+/** Sends a command and a file in chunks with their lengths; an empty chunk ends it. */
 async function send(
   socket: Socket,
   { command, file, signal }: { command: string; file: string | undefined; signal: AbortSignal },
@@ -84,14 +84,14 @@ async function send(
   await write(lengthOf(0))
 }
 
-/** How long a piece is, in four bytes. */
+/** The length of a chunk in four bytes. */
 function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes)
   return length
 }
 
-/** The one line that it answers, in signs that can be shown. */
+/** Reads the one-line answer, in printable characters. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -1,40 +1,40 @@
-/** A thing that is kept, as it is listed. */
+/** A stored file in a list. */
 export type Stored = { key: string; bytes: number }
 
-/** Something that was kept, as a stream of its bytes, and how many, where the place says so. */
+/** A stored file as a stream, with its size if known. */
 export type Found = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes: number | undefined
 }
 
 /**
- * Where pictures are kept: a folder, or a service that speaks S3. A key is a folder and a name that has a hash
- * in it, 'masters/…' or 'forms/…', so that what is kept under one never changes. Throws `StorageAway` where the
- * place does not do what it should.
+ * Storage of pictures: a folder or an S3 service. A key is a folder and a name with a hash,
+ * 'masters/…' or 'forms/…', so its content never changes. Throws `StorageAway` if the storage
+ * fails.
  */
 export type Storage = {
-  /** Keeps bytes; once it answers they are on disk. */
+  /** Stores bytes; they are on disk when it returns. */
   put: (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<void>
-  /** Undefined where there is nothing. */
+  /** Undefined if there is none. */
   get: (key: string) => Promise<Found | undefined>
   list: (prefix: string) => AsyncIterable<Stored>
-  /** What is not there is removed. */
+  /** Does nothing if there is none. */
   remove: (key: string) => Promise<void>
-  /** Where it is, in words for the operator, without a secret. */
+  /** The location, for the operator, without secrets. */
   place: string
 }
 
-/** The place does not answer, or refuses; its message is a sentence for the operator. */
+/** Thrown if the storage does not answer or refuses; the message is for the operator. */
 export class StorageAway extends Error {
   override name = 'StorageAway'
 }
 
-/** Throws where a key could name anything else than a file of ours. */
+/** Throws if a key could name anything but a file of ours. */
 export function checkKey(key: string): void {
   if (!/^[a-z]+\/[\w-][\w.-]*$/.test(key)) throw new Error('A key is a folder and a name.')
 }
 
-/** All of what was kept, in memory: some megabytes. */
+/** Reads a whole file into memory: some megabytes. */
 export async function readWhole(storage: Storage, key: string) {
   const found = await storage.get(key)
   return found && new Uint8Array(await new Response(found.body).arrayBuffer())

@@ -8,12 +8,12 @@ import { media, mediaForms } from '../database/schema/media.ts'
 import { keyOf, type Media, sweepIncoming } from './media.ts'
 import type { Storage } from './storage.ts'
 
-/** What nobody has used for so long is thrown away. */
+/** Days until an unused photograph is deleted. */
 const keptDays = 30
 
 /**
- * Whether a master is named: by any version of the site that ever was published, a draft, or what is planned. It
- * is looked for in their text: no other text has such a hash in it.
+ * SQL condition: a master is used by a published version, a draft or a scheduled publication.
+ * Searches their text, where no other value contains such a hash.
  */
 export const whereNamed = sql`(
   exists (select 1 from ${contentRevisions} r where strpos(r.body::text, ${media.master}) > 0)
@@ -21,14 +21,17 @@ export const whereNamed = sql`(
   or exists (select 1 from ${contentScheduled} s where s.state in ('scheduled', 'held')
     and strpos(s.picked::text, ${media.master}) > 0))`
 
-/** Deletes masters with their names and forms, and gives the keys of all their files, to be removed after the commit. */
+/**
+ * Deletes masters with names and forms; returns the keys of their files, to delete after the
+ * commit.
+ */
 export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
   const found = await db.select({ master: media.master }).from(media).where(where)
   const masters = found.map(({ master }) => master)
   if (masters.length === 0) return []
   const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
-  // Of the same picture there may be a receipt: the file is that one's then.
+  // A receipt may have the same picture and so the same file.
   const receipts = await listReceipts(db)
   const own = masters.filter((master) => !receipts.includes(master))
   return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
@@ -44,15 +47,15 @@ function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | '
   return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
 }
 
-/** Removes files of which no row tells any more. */
+/** Deletes files without a row. */
 export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
   // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it.
   for (const key of keys) await storage.remove(key)
 }
 
 /**
- * Throws away what was uploaded 30 days ago and is named nowhere, and what killed processes left. Whoever calls it
- * believes the clock.
+ * Deletes uploads after 30 days if unused, and leftovers of killed processes. The caller has
+ * checked the clock.
  */
 export async function dropUnused(
   db: Database,
@@ -68,12 +71,12 @@ export async function dropUnused(
   await dropStray(db, opened)
 }
 
-/** Files without a row, by the place that they were seen in. */
+/** Files without a row in the last run, by storage. */
 const suspects = new WeakMap<Storage, ReadonlySet<string>>()
 
 /**
- * Removes files without a row, as a kill between the two leaves them: those that had none the last time either,
- * since an upload keeps its master first.
+ * Deletes files without a row, which a killed process leaves. Only those that had none in the
+ * previous run either, because an upload stores its master before the row.
  */
 async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
   const masters = await db.select({ master: media.master }).from(media)

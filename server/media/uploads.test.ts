@@ -46,7 +46,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect(await office.db.select().from(mediaForms).where(isOwed)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
-  /** Every byte that is stored. */
+  /** All stored bytes. */
   const listStored = () => {
     const folder = path.join(office.dataDir, 'media')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -60,7 +60,7 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     const photograph = await answer.json()
     expect(photograph).toMatchObject({ width: 2600, height: 900, name: 'IMG_2417.jpg' })
     const form = formOf(photograph.master)
-    // The desk can show it at once, and the others follow.
+    // The desk can show it at once; other widths follow.
     expect((await get(addressOf(form, 390, 'avif'))).status).toBe(200)
     expect((await get(addressOf(form, 640, 'avif'))).status).toBe(404)
     await makeForms()

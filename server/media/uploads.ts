@@ -14,20 +14,20 @@ import { cleanName, nameMaster } from './names.ts'
 
 type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
-/** A photograph that is kept. */
 export type Photograph = { master: string; width: number; height: number; colour: string }
 
-/** What an upload tells besides its bytes. */
+/** Data of an upload besides its bytes. */
 export type UploadOrder = {
-  /** What the file is called where it comes from. */
+  /** The original name of the file. */
   name?: string | undefined
   actorId: string
 }
 
 /**
- * Takes a photograph: its bytes into a file, counted and hashed; from that a master, which is kept, and the file
- * thrown away. Once it answers the master is kept, and its forms are owed, the narrowest made. The same file once
- * more answers the same. Throws `Refused` where it is none that we take, or nothing can be kept now.
+ * Accepts a photograph: writes its bytes to a file while counting and hashing, makes and stores a
+ * master, and deletes the file. When it returns, the master is stored, its forms are queued and the
+ * narrowest is made. A repeated file gets the same answer. Throws `Refused` if the file is not
+ * accepted or nothing can be stored now.
  */
 export async function takeUpload(
   services: Storing,
@@ -51,8 +51,8 @@ export async function takeUpload(
 }
 
 /**
- * Takes a photograph that nobody but the desk may see: its master is kept, without a form or a name, so that no address
- * of the site leads to it. Throws `Refused` as above. Its row is the caller's.
+ * Accepts a photograph for the desk only: stores its master without forms or names, so no address
+ * of the site leads to it. Throws `Refused` as above. The caller stores the row.
  */
 export async function takePrivate(
   services: Pick<Services, 'media'>,
@@ -72,7 +72,7 @@ export async function takePrivate(
   }
 }
 
-/** Writes what comes into a file for its owner alone, and gives the SHA-256 of it. */
+/** Writes the upload to a file readable by its owner only; returns its SHA-256. */
 async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')
   const opened = await open(file, 'wx', 0o600)
@@ -91,7 +91,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, file: string): P
   return hash.digest('hex')
 }
 
-/** The pieces of what comes; a line that is cut is told as a body that cannot be read. */
+/** Chunks of the upload; a broken connection counts as an unreadable body. */
 async function* readPieces(body: ReadableStream<Uint8Array> | null) {
   try {
     yield* body ?? []
@@ -105,13 +105,13 @@ function refuseLarge(): Refused {
   return new Refused({ code: 'media-too-large', facts: { megabytes } })
 }
 
-/** How large a file may be, and the refusal of one that is larger. */
+/** Maximum size of a file, and its refusal. */
 export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
 
-/** The master of a file that was uploaded before, if it is there still. */
+/** The master of a file uploaded before, if it still exists. */
 async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
   const { storage } = mediaOf(services)
-  // It counts as new: what nobody uses is thrown away by its age.
+  // Restarts its age: unused photographs are deleted by age.
   const [row] = await services.db
     .update(media)
     .set({ madeAt: services.now() })
@@ -141,7 +141,8 @@ async function keep(
     madeAt: now(),
   }
   await db.transaction(async (transaction) => {
-    // Another file of the same picture makes the same master; or it was lost, and its forms with it.
+    // Another file of the same picture makes the same master; or the master and its forms were
+    // lost.
     await transaction
       .insert(media)
       .values(row)
@@ -156,7 +157,7 @@ function pick({ master, width, height, colour }: Photograph): Photograph {
   return { master, width, height, colour }
 }
 
-/** All photographs, the newest first; with `source` those that were made of a file with this SHA-256. */
+/** Lists photographs, newest first; with `source`, those made from a file with this SHA-256. */
 export async function listPhotographs(db: Database, source?: string) {
   const rows = await db
     .select({

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** What the decoder says of files that phones write and whose picture is whole: Samsung's, for one. */
+/** Decoder warnings for complete pictures from phones such as Samsung's. */
 const harmless = /Invalid SOS parameters|extraneous bytes before marker 0xd9/
 const isCut = /premature end of JPEG image/
 
-/** A file that breaks off may lack so many rows at the bottom: this share of them, or one row of blocks. */
+/**
+ * The part of a truncated file that may be missing at the bottom: this share of rows, or one row of
+ * blocks.
+ */
 const lacking = { share: 0.01, rows: 16 }
 
 /**
- * True if a JPEG that the decoder complains about shows its whole picture all the same: its camera wrote something
- * odd, or it breaks off at its very end.
+ * True if a JPEG with a decoder warning is still complete: its camera wrote something odd, or only
+ * the very end is missing.
  */
 export async function isNearlyWhole(file: string, complaint: string): Promise<boolean> {
   const complaints = complaint.split('\n').filter((line) => line.includes('VipsJpeg'))
@@ -20,7 +23,7 @@ export async function isNearlyWhole(file: string, complaint: string): Promise<bo
   return grey <= Math.max(lacking.rows, rows * lacking.share)
 }
 
-/** The rows at the bottom that are one colour from side to side: the decoder fills in what is missing so. */
+/** Counts rows at the bottom with one colour: the decoder fills in missing rows that way. */
 async function countGreyRows(file: string): Promise<{ rows: number; grey: number }> {
   const { height: rows = 0 } = await sharp(file).metadata()
   const { data, info } = await sharp(file, { failOn: 'none', sequentialRead: true })
@@ -38,7 +41,10 @@ async function countGreyRows(file: string): Promise<{ rows: number; grey: number
   return { rows, grey }
 }
 
-/** True if a scan has begun for every bit of every component: a progressive picture has several, the coarse ones first. */
+/**
+ * True if every bit of every component has a scan: a progressive picture has several, coarse ones
+ * first.
+ */
 function hasAllScans(bytes: Buffer): boolean {
   const left = new Map<number | undefined, Set<number>>()
   let isProgressive = false
@@ -50,9 +56,9 @@ function hasAllScans(bytes: Buffer): boolean {
     }
     if (marker !== 0xda) continue
     const [count = 0] = body
-    // Outside a progressive picture a scan has all of them, whatever a phone writes there.
+    // A baseline scan has all bits, whatever the phone writes there.
     const [first = 0, last = 63, bits = 0] = isProgressive ? body.subarray(1 + count * 2) : []
-    // Its low bits are still to come.
+    // The low bits come in a later scan.
     if ((bits & 15) > 0) continue
     for (let at = 1; at <= count * 2; at += 2)
       for (let coefficient = first; coefficient <= last; coefficient += 1)
@@ -61,11 +67,11 @@ function hasAllScans(bytes: Buffer): boolean {
   return left.size > 0 && [...left.values()].every((coefficients) => coefficients.size === 0)
 }
 
-/** The segments of a JPEG by their markers, without the pictures between them. */
+/** The segments of a JPEG by marker, without picture data. */
 function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer }> {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0
-    // A byte of a picture, filling, or a mark between two parts of one scan.
+    // A data byte, padding, or a restart marker within a scan.
     const isBare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9)
     const length = isBare ? 0 : bytes.readUInt16BE(at + 2)
     if (!isBare) yield { marker, body: bytes.subarray(at + 4, at + 2 + length) }

@@ -45,7 +45,7 @@ describe('pruning a folder of backups', () => {
       expect(await prune({ now: ahead })).toContain('The clock says 2036-11-2')
     }
     expect(list()).toHaveLength(22)
-    // Set right again, names that lie ahead count for nothing.
+    // With a corrected clock, names in the future are ignored.
     await prune()
     expect(list()).toHaveLength(22)
   })

@@ -6,21 +6,21 @@ import { retention } from '#rules/guests/retention.ts'
 import { pruneMasters } from './backup-masters.ts'
 import { describeDoubt, hasLeapt } from '../clean-up/clock.ts'
 
-/** So many of the newest stay, however old they are. */
+/** The newest backups are kept at any age. */
 export const alwaysKept = 7
-/** Beside the backups: when the clock was last believed here. */
+/** A file next to the backups: when the clock was last trusted here. */
 const markFile = 'clock-mark'
 
-/** The name of a backup made at a moment. Names sort as the moments do. */
+/** The name of a backup by its time. Names sort by time. */
 export function nameBackup(moment: Date): string {
   const time = moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   return `backup-${time}.jsonl.gz`
 }
 
 /**
- * Removes the backups of a folder that have outlived their time, but for the newest seven. By a clock
- * that has leapt, seen from the mark of the folder and that of the database, nothing is removed, and
- * the sentence that says so is returned. A name that lies ahead is left alone: a wrong clock wrote it.
+ * Deletes backups beyond their retention, except the newest seven. If the clock has leapt, compared
+ * with the marks of folder and database, it deletes nothing and returns a message. Keeps names in
+ * the future, which a wrong clock wrote.
  */
 export async function pruneBackups(
   folder: string,

@@ -25,25 +25,28 @@ export type RestoreOrder = {
   databaseUrl: string | undefined
   dataDir: string
   appRoot: string
-  /** Whether what is there already may be put aside. It is renamed, never deleted. */
+  /** True to move existing data aside. It is renamed, never deleted. */
   replace: boolean
-  /** Whether the links of sent mails go on: for a move of a backup that was made a moment ago, since which none has ended. */
+  /**
+   * True to keep the links of sent mails valid: for a move with a fresh backup, since which no link
+   * ended.
+   */
   keepsLinks?: boolean
-  /** Where photographs are kept; without it they are left away. */
+  /** Storage of photographs; without it they are left out. */
   photographs?: Storage | undefined
   now: Date
   log: Logger
 }
 
-/** How much was restored, and under which name what was there before is kept, if anything was. */
+/** What was restored, and the name under which previous data is kept, if any. */
 export type Restored = BackupCounts & { aside: string | undefined; photographs: number }
 
 type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined }
 
 /**
- * Puts a backup back into the place that the settings name, on either database, whichever one it
- * was made on, and brings its tables up to date. First the whole file is held against its checksum.
- * Throws BackupError, with the place as it was, when the file or the place is not fit.
+ * Restores a backup to the place in the settings, on either database, whichever one it came from,
+ * and runs migrations. Verifies the file's checksum first. Throws BackupError, leaving the place
+ * unchanged, if file or place is unsuitable.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { migrations, masters } = await checkBackupFile(order.file)
@@ -61,7 +64,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** Builds the database beside its place and moves it there once it is whole. */
+/** Builds the database beside its place and moves it there when complete. */
 async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<RestoredTables> {
   const folder = path.join(order.dataDir, 'database')
   mkdirSync(order.dataDir, { recursive: true, mode: 0o700 })
@@ -126,7 +129,7 @@ async function restoreIntoPostgresql(
   }
 }
 
-/** The links that open what somebody has with us, again and again. */
+/** Tables of reusable links to a guest's data. */
 const opening = [
   'manage-order',
   'share-order',
@@ -137,7 +140,7 @@ const opening = [
   'open-waiting',
 ] as const
 
-/** What was ended after the backup must not work again, and nobody knows any more what was: so all of it ends. */
+/** Links that ended after the backup must not work again, and nobody knows which, so all end. */
 async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promise<void> {
   if (keepsLinks) return
   const whereOpening = inArray(mailedTokens.purpose, [...opening])
@@ -147,31 +150,34 @@ async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promis
     .where(and(whereOpening, isNull(mailedTokens.endedAt)))
 }
 
-/** More documents than go out between two backups. */
+/** More documents than are issued between two backups. */
 const mostIssued = 1000
 
 /**
- * Documents that went out after the backup are with guests, and unknown here: no number is given again. Each series
- * goes on above what may have gone out, at the beginning of a thousand.
+ * Guests have documents that were issued after the backup and are unknown here: no number may be
+ * reused. Each series continues at the start of a thousand above the possible last number.
  */
 async function skipNumbers(db: Database, { keepsLinks }: RestoreOrder): Promise<void> {
   if (keepsLinks) return
   const { last } = documentSeries
   const next = sql`((${last} + ${mostIssued} - 1) / 1000 + 1) * 1000`
   await db.update(documentSeries).set({ last: next })
-  // A series that began after the backup may have issued documents too.
+  // A series started after the backup may also have documents.
   const unknown = allSeries.map((series) => ({ series, last: mostIssued }))
   await db.insert(documentSeries).values(unknown).onConflictDoNothing()
 }
 
-/** Forms are no part of a backup: the server makes them anew. Gives the mark of the place of the photographs. */
+/**
+ * Backups contain no forms: the server makes them again. Returns the mark of the storage of
+ * photographs.
+ */
 async function oweAllForms(db: Database): Promise<string | undefined> {
   await db.update(mediaForms).set({ madeAt: null })
   const [place] = await db.select().from(mediaPlace)
   return place?.mark
 }
 
-/** The masters, and in their place the mark of the database; what a folder had before is put aside like that. */
+/** Restores masters and the database's mark; previous contents of a folder are moved aside, too. */
 async function putBackPhotographs(
   { file, photographs, dataDir, now }: RestoreOrder,
   {

@@ -18,9 +18,10 @@ import { readClockMark } from '../clean-up/clock.ts'
 import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
 
 /**
- * Tables that are not kept. A session that was ended after the backup must not work again when it
- * is restored; people sign in once more. Nor the mark of the clock: a backup of last month would make
- * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it, or learn anybody's account. Files of pages are made anew from the content.
+ * Tables left out of backups. A session that ended after the backup must not work after a restore,
+ * so people sign in again. The mark of the clock would make every later clock look wrong. A stolen
+ * backup must not allow signing with its keys or reading account secrets. Files of pages are made
+ * again from the content.
  */
 export const leftOut: readonly string[] = [
   'sessions',
@@ -35,8 +36,8 @@ export const leftOut: readonly string[] = [
 ]
 
 /**
- * Rows that are kept, where not all are: no mail whose link still works, and of the hashes of such
- * links those alone that end a subscription, since they are in every letter that was ever sent.
+ * Filters of partly stored tables: no mail with a working link, and only those link hashes that
+ * unsubscribe, because every sent newsletter contains one.
  */
 const keptRows: Readonly<Record<string, SQL>> = {
   mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'pay-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting') and session_id is null`,
@@ -47,28 +48,28 @@ const rowsAtOnce = 200
 
 export type BackupSources = {
   database: OpenDatabase
-  /** Where mail lands without a mail server; it need not exist. */
+  /** The folder for mails without a mail server; it may be missing. */
   mailFolder: string
-  /** Where photographs are kept; without it none is copied. */
+  /** Storage of photographs; without it none are copied. */
   photographs?: Storage
 }
 
 /**
- * A new backup: where it is, and how much is in it; and, where the clock has leapt, the sentence that
- * says so and that no older one was removed.
+ * A new backup with its path and counts. If the clock has leapt, also the message that says so and
+ * that no old backup was deleted.
  */
 export type Backup = BackupCounts & {
   file: string
-  /** How many photographs are beside it, and how many are lost: those are nowhere. */
+  /** Photographs stored beside it, and the number of lost ones, which exist nowhere. */
   photographs: number
   lost: number
   leap?: string | undefined
 }
 
 /**
- * Writes everything that is stored into a new file of the folder, as it stood at one moment, while
- * the database is in use. Then removes backups of the folder that have outlived their time, unless
- * the clock has leapt; `checkedOn` is the day that somebody says it is.
+ * Writes a consistent snapshot of all data into a new file of the folder while the database is in
+ * use. Then deletes backups beyond their retention, unless the clock has leapt; `checkedOn` is the
+ * current day as confirmed by a person.
  */
 export async function writeBackup(
   sources: BackupSources,
@@ -79,7 +80,7 @@ export async function writeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, nameBackup(now))
   const { photographs, mailFolder } = sources
-  // While nobody waits; what comes meanwhile is copied below.
+  // Copied before the snapshot; later photographs are copied below.
   if (photographs) await copyMasters(sources.database.db, photographs, folder)
   let copied = { kept: [] as string[], lost: [] as string[] }
   const counts = await sources.database.db.transaction(
@@ -95,7 +96,7 @@ export async function writeBackup(
   return { file, ...counts, photographs: copied.kept.length, lost: copied.lost.length, leap }
 }
 
-/** When the clock was last believed; a database of an older version does not know. */
+/** When the clock was last trusted; undefined in a database of an older version. */
 async function findMark(db: Database): Promise<Date | undefined> {
   const tables = await listTables(db)
   return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
@@ -106,7 +107,7 @@ async function* readAll(
   mailFolder: string,
   head: Pick<BackupHead, 'madeAt' | 'masters'>,
 ): AsyncGenerator<BackupPart> {
-  // However this server is set up, times are written the same way.
+  // Times are written alike under any server setting.
   await transaction.execute(sql`set local timezone to 'UTC'`)
   await transaction.execute(sql`set local datestyle to 'ISO'`)
   const migrations = await listAppliedMigrations(transaction)
@@ -119,7 +120,7 @@ async function* readAll(
   yield* readMails(mailFolder)
 }
 
-/** Every value as the database writes it, so that it reads back the same; never a whole table at once. */
+/** Values as the database writes them, so they read back unchanged; never a whole table at once. */
 async function* readRows(
   transaction: Transaction,
   { name, columns }: BackupTable,
@@ -142,7 +143,7 @@ async function* readRows(
 async function* readMails(folder: string): AsyncGenerator<BackupPart> {
   if (!existsSync(folder)) return
   const names = await readdir(folder)
-  // The name of a mail with a link has another ending (server/mail/link-mails.ts).
+  // A mail with a link has another extension (server/mail/link-mails.ts).
   for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
     const bytes = await readFile(path.join(folder, name))
     yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }

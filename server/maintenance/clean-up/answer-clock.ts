@@ -3,7 +3,7 @@ import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 import { answerMs, slackMs } from './clock.ts'
 
-/** What the office sees of the clock. */
+/** The state of the clock for the office. */
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
   const doubt = await clock?.findDoubt()
   const answered = doubt ? undefined : await clock?.findAnswer()
@@ -16,7 +16,7 @@ export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'no
   }
 }
 
-/** The office says that the clock is right, as they saw it. Throws Refused: 'clock-moved'. */
+/** The office confirms the clock it saw. Throws Refused: 'clock-moved'. */
 export async function confirmClock(
   { db, clock, now }: Services,
   { says, actorId }: { says: string; actorId: string },
@@ -33,7 +33,7 @@ export async function confirmClock(
   })
 }
 
-/** They were wrong: the clock is doubted as before, until it is set. */
+/** The office withdraws its confirmation: the clock is doubted again until it is set. */
 export async function takeClockBack({ db, clock, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     if (!(await clock?.takeBack(transaction))) return

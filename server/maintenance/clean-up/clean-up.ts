@@ -17,10 +17,9 @@ import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
 
 /**
- * Deletes what has outlived its use: answers to repetitions, counts of attempts, files of former publications, the text of sent and
- * parked mail in the database and in its folder, sessions, credentials and links that are over,
- * devices that nobody came back on, and what people gave us once its time has come. Completes the trips
- * that are over.
+ * Deletes expired data: idempotency answers, counts of attempts, files of former publications,
+ * texts of sent and parked mail in database and folder, ended sessions, credentials and links,
+ * unused devices, and personal data after its retention. Marks past trips as done.
  */
 export async function cleanUp(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>
@@ -38,7 +37,7 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
   await db.delete(proofChallenges).where(lt(proofChallenges.expiresAt, now))
   await db.delete(mailedTokens).where(
     and(
-      // An invitation's link says what became of it for as long as the invitation is there.
+      // An invitation's link shows its result while the invitation exists.
       ne(mailedTokens.purpose, 'accept-invitation'),
       lt(
         sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,

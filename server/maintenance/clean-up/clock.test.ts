@@ -7,7 +7,7 @@ import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock }
 
 const start = new Date('2026-11-21T08:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-/** Both ways, all of them further than clocks are corrected by. */
+/** Both directions, all beyond normal corrections of a clock. */
 const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayMs].flatMap((ms) => [
   ms,
   -ms,
@@ -31,7 +31,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
   beforeEach(() => database.db.delete(clockMarks))
   afterAll(() => database.close())
 
-  /** A process of a machine, whose clock and whose time a test moves apart. */
+  /** A process of a machine; the test can move its clock and its elapsed time separately. */
   const open = (more: Partial<Parameters<typeof watchClock>[1]> & { boot?: string } = {}) => {
     const { boot = 'first', ...change } = more
     const time = { now: start, ran: 0, up: hourMs }
@@ -47,7 +47,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       time.ran += ms
       time.up += ms
     }
-    /** Only the clock is set. */
+    /** Sets only the clock. */
     const set = (ms: number) => {
       time.now = later(ms)
     }
@@ -64,13 +64,13 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect(await why()).toBeUndefined()
       pass(hourMs)
       set(hourMs + ms)
-      // From memory too, though the last check is fresh.
+      // The cached answer is checked, too, although the last check is recent.
       expect(await watch.findDoubt()).toEqual({
         says: later(hourMs + ms),
         believed: later(hourMs),
         why: 'counted',
       })
-      // A start alone makes it no better.
+      // A restart alone changes nothing.
       const next = open()
       next.pass(hourMs)
       next.set(hourMs + ms)
@@ -119,7 +119,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       next.set(60 * dayMs)
       expect(await next.why()).toBe(doubt)
     }
-    // Behind the mark that a wrong clock moved ahead.
+    // Before the mark, which a wrong clock moved ahead.
     const right = open({ boot: 'right', readOther: async () => later(40 * dayMs) })
     right.set(40 * dayMs)
     expect(await right.why()).toBeUndefined()
@@ -137,7 +137,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect(await why()).toBe('counted')
       await confirm(watch)
       expect([await why(), await watch.findAnswer()]).toEqual([undefined, time.now])
-      // Another process of the machine hears of it.
+      // Another process of the machine is affected, too.
       other.set(ms)
       expect(await other.why()).toBeUndefined()
       expect(await takeBack(watch)).toBe(true)
@@ -165,7 +165,7 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect([day, await why()]).toEqual([day, doubt])
       expect(await readClockMark(database.db)).toEqual(doubt ? start : says)
     }
-    // While it runs, the setting says nothing more.
+    // While it runs, the setting has no effect.
     const { set, why } = open({ boot: 'third', checkedOn: '2036-11-21' })
     set(says.getTime() - start.getTime())
     expect(await why()).toBeUndefined()

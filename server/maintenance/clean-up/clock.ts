@@ -9,21 +9,24 @@ import type { ClockDoubt, ClockDoubtWhy } from '#rules/office/clock.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { clockMarks } from '../../database/schema/remembered.ts'
 
-/** Time servers correct a clock by seconds; a clock that was moved further than this has been set. */
+/** Time servers correct a clock by seconds; a larger change was made by hand. */
 export const slackMs = 5 * minuteMs
 
 /**
- * A start may find the clock this far ahead of the mark without anything that confirms it: the machine was off
- * over a long weekend. What is deleted three days early harms nobody.
+ * How far ahead of the mark an unconfirmed clock may be after a start: the machine was off over a
+ * long weekend. Deleting data three days early is harmless.
  */
 export const leapMs = 3 * dayMs
 
-/** Whether a start by this clock is too far ahead of the mark; not on the day that `checkedOn` names, give or take one. */
+/**
+ * True if the clock at a start is too far ahead of the mark; never on the day `checkedOn`, plus or
+ * minus one.
+ */
 export function hasLeapt(now: Date, believed: Date, checkedOn: CalendarDate | undefined): boolean {
   return now.getTime() > believed.getTime() + leapMs && !isChecked(now, checkedOn)
 }
 
-/** For so long an answer about the clock can be taken back at the desk. */
+/** How long a confirmation of the clock can be withdrawn at the desk. */
 export const answerMs = 3 * dayMs
 
 function isChecked(now: Date, checkedOn: CalendarDate | undefined): boolean {
@@ -39,7 +42,7 @@ const reasons: Record<ClockDoubtWhy, string> = {
   database: 'the machine of the database says',
 }
 
-/** What is wrong and what to do, in words for whoever runs the site. */
+/** The problem and its solution, as a message for the operator. */
 export function describeDoubt({ says, believed, why }: ClockDoubt): string {
   return `The clock says ${write(says)}, but ${reasons[why]} ${write(believed)}. Nothing is deleted by such a clock, no place is given back, nobody can book, change, cancel or pay, and no mail about trips goes out. If it is wrong, set it: all goes on within a minute. If it is right, answer the question at the top of /admin, or start once with CLOCK_CHECKED= and the day that your own calendar shows.`
 }
@@ -48,17 +51,20 @@ function write(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** What counts on whatever the clock is set to. */
+/** Time sources that do not depend on the clock. */
 export type Machine = {
-  /** Names a run of the machine, from its start to its end. */
+  /** Identifies a run of the machine. */
   boot: string
-  /** Milliseconds since that start, with those in which it slept. */
+  /** Milliseconds since the machine started, including sleep. */
   upMs: () => number
 }
 
 const upMs = () => uptime() * 1000
 
-/** This machine. A container whose uptime begins with itself, and a system that names no boot, is a new one at each start. */
+/**
+ * Reads this machine. A container with its own uptime, and a system without a boot id, counts as
+ * new at each start.
+ */
 export function readMachine(): Machine {
   const isWhole = upMs() > Number(process.hrtime.bigint()) / 1e6 - 1000
   const file = '/proc/sys/kernel/random/boot_id'
@@ -67,15 +73,15 @@ export function readMachine(): Machine {
 }
 
 export type ClockWatch = {
-  /** Compares the clock with all that is known, and moves the mark where it is believed. */
+  /** Compares the clock with all references, and moves the mark if it is trusted. */
   check: () => Promise<ClockDoubt | undefined>
-  /** The same from memory, while the last check is fresh. */
+  /** Returns the cached result while the last check is recent. */
   findDoubt: () => Promise<ClockDoubt | undefined>
-  /** Somebody has looked: the clock is right. In the transaction that logs it. */
+  /** A person confirmed the clock. Call it in the transaction that logs this. */
   confirm: (transaction: Transaction) => Promise<void>
-  /** They were wrong: what was known before counts again. Returns false where there is no answer. */
+  /** Withdraws the confirmation: earlier references apply again. Returns false if there is none. */
   takeBack: (transaction: Transaction) => Promise<boolean>
-  /** When the clock was confirmed last, by itself. */
+  /** Time of the last confirmation, by the clock. */
   findAnswer: () => Promise<Date | undefined>
 }
 
@@ -84,19 +90,20 @@ type Parts = {
   checkedOn: CalendarDate | undefined
   ranMs?: () => number
   machine?: Machine
-  /** The time of another machine, where one can be asked. */
+  /** Reads the time of another machine, if possible. */
   readOther?: () => Promise<Date | undefined>
 }
 
-/** A moment at which the clock was believed, and what counted then. */
+/** A moment when the clock was trusted, and the elapsed times then. */
 type Anchor = { at: number; ran: number; up: number }
 
 const freshMs = 15_000
 
 /**
- * Watches the clock of this process, both ways: against the time that process and machine have run since it was
- * believed, to minutes; against the mark in the database, which every process moves forward; and after a start
- * that finds no more than an old mark, against the clock of the database's machine, else to three days.
+ * Watches the clock for changes in both directions: within minutes against the elapsed time of
+ * process and machine; against the mark in the database, which all processes move forward; after a
+ * start with only an old mark, against the clock of the database's machine, otherwise within three
+ * days.
  */
 export function watchClock(db: Database, parts: Parts): ClockWatch {
   const { now, checkedOn, ranMs = () => performance.now(), machine, readOther } = parts
@@ -118,7 +125,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
   async function check(): Promise<ClockDoubt | undefined> {
     const marks = await readMarks(db, names)
     const answer = marks.get(answered)?.getTime()
-    // Another process was told, or told otherwise.
+    // Another process got or withdrew a confirmation.
     if (!isFirst && answer !== answerSeen) anchor = findStored(marks)
     answerSeen = answer
     const isChecking = isFirst && isChecked(now(), checkedOn)
@@ -155,7 +162,9 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
     return {}
   }
 
-  /** By what counted on, what the clock should say now: of the process, and of the machine, which may have slept. */
+  /**
+   * The expected time, by the elapsed time of the process and of the machine, which may have slept.
+   */
   function count({ at, ran, up }: Anchor): [number, number] {
     return [at + ranMs() - ran, at + countUp() - up]
   }
@@ -168,7 +177,7 @@ export function watchClock(db: Database, parts: Parts): ClockWatch {
   async function keep(marks: Marks, isSure = false): Promise<void> {
     const at = now().getTime()
     await (isSure ? setMark(db, believed, at) : moveMark(db, at))
-    // Once a day it follows the corrections that time servers make.
+    // Once a day it accepts the corrections of time servers.
     if (!anchor || ranMs() - anchor.ran >= dayMs) {
       anchor = { at, ran: ranMs(), up: countUp() }
       if (boot) await setMark(db, boot, at - countUp())
@@ -215,10 +224,7 @@ function isNear(says: Date, counted: readonly number[]): boolean {
   return counted.some((at) => Math.abs(says.getTime() - at) <= slackMs)
 }
 
-/**
- * The time of the machine on which PostgreSQL runs, where that is certainly another than ours: it has been up since
- * before ours was started.
- */
+/** The time of PostgreSQL's machine if that is certainly another one: it started before ours. */
 export async function readOtherClock(db: Database, upMs: number): Promise<Date | undefined> {
   const answer = await db.execute(
     sql`select clock_timestamp() as now, pg_postmaster_start_time() as began`,
@@ -235,7 +241,7 @@ const believed = 'believed'
 const answered = 'answered'
 const nameBefore = (name: string) => `before ${name}`
 
-/** When the clock was last believed; undefined in a database that has never asked. */
+/** When the clock was last trusted; undefined in a database that never stored it. */
 export async function readClockMark(db: Database): Promise<Date | undefined> {
   const [mark] = await db.select().from(clockMarks).where(eq(clockMarks.name, believed))
   return mark?.latest

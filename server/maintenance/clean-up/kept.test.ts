@@ -36,20 +36,20 @@ import { cleanUp } from './clean-up.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { listKept } from '../../database/schema/table.ts'
 
-/** Rows that outlive their guest. */
+/** Tables whose rows outlive their guest. */
 const outliving = [orders, orderItems, gifts, enquiries]
 
-/** What docs/privacy.md says is about people. */
+/** Personal data according to docs/privacy.md. */
 const { people: told } = await listStored()
 
-/** What is typed about a guest, with the form's address; their own address is the account's. */
+/** Text typed about a guest, with the form's address; the guest's own address is the account's. */
 const typed = [
   ...forms.flatMap(({ address, body, impersonal }) =>
     Object.entries(body)
       .filter(([field]) => field !== 'email' && !impersonal.includes(field))
       .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
   ),
-  // Written once a trip is over (server/reviews/reviews.test.ts says what of one stays on the site).
+  // Written after a trip (server/reviews/reviews.test.ts tests what stays on the site).
   { what: 'name of who waits', value: 'Waiting-name' },
   { what: 'phone of who waits', value: 'Waiting-phone' },
   { what: 'name of a review', value: 'Review-name' },
@@ -101,7 +101,7 @@ describe('what guests tell us', () => {
     expect(await office.db.select().from(offers)).toEqual([])
     const left = await findLeft(office, { but: 'documents' })
     expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
-    // Tax law wants an invoice as it was issued: with a name and an address, and with nothing else of these.
+    // Tax law requires invoices as issued: with name and address, and nothing else of these.
     const rows = await readRows(office)
     expect(rows.has('received_mails')).toBe(false)
     const invoices = rows.get('documents') ?? ''
@@ -146,7 +146,7 @@ describe('what guests tell us', () => {
   })
 })
 
-/** One guest with an account fills in every form, and the office does with each what leaves a trace. */
+/** A guest with an account fills in every form, and the office does everything that stores data. */
 async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   for (const { address, body } of forms) {
     const send = address.startsWith('/api/account') ? browser.put : browser.post
@@ -193,7 +193,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   await settleReceived({ services: office.office, mailbox, log: createLog('silent') })
 }
 
-/** What a guest typed that is still in some table, and what the office noted about it. */
+/** Finds typed text of a guest, and notes of the office about them, that is still in a table. */
 async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
   const rows = await readRows(from)
   if (but) rows.delete(but)
@@ -204,7 +204,7 @@ async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {})
     .map(({ what }) => what)
 }
 
-/** What is in every table that has rows, as text. */
+/** Content of every table with rows, as text. */
 async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const { name } of await listTables(db)) {

@@ -7,9 +7,9 @@ import { newsletterSubscriptions } from '../../database/schema/newsletter-subscr
 import { inboxes } from '../../office/inbox/inboxes.ts'
 
 /**
- * Brings addresses that were kept before there was one spelling (rules/text/email-address.ts) into it.
- * One that is there in that spelling already keeps its own: nobody's account becomes another's.
- * Part of the daily clean-up, which finds nothing to do after the first time.
+ * Converts addresses of older versions to the current spelling (rules/text/email-address.ts). An
+ * address that already exists in that spelling is skipped, so no account becomes another person's.
+ * Part of the daily clean-up; after the first run there is nothing to do.
  */
 export async function respellAddresses(db: Database): Promise<void> {
   const orders = inboxes.map(({ table }) => table)
@@ -31,7 +31,7 @@ export async function respellAddresses(db: Database): Promise<void> {
 
 type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
 
-/** Where no address may be twice. */
+/** Tables with unique addresses. */
 const once = [users, adminInvitations, newsletterSubscriptions] as const
 
 async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {

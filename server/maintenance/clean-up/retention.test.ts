@@ -162,7 +162,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
     await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
     await openUser(office, ada)
     await openBrowser(office.app).signUp('mallory@guests.example')
-    // Accounts are dated by the machine's clock, whatever day the office has.
+    // Accounts are dated by the machine's clock, not by the test's.
     await office.db.update(users).set({ createdAt: office.clock.now })
     await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
     expect(await office.db.select().from(users)).toHaveLength(3)
@@ -185,7 +185,7 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
   })
 })
 
-/** Noon in Cape Town, so many days after a day. */
+/** Noon in Cape Town, some days after a day. */
 function noon(day: string, days: number): Date {
   return new Date(`${addDays(day, days)}T10:00:00Z`)
 }

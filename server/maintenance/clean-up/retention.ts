@@ -37,9 +37,9 @@ import { receivedMails, threads } from '../../database/schema/threads.ts'
 type Period = keyof typeof retention
 
 /**
- * Deletes what people gave us once its time is over (rules/guests/retention.ts). A trip is forgotten in
- * three steps: first what the guest wished, then who the guest was, and at the end, when no law
- * wants the record any more, that it ever was.
+ * Deletes personal data after its retention (rules/guests/retention.ts). A trip is deleted in three
+ * steps: first the guest's wishes, then the guest's details, and finally, when no law requires it,
+ * the record itself.
  */
 export async function endRetention(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
@@ -48,11 +48,11 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
   await forgetPaymentEvents(db, momentOf)
-  // The later of the two: a congress is planned for years, and a day that was named may be past by now.
+  // The later of both: a congress is planned for years, and the given day may be past.
   const wherePast = or(isNull(enquiryDay), lt(enquiryDay, dayOf('messages')))
   await db.delete(enquiries).where(and(lt(enquiries.createdAt, momentOf('messages')), wherePast))
   await db.delete(enquiryComments).where(lt(enquiryComments.createdAt, momentOf('messages')))
-  // A version that was offered for days that lie ahead keeps its offer.
+  // A version for future days keeps its offer.
   const ahead = db
     .select({ one: sql`1` })
     .from(offerVersions)
@@ -66,10 +66,10 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
   await db.delete(offers).where(notExists(ahead))
-  // A day that is over is nobody's to wait for.
+  // Nobody waits for a past day.
   await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
-  // A mail that belongs to nothing else, and those of which nothing stands in any thread.
+  // Unassigned mails, and those without a thread.
   await db
     .delete(threads)
     .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, momentOf('messages'))))
@@ -101,7 +101,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
     .where(
       and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
     )
-  // With their papers and days away, and with whom they went out.
+  // Includes papers, absences and assignments.
   await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
   await db
     .delete(adminInvitations)
@@ -130,7 +130,7 @@ async function forgetTrips(
   await forgetNotes(orderItems, orderItems.date)
   await forgetGuideNotes(db, dayOf('guestNotes'))
   await forgetTold(db, today)
-  // Who they were is forgotten as for a deleted account: from today on.
+  // Guests' details are erased as for a deleted account: from today on.
   const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
   const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
   await db.update(orders).set({ eraseOn: today }).where(whereDue)
@@ -146,7 +146,7 @@ async function forgetTrips(
   }
 }
 
-/** What guides wrote down of trips goes with what their guests wished. */
+/** Guides' notes on trips are deleted together with the guests' wishes. */
 async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<void> {
   const over = db.select({ id: orderItems.id }).from(orderItems).where(lt(orderItems.date, before))
   await db
@@ -156,8 +156,8 @@ async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<voi
 }
 
 /**
- * What providers wrote about money is emptied with the details of guests, whom it may name. What is left
- * of it goes with the record of its order; what belongs to none, by its own age.
+ * Providers' reports about money are emptied together with guests' details, which they may contain.
+ * The rest is deleted with the record of its order, or by age if there is no order.
  */
 async function forgetPaymentEvents(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
   await db

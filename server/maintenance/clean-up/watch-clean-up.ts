@@ -10,17 +10,18 @@ import { cleanUp } from './clean-up.ts'
 
 export type CleanUp = {
   clock: ClockWatch
-  /** Cleans up, unless the clock is doubted: then returns the sentence that says so, for the operator. */
+  /** Cleans up, unless the clock is doubted: then returns a message for the operator. */
   runOnce: () => Promise<string | undefined>
-  /** Whether what is due by the clock may be done. A doubt is logged once; what a wrong clock did is undone once it is over. */
+  /**
+   * True if work that depends on the clock may run. Logs a doubt once, and undoes a wrong clock's
+   * effects when it ends.
+   */
   isClockBelieved: () => Promise<boolean>
-  /** Cleans up and frees disk space. */
   runDaily: () => Promise<void>
-  /** Moves the clock's mark. */
   moveMark: () => Promise<unknown>
 }
 
-/** What a database needs from time to time. */
+/** Periodic maintenance of the database. */
 export function createCleanUp(parts: {
   database: Pick<OpenDatabase, 'db' | 'keepHouse'>
   now: () => Date
@@ -64,7 +65,10 @@ export function createCleanUp(parts: {
     return undefined
   }
 
-  /** What a clock that was ahead has completed and dated. While an answer about it can be taken back, no date is lost. */
+  /**
+   * Undoes what a clock that was ahead completed and dated. No date is lost while its confirmation
+   * can be withdrawn.
+   */
   async function undoAhead(): Promise<void> {
     await reopenOrders(db, now())
     const answer = await clock.findAnswer()
@@ -72,7 +76,7 @@ export function createCleanUp(parts: {
     if (!isFresh) await dateBack(db, now())
   }
 
-  /** A bucket that is away keeps nobody from starting. */
+  /** An unavailable bucket does not prevent a start. */
   function warnOfMedia(error: unknown) {
     log.warn(describeError(error), 'unused photographs were not thrown away')
   }

@@ -8,8 +8,8 @@ import { plan } from '../../studio/scheduled.ts'
 import { exampleActor } from './examples.ts'
 
 /**
- * Begins two drafts and plans a third for next week, for who looks at the studio for the first time. Where
- * anything is being edited already, nothing happens.
+ * Creates two drafts and schedules a third for next week, as examples in the studio. Does nothing
+ * if anything is being edited.
  */
 export async function storeExampleDrafts(services: Services): Promise<void> {
   const content = services.content()
@@ -23,7 +23,7 @@ export async function storeExampleDrafts(services: Services): Promise<void> {
   const excerpt = content.documents.article[article.slug]?.excerpt ?? ''
   await draft(shown, [{ path: ['excerpt'], was: excerpt, now: `New for the season. ${excerpt}` }])
   const [planned] = await readDrafts(services.db, content)
-  // An office that shows no site has nothing to publish.
+  // An office without a site cannot publish.
   if (planned && services.studio) {
     const nextWeek = addDays(calendarDateIn(services.now(), capeTown), 7)
     await plan(services, {

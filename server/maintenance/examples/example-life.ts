@@ -18,9 +18,9 @@ const by = { who: 'office', actorId: exampleActor } as const
 const whereGuest = like(orders.email, `%@${exampleDomain}`)
 
 /**
- * What guests of the made-up season have done since: most have paid, some a part, two called off and wait
- * for their refund, two wrote and one was answered, one comes with one less. Each goes by the door
- * that guests and office use; the mails that it owes are taken away again, so nothing is sent.
+ * Adds acts of guests to the example season: most pay in full, some in part, two cancel and wait
+ * for their refund, two write and one gets an answer, one reduces the party. Each uses the normal
+ * functions; the queued mails are deleted, so nothing is sent.
  */
 export async function liveExamples(services: Services): Promise<void> {
   const found = await services.db
@@ -29,10 +29,10 @@ export async function liveExamples(services: Services): Promise<void> {
     .where(and(whereGuest, eq(orders.status, 'confirmed')))
     .orderBy(asc(orders.firstDay), asc(orders.reference))
   for (const [index, { id }] of found.entries()) {
-    // Every fifth still owes all of it, every fourth of the others the rest.
+    // Every fifth still owes everything; of the others, every fourth owes the rest.
     if (index % 5 !== 4) await pay(services, id, index % 4 === 3 ? 0.3 : 1)
   }
-  // The last ones that are paid in full: so long before, something goes back.
+  // The last fully paid ones: far enough ahead for a refund.
   const whole = found.filter((_, index) => index % 5 !== 4 && index % 4 !== 3)
   const [later, late] = whole.slice(-2)
   for (const one of [late, later]) if (one) await callOff(services, one.id)
@@ -71,7 +71,7 @@ async function callOff(services: Services, orderId: string): Promise<void> {
   await carryOutCancellation(services, { orderId, number, by })
 }
 
-/** Whether its guest comes with one less; not where that leaves too few. */
+/** Reduces the party by one; returns false if too few would remain. */
 async function comeWithOneLess(services: Services, orderId: string): Promise<boolean> {
   const [item] = await services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   if (item?.kind !== 'tour' || !item.product) return false

@@ -29,7 +29,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     return days.reduce((sum, { taken }) => sum + taken, 0)
   }
 
-  /** How many rows each table has, but for the log and for what is forgotten within the hour. */
+  /** The number of rows of each table, without the log and data that expires within the hour. */
   const countRows = async () => {
     const listed = await test.db.execute(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -59,12 +59,13 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     const made = await storeExamples(test.office)
     expect(made).toBeGreaterThan(20)
     expect(await see()).toEqual({ trips: made, fleet: 9 })
-    // The first screen that a newcomer opens is today's.
+    // The first screen of a new office shows today.
     const today = calendarDateIn(test.clock.now, capeTown)
     const { trips } = await (await admin.get(`/api/admin/day?date=${today}`)).json()
     expect(trips.length).toBeGreaterThan(1)
     expect(await test.db.select().from(outbox)).toEqual([])
-    // Most have paid, one has changed the party, two wait for a refund, two wrote and one for an answer.
+    // Most have paid, one has changed the party, two wait for a refund, two wrote and one waits for
+    // an answer.
     expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)
     expect((await test.db.select().from(refunds)).map(({ status }) => status)).toContain('proposed')
     const sides = (await test.db.select().from(threadMessages)).map(({ from }) => from)
@@ -78,7 +79,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
     expect(await storeExamples(test.office)).toBe(0)
 
-    // A sale of the office's own, and money for an example, which leaves an invoice.
+    // A sale of the office itself, and a payment for an example, which creates an invoice.
     const own = await test.post('/api/bookings', bookingBody({ date: '2027-05-20' }))
     expect(own.status).toBe(201)
     const listed = await test.db.select().from(orders)
@@ -104,7 +105,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(await test.db.select().from(guides)).toEqual([])
     for (const table of [threadMessages, attention, orderQuotes, refunds])
       expect(await test.db.select().from(table)).toEqual([])
-    // The departure and the trip of the company that the guest's own booking has.
+    // The departure and the company's trip of the guest's own booking.
     expect(await countAll()).toBe(2)
     await remove()
     const log = await test.db.select().from(auditLog)

@@ -11,9 +11,10 @@ import { liveExamples } from './example-life.ts'
 import { makeOrder } from '../../orders/book/new-order.ts'
 
 /**
- * Fills an empty office with a made-up season, for who looks at the desk for the first time: vehicles and
- * guides, one of them away, and the trips of six weeks from today on with what has come of them, and drafts of what the site says, by the doors
- * that office and guests use. Nothing is sent, as long as no mail is sent meanwhile. Where there is anything already, nothing happens. Tells how many trips there are.
+ * Fills an empty office with example data: vehicles and guides (one absent), six weeks of trips
+ * from today with payments and changes, and drafts of the site, all through the normal functions.
+ * Sends nothing, if no mail is sent meanwhile. Does nothing if there is data. Returns the number of
+ * trips.
  */
 export async function storeExamples(services: Services): Promise<number> {
   if (!(await isOfficeEmpty(services.db))) return 0
@@ -35,7 +36,7 @@ async function storeFleet(services: Services, today: string): Promise<void> {
   const sold = services.content().vehicles
   const actorId = exampleActor
   for (const [index, { id, ...vehicle }] of exampleFleet.vehicles.entries()) {
-    // One paper runs out soon, so that the warning is seen.
+    // One paper expires soon, to show the warning.
     const expiresOn = addDays(today, index === 0 ? 20 : 300)
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
     const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
@@ -63,10 +64,10 @@ const guests = [
 ] as const
 const pickups = ['Cape Grace, V&A Waterfront', 'Mount Nelson', 'Kloof Street 12', 'Camps Bay Drive']
 
-/** One trip of the season; false where its day is full or nothing runs. */
+/** Sells one trip; false if its day is full or has no tours. */
 async function sell(services: Services, today: string, number: number): Promise<boolean> {
   const [name, language] = guests[number % guests.length] ?? guests[0]
-  // Closer together in the coming days, as in a real book.
+  // More trips in the coming days, as in real bookings.
   const date = addDays(today, Math.floor((number * number) / 90))
   const tour = services.content().tours[(number * 5) % services.content().tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)

@@ -10,15 +10,15 @@ import type { Services } from '../../services.ts'
 import { givePlacesBack, hasPlace } from '../../capacity/departures/departures.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 
-/** No guest can have an address there: the ending is kept for examples (RFC 2606). */
+/** A reserved domain (RFC 2606): no real guest can have an address there. */
 export const exampleDomain = 'season.example'
 
-/** Who has made the examples, in the activity log: nobody's account. */
+/** The actor of examples in the activity log; no account has this id. */
 export const exampleActor = '5ea50000-0000-4000-8000-000000000000'
 
 type Guide = { id: string; name: string; languages: GuideLanguage[]; drives?: boolean }
 
-/** By these ids they are known as examples, whatever they are called later. */
+/** Fixed ids identify examples, even if renamed. */
 export const exampleFleet = {
   vehicles: [
     { id: idOf(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
@@ -44,14 +44,14 @@ const whereExample = like(orders.email, `%@${exampleDomain}`)
 const vehicleIds = exampleFleet.vehicles.map(({ id }) => id)
 const guideIds = exampleFleet.guides.map(({ id }) => id)
 
-/** Whether nobody has sold or entered anything yet. */
+/** True if nothing was sold or entered yet. */
 export async function isOfficeEmpty(db: Database): Promise<boolean> {
   for (const table of [orders, vehicles, guides])
     if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) return false
   return true
 }
 
-/** How many examples the desk shows. */
+/** The number of examples at the desk. */
 export async function countExamples(db: Database): Promise<{ trips: number; fleet: number }> {
   const [trips] = await db.select({ n: count() }).from(orders).where(whereExample)
   const [own] = await db
@@ -63,8 +63,8 @@ export async function countExamples(db: Database): Promise<{ trips: number; flee
 }
 
 /**
- * Takes all examples away, with their money and their papers, and gives their places back; what the office
- * has made itself stays. Done already, nothing happens.
+ * Deletes all examples with their payments and documents, and releases their places; the office's
+ * own data stays. Safe to repeat.
  */
 export async function removeExamples({ db, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -82,7 +82,7 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
     await givePlacesBack(transaction, items.filter(hasPlace))
     await takeMoneyAway(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
-    // Drafts that somebody has edited since stay.
+    // Drafts that were edited since are kept.
     await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))
     await transaction.delete(contentScheduled).where(eq(contentScheduled.madeBy, exampleActor))
     const goneVehicles = await transaction
@@ -105,8 +105,8 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
 }
 
 /**
- * What was reported of their money, which would stay when the payments go; and where only examples were ever
- * numbered, the first invoice to a guest is number one.
+ * Deletes payment reports of examples, which would outlive the payments. If only examples had
+ * document numbers, the first real invoice gets number one.
  */
 async function takeMoneyAway(transaction: Transaction, ids: readonly string[]): Promise<void> {
   const theirs = transaction

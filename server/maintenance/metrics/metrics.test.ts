@@ -137,7 +137,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     const paths = open()
       .routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'))
       .map(({ path }) => path.replace(/\/(:.*)?$|\.data$|(?<=^\/preview)\/\*$/, ''))
-      // Searches, shared itineraries and an order at the desk are pages too, rendered as they are asked for.
+      // Searches, shared itineraries and orders at the desk are also pages, rendered on request.
       .filter((path) => !path.includes('*') && !/^\/(admin|itinerary|tours)/.test(path))
     expect([...new Set(paths)].toSorted()).toEqual(Object.keys(doors).toSorted())
   })

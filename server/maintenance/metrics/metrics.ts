@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../database/database.ts'
 import type { ClockWatch } from '../clean-up/clock.ts'
 import { writeStoredFigures } from './stored-figures.ts'
 
-/** What this process counts, and how it writes it. Routes are patterns, never addresses. */
+/** Counters of this process. Routes are patterns, never addresses. */
 export type Metrics = {
   countRequest: (request: {
     method: string
@@ -14,7 +14,9 @@ export type Metrics = {
     refusals: readonly string[]
   }) => void
   countMail: (result: 'sent' | 'failed', kind: string) => void
-  /** Everything in the text format of Prometheus, with what the database knows, if it answers. */
+  /**
+   * Writes all figures in the text format of Prometheus, with those of the database if it answers.
+   */
   write: (
     database: Pick<OpenDatabase, 'db'>,
     now: Date,
@@ -27,7 +29,6 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const nanosPerSecond = 1e9
 
-/** Begins to count. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -71,7 +72,7 @@ export function createMetrics(): Metrics {
     },
     countMail: (result, kind) => mails.inc({ result, kind }),
     write: async (database, now, clock) => {
-      // With the database away nobody knows; `database_up` says so.
+      // Unknown if the database is unavailable; `database_up` reports that.
       const doubt = await clock?.findDoubt().catch(() => undefined)
       believed.set(doubt ? 0 : 1)
       return (await registry.metrics()) + (await writeStoredFigures(database, now))
@@ -79,7 +80,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The library's own figures of a process are forty; these are those that an alert or a person reads. */
+/** The library has forty figures of a process; these are the ones for alerts or people. */
 function describeProcess(registers: Registry[]): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

@@ -7,12 +7,12 @@ import { countParkedMails } from '../../office/mails/list-mails.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
 import { countItems } from '../../office/inbox/list-items.ts'
 
-/** A figure as it is now: one value, or one for each set of labels. */
+/** A current figure: one value, or one per set of labels. */
 type Figure = { name: string; help: string; values: number | [Record<string, string>, number][] }
 
 /**
- * What the database knows, in the text format of Prometheus; the same from every process that uses
- * it: mail that waits to be sent, and what reached the office. While it is away, that is all there is to say.
+ * Figures from the database in the text format of Prometheus, equal in all processes: queued mail,
+ * and what reached the office. Only `database_up` if it is unavailable.
  */
 export async function writeStoredFigures(
   { db }: Pick<OpenDatabase, 'db'>,
@@ -50,7 +50,7 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
     .select({
       depth: count(),
       failing: sql<number>`count(*) filter (where ${outbox.lastError} is not null)::int`,
-      // What waits for its hour is late from then on.
+      // A mail with an earliest time is late only after that.
       oldest: sql<Date | null>`min(greatest(${outbox.createdAt}, ${outbox.notBefore}))`.mapWith(
         outbox.createdAt,
       ),
