@@ -39,7 +39,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       const text = withoutIds(await answer.text())
       expect(text).toContain('BEGIN:VEVENT')
       expect(text).not.toContain(reference)
-      expect(text).not.toMatch(/Ada|5[ ,]?000|\/m\//)
+      expect(/.{0,40}(?:Ada|5[ ,]?000|\/m\/).{0,40}/.exec(text)?.[0]).toBeUndefined()
     }
   })
 
@@ -64,7 +64,7 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       const text = withoutIds(await answer.text())
       expect(text).toContain('Cape Peninsula')
       expect(text).not.toContain(reference)
-      expect(text).not.toMatch(/Ada|5[ ,]?000|\/m\//)
+      expect(/.{0,40}(?:Ada|5[ ,]?000|\/m\/).{0,40}/.exec(text)?.[0]).toBeUndefined()
     }
     for (const address of [`/c/${'A'.repeat(43)}`, `/c/${'A'.repeat(43)}/calendar.ics`]) {
       const closed = await app.request(address)
