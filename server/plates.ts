@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Content } from '#content/content.ts'
 
 export type Focus = { x: number; y: number }
-/** The file of a picture, from where the process was started, and what crops of it keep. */
 export type Plate = { file: string; focus: Focus }
 
 let focuses: Record<string, { focus?: Focus }> | undefined
 
-/** The file that a picture of this content is made from: a photograph in content/photos, else the drawing. */
+/** A picture's source file: a photograph in content/photos, else the drawing. */
 export function findPlate({ pictures }: Content, id: string): Plate {
   const plate = pictures[id]?.plate ?? id
   focuses ??= JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as NonNullable<

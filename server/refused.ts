@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '#rules/requests/refusal.ts'
 
-/** A no on its way out. Thrown inside a transaction it also undoes everything stored so far. */
+/** A refusal for the caller. Thrown inside a transaction it also rolls everything back. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusals: readonly [Refusal, ...Refusal[]]
@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** The no to whoever changed what somebody else has changed meanwhile, with what they made of it. */
+/** Refuses a change because somebody else changed the same data; carries the current state. */
 export class Outdated extends Refused {
   override name = 'Outdated'
   readonly newer: object
@@ -24,15 +24,14 @@ export class Outdated extends Refused {
 }
 
 /**
- * Throws 'item-changed' where something is no longer as it was `seen` when an act was decided. Who sends
- * nothing of what they saw takes it as it is.
+ * Throws 'item-changed' if a value differs from what was `seen`. Without `seen`, the current value
+ * is accepted.
  */
 export function refuseStale<Value>(seen: Value | undefined, now: Value): void {
   if (seen !== undefined && !isDeepStrictEqual(seen, now))
     throw new Refused({ code: 'item-changed' })
 }
 
-/** Throws when there is anything to refuse. */
 export function refuseAny(found: readonly (Refusal | undefined)[]): void {
   const [first, ...others] = found.filter((refusal) => refusal !== undefined)
   if (first) throw new Refused(first, ...others)

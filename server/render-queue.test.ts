@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createRenderQueue, renderLimits } from './render-queue.ts'
 
-/** Renderings that end when they are told to, in the order in which they began. */
 function openRenderings() {
   const queue = createRenderQueue({ ...renderLimits, apiMs: 20 })
   const begun: string[] = []
@@ -80,7 +79,6 @@ describe('what is rendered', () => {
     await page
     const endless = queue.call(() => new Promise(() => {}))
     await Promise.race([endless, Promise.all([render('later'), finish('later')])])
-    // A call that a page makes itself doesn't hold up others.
     await queue.run(() => queue.call(async () => 'called'))
   })
 

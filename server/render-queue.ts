@@ -3,24 +3,22 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Refused } from './refused.ts'
 
 export const renderLimits = {
-  /** Pages and papers that are rendered at the same time. */
   atOnce: 2,
-  /** Those of visitors that wait for it. */
   waiting: 50,
-  /** How long a visitor's page waits for calls of the API that have begun. */
+  /** How long a visitor's page waits for API calls in progress, in milliseconds. */
   apiMs: 100,
-  /** The same of each page of a publication, which has some hundred of them. */
+  /** The same for each page of a publication, which has hundreds of them. */
   publicationMs: 20,
-  /** When to come again, where too many wait. */
+  /** Retry-After when too many wait. */
   retrySeconds: 5,
 }
 
-/** A call of the API; it counts until it ends or renders something. */
+/** An API call; it counts until it ends or renders something. */
 type Call = { counts: boolean }
 
 /**
- * Renders pages and papers a few at a time, since each keeps the process from everything else for some 20 ms.
- * The office and the mails come first and are never sent away; calls of the API go before visitors' pages.
+ * Renders pages and PDFs a few at a time, because each blocks the process for about 20 ms. The
+ * office and mails come first and are never refused; API calls go before visitors' pages.
  */
 export function createRenderQueue(limits = renderLimits) {
   const inside = new AsyncLocalStorage<Call | 'rendering'>()
@@ -46,15 +44,15 @@ export function createRenderQueue(limits = renderLimits) {
     quiet = Promise.withResolvers()
   }
   const waitForCalls = async (longestMs: number) => {
-    // Whoever has come while the one before was rendered is read first.
+    // Requests that arrived during the last rendering are read first.
     await nextTurn()
     if (calls > 0) await Promise.race([quiet.promise, sleep(longestMs)])
   }
 
   return {
     /**
-     * Renders once it's its turn; what a rendering renders itself is part of it. Throws Refused ('unavailable')
-     * for a visitor where too many wait. It begins after calls of the API, at most `waitMs` later.
+     * Renders when it is its turn; nested renderings belong to it. Throws Refused ('unavailable')
+     * for a visitor if too many wait. Waits for API calls at most `waitMs`.
      */
     run: async <Made>(
       work: () => Promise<Made>,
@@ -65,7 +63,7 @@ export function createRenderQueue(limits = renderLimits) {
     ): Promise<Made> => {
       const around = inside.getStore()
       if (around === 'rendering') return work()
-      // A call that waits for what it renders holds up no page, least of all its own.
+      // A call that waits for its own rendering must not block pages, least of all its own.
       if (around) endCall(around)
       if (!isOurs && visitors.length >= limits.waiting)
         throw new Refused({ code: 'unavailable', facts: { seconds: limits.retrySeconds } })
@@ -81,7 +79,10 @@ export function createRenderQueue(limits = renderLimits) {
         startNext()
       }
     },
-    /** Answers a call of the API, which pages of visitors wait for. Those that a page makes itself don't count. */
+    /**
+     * Answers an API call, which visitors' pages wait for. Calls made by a page itself do not
+     * count.
+     */
     call: async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
       if (inside.getStore()) return answer()
       const call = { counts: true }
@@ -95,5 +96,5 @@ export function createRenderQueue(limits = renderLimits) {
   }
 }
 
-/** The one of this process: whatever is rendered shares its processor. */
+/** One for the whole process: everything it renders shares one CPU. */
 export const renderQueue = createRenderQueue()

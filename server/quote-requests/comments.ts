@@ -13,12 +13,15 @@ import { findSharedGroup } from './share-group.ts'
 
 type Sent = Pick<typeof enquiries.$inferSelect, 'id' | 'reference' | 'name' | 'email'>
 
-/** Whether a shared itinerary has a sender who can be written to: its price was asked for, and they are not forgotten. */
+/**
+ * True if a shared itinerary has a sender to write to: its price was requested, and its sender is
+ * not erased.
+ */
 export async function takesComments(db: Database, code: string): Promise<boolean> {
   return (await findSender(db, code)) !== undefined
 }
 
-/** What was written to the senders of some requests, the first comment first. */
+/** Comments to the senders of some requests, oldest first. */
 export async function listComments(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -29,8 +32,8 @@ export async function listComments(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Keeps a comment for the sender of a shared itinerary and mails them that there is one. Throws Refused:
- * 'itinerary-not-found' where nobody would read it, 'message-limited' beyond what is counted for one itinerary.
+ * Stores a comment on a shared itinerary and mails its sender. Throws Refused:
+ * 'itinerary-not-found' (nobody would read it), 'message-limited' (too many for one itinerary).
  */
 export async function leaveComment(
   services: Services,
@@ -44,8 +47,8 @@ export async function leaveComment(
 }
 
 /**
- * The same for the sender of a group's request, by the key of a link that they handed on. Throws Refused:
- * 'manage-closed' where nobody would read it, 'message-limited'.
+ * The same for a group's request, by the key of a shared link. Throws Refused: 'manage-closed'
+ * (nobody would read it), 'message-limited'.
  */
 export async function leaveGroupComment(
   services: Services,
@@ -58,7 +61,7 @@ export async function leaveGroupComment(
   await keepComment(services, { kind: 'group', sender, comment })
 }
 
-/** Sent twice with one key, it is kept once. The office sees it too, and can answer the sender. */
+/** The same key stores it once. The office sees it too and can answer the sender. */
 async function keepComment(
   services: Services,
   {
@@ -89,7 +92,6 @@ async function keepComment(
   services.wake('mail')
 }
 
-/** Enquiries of an inbox with what others wrote to their senders, the newest first; null where nobody did. */
 export async function withComments<Row extends { id: string }>(
   db: Database,
   rows: Row[],

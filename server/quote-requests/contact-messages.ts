@@ -4,7 +4,9 @@ import type { Done } from '../requests/idempotency.ts'
 import type { Services } from '../services.ts'
 import { createEnquiry } from './create-enquiry.ts'
 
-/** Stores a visitor's message in the caller's transaction and returns the mails to the office and to the visitor. */
+/**
+ * Stores a visitor's message in the caller's transaction; returns the mails to office and visitor.
+ */
 export async function createContactMessage(
   services: Services,
   transaction: Transaction,

@@ -15,7 +15,7 @@ import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import { admitConfirmation, countAttempt } from '../requests/attempts.ts'
 import type { Services } from '../services.ts'
 
-/** What is particular to each kind: what its reference begins with, and its mails. A message is known by its id. */
+/** Reference prefix and mails of each kind. A message has an id instead of a reference. */
 const particulars = {
   contact: { prefix: undefined, guest: 'contact-guest', own: 'contact-office' },
   ride: { prefix: 'RD', guest: 'ride-asked-guest', own: 'contact-office' },
@@ -27,7 +27,7 @@ const particulars = {
   },
 } as const satisfies Record<EnquiryKind, object>
 
-/** An address gets this many acknowledgements of messages an hour: nobody can flood a stranger's mailbox through us. */
+/** Acknowledgements an address receives per hour, so nobody can flood a stranger's mailbox. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
 type Created<Kind extends EnquiryKind> = {
@@ -37,8 +37,8 @@ type Created<Kind extends EnquiryKind> = {
 }
 
 /**
- * Stores an enquiry in the caller's transaction, and gives its reference and the mails to its sender and to
- * the office. `asked` and `facts` are called with the reference, which is empty for a message. Throws Refused:
+ * Stores an enquiry in the caller's transaction; returns its reference and the mails to sender and
+ * office. `asked` and `facts` receive the reference, which is empty for a message. Throws Refused:
  * 'confirmations-limited'.
  */
 export async function createEnquiry<Kind extends EnquiryKind>(
@@ -95,7 +95,7 @@ export async function createEnquiry<Kind extends EnquiryKind>(
   return { id, reference: reference as Created<Kind>['reference'], mails }
 }
 
-/** The mails about an enquiry, new or changed; the one to its sender holds the link to it. */
+/** The mails about a new or changed enquiry; the sender's has its link. */
 export function oweMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
@@ -104,7 +104,7 @@ export function oweMails(
   const content = services.content()
   const kinds = particulars[kind]
   const isMessage = kind === 'contact' || kind === 'ride'
-  // A message by its id: so its mails are shown beside it, and an answer to them finds it.
+  // A message is identified by its id, which links its mails and answers to it.
   const about = isMessage || reference === null ? id : reference
   return toGuestAndOffice(
     services,
@@ -118,7 +118,7 @@ export function oweMails(
   )
 }
 
-/** Whether its sender is mailed: whoever writes too often is not, and a request is refused then. */
+/** True if the sender is mailed. Above the limit a message sends none, and a request is refused. */
 async function admitMail(
   services: Services,
   transaction: Transaction,

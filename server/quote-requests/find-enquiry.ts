@@ -7,14 +7,16 @@ import {
   openEnquiry,
 } from '../database/schema/enquiries.ts'
 
-/** Which enquiries each inbox of the office has. */
 export const kindsOf = {
   'contact-messages': ['contact', 'ride'],
   'group-quotes': ['group'],
   'itinerary-enquiries': ['itinerary'],
 } as const satisfies Record<string, readonly EnquiryKind[]>
 
-/** An enquiry of one of these kinds; undefined where there is none. Its address is empty once its sender is forgotten. */
+/**
+ * An enquiry of one of these kinds; undefined if there is none. Its address is empty after its
+ * sender was erased.
+ */
 export async function findEnquiry<Kind extends EnquiryKind>(
   db: Database | Transaction,
   kinds: readonly Kind[],

@@ -7,7 +7,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { AnswerLine } from '#rules/quotes/own-quote.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/enquiries.ts'
 
-/** What differs between two versions of one quote request, in words: the office's mail and its view. */
+/** Differences between two versions of a request, in words, for the office's mail and view. */
 export function listChanges(
   content: Content,
   was: GroupAsked | ItineraryAsked,
@@ -21,14 +21,14 @@ export function listChanges(
   })
 }
 
-/** A version in words, a line for each thing that was asked. */
+/** A version in words, one line for each field. */
 export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked): AnswerLine[] {
   const words = say(content)
   const answers = 'entries' in asked ? formatItinerary(words, asked) : formatGroup(words, asked)
   return Object.entries(answers).map(([label, value]) => ({ label, value }))
 }
 
-/** What others may read of a group's request: not who sent it, how to reach them, and their VAT number. */
+/** The part of a group's request that others may read: no sender, contact details or VAT number. */
 export function formatForOthers(content: Content, asked: GroupAsked): AnswerLine[] {
   const { labels } = say(content).quoteLink
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])

@@ -12,8 +12,8 @@ import type { Done } from '../requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.ts'
 
 /**
- * Takes a group's request for an offer: stores it in the caller's transaction and gives its two
- * mails. It holds no place and names no price. Throws Refused, with nothing stored.
+ * Stores a group's request for a quote in the caller's transaction; returns its two mails. It holds
+ * no place and states no price. Throws Refused, with nothing stored.
  */
 export async function createGroupQuote(
   known: Services,
@@ -36,7 +36,6 @@ export async function createGroupQuote(
 
 type Wanted = Omit<GroupQuote, 'consent' | 'email'>
 
-/** A group's request as it is stored: it comes for one day where it names one. */
 export function keepGroup({
   guests,
   firstDay,
@@ -56,7 +55,6 @@ export function keepGroup({
   }
 }
 
-/** What both mails of a group's request show, new or changed. */
 export function gatherGroup(
   { siteUrl }: Services,
   asked: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,

@@ -28,7 +28,6 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     const answer = await response.json()
     expect(isReference(answer.reference)).toBe(true)
     expect(answer.reference).toMatch(/^QR-/)
-    // R2,700 of tours come up to the least base of R3,500; a child pays half of it.
     expect(answer.price).toMatchObject({ total: rand(7500), perPerson: rand(2500) })
     expect(answer.price.lines.map((line: { kind: string }) => line.kind)).toEqual([
       'tour',

@@ -18,8 +18,8 @@ import { Refused, refuseAny } from '../refused.ts'
 import { createEnquiry } from './create-enquiry.ts'
 
 /**
- * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was
- * with its link in the caller's transaction, and returns its two mails. Throws Refused, with nothing stored.
+ * Stores a request for an itinerary's exact price, with its estimate and its shared link, in the
+ * caller's transaction; returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
   known: Services,
@@ -58,7 +58,10 @@ export async function createItineraryEnquiry(
 
 type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
 
-/** Refuses a first day on which not every tour of an itinerary can be where it stands. */
+/**
+ * Throws Refused for a first day on which a tour of the itinerary would fall on a day it does not
+ * run.
+ */
 export async function refuseStart(
   services: Services,
   transaction: Transaction,
@@ -76,7 +79,7 @@ export async function refuseStart(
   refuseAny([day || undefined])
 }
 
-/** An itinerary that was asked for with the tours of today, and its estimate. Throws Refused where nothing is in it. */
+/** A requested itinerary with today's tours and its estimate. Throws Refused if it is empty. */
 export function priceItinerary(
   { builderTours }: Content,
   enquiry: Pick<ItineraryEnquiry, 'itinerary'>,
@@ -88,7 +91,6 @@ export function priceItinerary(
   return { itinerary, quote }
 }
 
-/** An itinerary and its estimate as they are stored. */
 export function keepAsked({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
@@ -109,7 +111,7 @@ function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): Enqu
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
-/** What the days of a request cost today where they are booked as our tours. */
+/** Today's price of a request's days if booked as our tours. */
 export function priceAskedAsTours(
   { content, now }: Pick<Services, 'content' | 'now'>,
   {
@@ -126,7 +128,6 @@ export function priceAskedAsTours(
   return priceAsTours(days, party, { sold, bookedOn: calendarDateIn(now(), capeTown) })
 }
 
-/** What both mails of a request show, new or changed. */
 export function gatherItinerary(
   services: Services,
   {

@@ -48,7 +48,6 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     for (const table of tables) await office.db.delete(table)
   })
 
-  /** Sends what waits in the outbox, and gives the key that the guest finds in their mail. */
   const receiveKey = async () => {
     const sent: { recipient: string; text: string; html: string }[] = []
     const delivery = openDelivery({
@@ -203,7 +202,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect(mail).not.toContain('key-to-come')
   })
 
-  /** What goes out to somebody who is forgotten meanwhile: a link that leads to the page for those without one. */
+  /** A mail to an erased sender has a link to the page for lost links. */
   const receiveNothing = async () => {
     const sent: string[] = []
     const delivery = openDelivery({

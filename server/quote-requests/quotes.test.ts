@@ -28,7 +28,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     for (const table of tables) await office.db.delete(table)
   })
 
-  /** Whoever sent one, with its link opened in a browser of their own. */
+  /** The sender of a request, with its link opened in their browser. */
   const open = async (kind: 'group' | 'itinerary') => {
     const isGroup = kind === 'group'
     const address = isGroup ? '/api/group-quotes' : '/api/itinerary-enquiries'
@@ -114,7 +114,6 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     )
     const shared = await (await app.request(`/api/itineraries/${code}`)).json()
     expect(shared.itinerary).toMatchObject({ adults: 4, entries })
-    // Four adults at the tour's own price, which no estimate has.
     const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
     const page = await readQuote(office.office, { kind: 'itinerary', id })
     expect(page?.said).toEqual(expect.arrayContaining(asTours))

@@ -28,7 +28,7 @@ import { countGroupShares } from './share-group.ts'
 import { priceAskedAsTours } from './itinerary-enquiries.ts'
 import { listVersions } from './versions.ts'
 
-/** Reads one; undefined where its sender is forgotten. */
+/** Undefined once its sender is erased. */
 export async function readQuote(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   { kind, id }: QuoteId,
@@ -62,7 +62,6 @@ const statuses = {
   closed: 'closed',
 } as const
 
-/** What the page of one kind has: a ride has no form to change it. */
 async function readOwn(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   row: Enquiry<QuoteId['kind']>,
@@ -91,7 +90,6 @@ async function readOwn(
   }
 }
 
-/** The price at which we sell the same days, beside their estimate. */
 function formatAsTours(
   services: Pick<Services, 'content' | 'now'>,
   row: Enquiry<'itinerary'>,
@@ -105,7 +103,7 @@ function formatAsTours(
 
 type Said = { name: string; comment: string; createdAt: Date }
 
-/** What the office has answered, the first answer first. */
+/** The office's answers, oldest first. */
 async function listAnswers(db: Services['db'], id: string): Promise<Said[]> {
   const rows = await db
     .select()

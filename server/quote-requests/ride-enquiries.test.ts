@@ -27,7 +27,6 @@ describe.each(engines)('a ride that is asked for on the %s database', (engine) =
     const [stored] = await readEnquiries(office.db, 'ride')
     const kept = { status: 'new', tourType: 'transfers', consentTextVersion: '2026-11-25' }
     expect(stored).toMatchObject(kept)
-    // It opens a conversation, as a message does.
     expect(await office.db.select().from(threadMessages)).toMatchObject([
       { threadId: stored?.id, from: 'guest', text: stored?.message },
     ])

@@ -16,9 +16,9 @@ import type { Done } from '../requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.ts'
 
 /**
- * Takes what somebody asks for who wants a ride from A to B: a message to the office, under a reference
- * that its subject begins with, with the price that its sender was shown where the table of prices has one.
- * It holds no vehicle. Throws Refused, with nothing stored: 'price-changed' where the table asks another price by now.
+ * Stores a request for a ride from A to B: a message to the office with a reference in its subject,
+ * and the price its sender saw if the price table has one. It holds no vehicle. Throws Refused,
+ * with nothing stored: 'price-changed' (the table's price is different now).
  */
 export async function createRideEnquiry(
   known: Services,
@@ -68,7 +68,7 @@ export async function createRideEnquiry(
   return { answer: { ...answer, ...(price && { price }) }, mails }
 }
 
-/** The price of the table, where its sender was shown no other. */
+/** The table's price, if it equals the one that the sender saw. */
 function priceRide(content: Content, ride: Ride): Money | undefined {
   const price = findRidePrice(content.rides, ride)
   if (ride.shown === undefined || ride.shown === price?.minor) return price
@@ -77,7 +77,6 @@ function priceRide(content: Content, ride: Ride): Money | undefined {
   throw new Refused({ code: 'price-changed', facts: { seen, now } })
 }
 
-/** What was asked, a line for each thing, as the office and its sender's page say it. */
 function keepRide(content: Content, ride: Ride, price: Money | undefined): AskedRide {
   const { ride: words } = say(content)
   const { asked, office } = words

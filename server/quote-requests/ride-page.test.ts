@@ -25,13 +25,11 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const hermanus = { area: 'Hermanus', place: 'The Harbour House', guests: 6 }
 const hours = shipped.company.replyPromise.withinHours
 
-/** What stands in the body of a page, with the address of each link. */
 const read = async (answer: Response | Promise<Response>) => {
   const page = await (await answer).text()
   return /<main.*<\/main>/s.exec(page)?.[0].replaceAll('<!-- -->', '') ?? ''
 }
 
-/** What an act of the office answers, which was not refused. */
 async function doAs(admin: TestBrowser, path: string, body: object) {
   const answer = await admin.post(path, body, { 'Idempotency-Key': crypto.randomUUID() })
   if (!answer.ok) throw new Error(await answer.text())

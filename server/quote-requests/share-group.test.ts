@@ -40,7 +40,6 @@ describe.each(engines)(
         body: String(new URLSearchParams(fields)),
       })
 
-    /** The browser of its sender, and the path of a link that they made there. */
     const share = async () => {
       await office.post('/api/group-quotes', groupQuoteBody(own))
       const [row] = await readEnquiries(office.db, 'group')
@@ -139,7 +138,6 @@ describe.each(engines)(
       const text = await looked.text()
       expect(looked.status).toBe(200)
       expect(text).toMatch(/With these changes: R[\d,]+/)
-      // What was chosen is still chosen.
       expect(text).toMatch(/<option selected(="")?>\s*10:30/)
       expect(await readEnquiries(office.db, 'itinerary')).toEqual([row])
     })

@@ -7,12 +7,12 @@ import { createToken, endTokens, hashToken } from '../mail/mailed-tokens.ts'
 import type { Services } from '../services.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 
-/** A link to a group's request that was handed on works so long, as those in its mails do. */
+/** Days that a shared link is valid, the same as for mailed ones. */
 const shareDays = 180
 
 /**
- * A link that shows a group's request to others, who can leave a remark and change nothing. It is shown
- * once, since only the hash of its key is kept. Throws Refused where too many were made within the hour.
+ * Makes a link that shows a group's request to others, who can comment but change nothing. It is
+ * shown once, because only its key's hash is stored. Throws Refused above the hourly limit.
  */
 export async function shareGroup(services: Services, id: string): Promise<string> {
   await admitAttempt(services, 'quote-share', id)
@@ -23,12 +23,10 @@ export async function shareGroup(services: Services, id: string): Promise<string
   return `${services.siteUrl}/r/${token}`
 }
 
-/** Ends every such link of a request. */
 export async function endGroupShares({ db, now }: Services, id: string): Promise<void> {
   await endTokens(db, 'share-quote', { owner: { enquiryId: id }, now: now() })
 }
 
-/** How many of them are good. */
 export async function countGroupShares(db: Database, id: string, now: Date): Promise<number> {
   const [found] = await db
     .select({ n: count() })
@@ -37,7 +35,10 @@ export async function countGroupShares(db: Database, id: string, now: Date): Pro
   return found?.n ?? 0
 }
 
-/** The request that such a key shows; undefined for one that was never made, is over, or whose sender is forgotten. */
+/**
+ * The request of a shared key; undefined if the key never existed or expired, or the sender was
+ * erased.
+ */
 export async function findSharedGroup(
   db: Database,
   key: string,

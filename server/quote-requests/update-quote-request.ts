@@ -26,7 +26,7 @@ import { Refused, refuseAny } from '../refused.ts'
 import { listChanges } from './format-quote.ts'
 import { keepVersion, listVersions } from './versions.ts'
 
-/** Takes a group's request again as its sender changed it. Throws Refused, with nothing stored. */
+/** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
   known: Services,
   id: string,
@@ -47,8 +47,8 @@ export function changeGroupQuote(
 }
 
 /**
- * Takes a request by an itinerary again as its sender changed it, priced from today's content. Its shared
- * link shows the new days. Throws Refused, with nothing stored.
+ * Changes an itinerary request as its sender wishes, at today's prices. Its shared link shows the
+ * new days. Throws Refused, with nothing stored.
  */
 export function changeItineraryEnquiry(
   known: Services,
@@ -85,7 +85,7 @@ export function changeItineraryEnquiry(
   )
 }
 
-/** What a change comes to: the answers and columns that take the place of others, and the mails about it. */
+/** The result of a change: new answers and columns, and its mails. */
 type Changed<Kind extends 'group' | 'itinerary'> = {
   asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
   more?: Partial<EnquiryAnswers[Kind]>
@@ -93,10 +93,10 @@ type Changed<Kind extends 'group' | 'itinerary'> = {
 }
 
 /**
- * Puts what a sender changed in the place of what they sent, in one transaction: the version before is
- * kept, the request waits for an answer again, and both sides are mailed what changed. `version` is the
- * one that the sender saw. Throws Refused, with nothing stored: 'message-limited', 'quote-closed',
- * 'quote-changed', 'change-nothing', and as `change` does.
+ * Replaces a request by its sender's change, in one transaction: stores the old version, reopens
+ * the request and mails the differences to both sides. `version`: the one the sender saw. Throws
+ * Refused, with nothing stored: 'message-limited', 'quote-closed', 'quote-changed',
+ * 'change-nothing', and like `change`.
  */
 async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services: Services,
@@ -133,7 +133,6 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
   services.wake('mail')
 }
 
-/** Of an enquiry, what a change writes. */
 function pick<Of extends GroupAsked | ItineraryAsked>(row: object, asked: Of): Of {
   const kept = Object.entries(row).filter(([name]) => name in asked)
   return Object.fromEntries(kept) as Of

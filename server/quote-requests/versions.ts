@@ -17,7 +17,6 @@ import { listChanges } from './format-quote.ts'
 
 export type QuoteVersion = typeof quoteVersions.$inferSelect
 
-/** What was sent of some quote requests before they were changed, the first version first. */
 export async function listVersions(
   db: Database | Transaction,
   ids: readonly string[],
@@ -30,7 +29,6 @@ export async function listVersions(
     .orderBy(asc(quoteVersions.number))
 }
 
-/** Keeps what is about to be replaced. The request's row is locked. */
 export async function keepVersion(
   transaction: Transaction,
   version: Omit<QuoteVersion, 'id'>,
@@ -38,7 +36,7 @@ export async function keepVersion(
   await transaction.insert(quoteVersions).values({ id: randomUUID(), ...version })
 }
 
-/** Quote requests with all that their senders changed, in words, the newest first; null where nothing was. */
+/** Requests with their senders' changes in words, newest first; null without any. */
 export async function withChanges<Row extends { id: string }>(
   { db, content }: { db: Database; content: Content },
   rows: Row[],
@@ -50,7 +48,6 @@ export async function withChanges<Row extends { id: string }>(
   return rows.map((row) => {
     const own = versions.filter(({ enquiryId }) => enquiryId === row.id)
     const texts = own.map(({ was, replacedAt }, index) => {
-      // What has versions is a request that its sender can change.
       const now = own[index + 1]?.was ?? (row as unknown as GroupAsked | ItineraryAsked)
       return formatChange(replacedAt, listChanges(content, was, now))
     })

@@ -6,7 +6,6 @@ import { offerEvents, offers, offerVersions } from '../database/schema/offers.ts
 
 const accepted: OfferStatus = 'accepted'
 
-/** The words of a quote that its guest accepted, with the days that they took. */
 export type AcceptedQuote = {
   reference: string
   text?: string | undefined
@@ -14,7 +13,7 @@ export type AcceptedQuote = {
   days: { title: string; date?: string | undefined; text?: string | undefined }[]
 }
 
-/** The accepted quote of each of these orders; undefined for an order that had none. */
+/** The accepted quote of each order; undefined for an order without one. */
 export async function readAcceptedQuotes(
   db: Database,
   orderIds: readonly string[],
@@ -44,7 +43,7 @@ export async function readAcceptedQuotes(
   return (id) => quotes.get(id)
 }
 
-/** The keys of what a guest added to a quote when they accepted it. */
+/** Keys of the extras that a guest chose when accepting a quote. */
 export function listChosen({ chosen }: Readonly<Record<string, unknown>>): string[] | undefined {
   return typeof chosen === 'string' ? chosen.split(' ') : undefined
 }

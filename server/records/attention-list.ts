@@ -13,7 +13,7 @@ import { Refused, refuseStale } from '../refused.ts'
 
 type Raised = {
   kind: AttentionKind
-  /** The id of the order, payment or event, as the kind says. */
+  /** Id of the order, payment or event; `kind` says which. */
   subjectId: string
   orderId: string | null
   facts: Record<string, string | number | boolean | null>
@@ -21,7 +21,7 @@ type Raised = {
 
 type About = Pick<Raised, 'kind' | 'subjectId'>
 
-/** Puts something under attention; returns whether it was not there already. */
+/** Puts something under attention; returns true if it was not yet. */
 export async function raiseAttention(
   transaction: Transaction,
   { kind, ...raised }: Raised,
@@ -36,7 +36,7 @@ export async function raiseAttention(
   return stored.length > 0
 }
 
-/** Takes something of an order off the list that has settled itself. */
+/** Settles an order's attention automatically. */
 export async function settleAttention(
   transaction: Transaction,
   about: About,
@@ -45,7 +45,7 @@ export async function settleAttention(
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
 }
 
-/** What is open has other facts by now. */
+/** Updates the facts of open attention. */
 export async function retellAttention(
   transaction: Transaction,
   about: About,
@@ -63,7 +63,10 @@ function whereOpen({ kind, subjectId }: About) {
   )
 }
 
-/** All that is open, the oldest first, with its order, its guest, the number to call where only that helps, and what they wrote last where they wait for an answer. */
+/**
+ * Open attention, oldest first, with its order, its guest, the phone number where only a call
+ * helps, and the last message if the guest waits for an answer.
+ */
 export async function listAttention(db: Database, limit = 200) {
   return db
     .select({
@@ -92,14 +95,13 @@ export async function listAttention(db: Database, limit = 200) {
     .limit(limit)
 }
 
-/** What something is about, in cents; null where it is about no amount. */
 export function readAmount({ amount }: Raised['facts']): number | null {
   return typeof amount === 'number' && amount > 0 ? amount : null
 }
 
 /**
- * The office has settled something. Throws Refused: 'not-found', 'settled-already', 'item-changed' (it is about
- * another amount by now than was `seen`).
+ * Settles attention for the office. Throws Refused: 'not-found', 'settled-already', 'item-changed'
+ * (the amount is no longer `seen`).
  */
 export async function closeAttention(
   services: Services,
@@ -138,7 +140,7 @@ export async function closeAttention(
   })
 }
 
-/** What a guest wrote needs no answer any more: its thread, if that is what is settled, is closed. */
+/** Settling an unanswered message closes its thread. */
 async function closeThread(transaction: Transaction, id: string): Promise<void> {
   const about = transaction
     .select({ id: attention.subjectId })

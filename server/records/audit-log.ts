@@ -17,23 +17,22 @@ import { vouchers } from '../database/schema/vouchers.ts'
 import { waitingEntries } from '../database/schema/waiting.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
 
-/** Everything that the log records, by what it says of it. */
+/** Every action that the log can show. */
 export type AuditAction = keyof Words['admin']['log']['actions']
 
-/** The table that something was done to, or the inbox: each has a word in the log. */
+/** The table or inbox of the row, with its label in the log. */
 type AuditSubject = keyof (Words['admin']['log']['subjects'] & Words['admin']['inboxes'])
 
 export type AuditEntry = {
-  /** The user who did it; undefined for a visitor or the server. */
+  /** The acting user; undefined for a visitor or the server. */
   actorId: string | undefined
   action: AuditAction
-  /** What it was done to, and the id of its row. */
   subject: AuditSubject
   subjectId?: string
   facts?: AuditFacts
 }
 
-/** Writes down who did what, inside the transaction that does it. */
+/** Logs an act inside the transaction that performs it. */
 export async function writeAudit(
   transaction: Database,
   { actorId, action, subject, subjectId, facts }: AuditEntry,
@@ -50,12 +49,11 @@ export async function writeAudit(
   })
 }
 
-/** Whose role it was about. */
 const others = alias(users, 'others')
 
 /**
- * A page of the log, newest first, with the address of whoever did it and of whom a role or an
- * invitation was about, while these exist.
+ * A page of the log, newest first, with the addresses of the acting user and of the user it was
+ * about, while they exist.
  */
 export async function listAudit(
   db: Database,
@@ -95,7 +93,6 @@ export async function listAudit(
   }
 }
 
-/** The reference of the booking, quote or request behind the row that an act was about, by the row's id. */
 async function findReferences(
   db: Database,
   subjectIds: readonly string[],

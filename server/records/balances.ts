@@ -3,7 +3,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Database } from '../database/database.ts'
 import { readMoney } from './load-order.ts'
 
-/** What each of these orders still owes, as it stands just now and without a lock; below zero, what we owe its guest. */
+/** The current balance of each order in cents, without a lock; negative if we owe the guest. */
 export async function readBalances(
   db: Database,
   orderIds: readonly string[],

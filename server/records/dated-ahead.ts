@@ -6,15 +6,15 @@ import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { waitingEntries } from '../database/schema/waiting.ts'
 
-/** Time servers correct a clock by less. */
+/** Time servers correct smaller differences. */
 const slackMs = 5 * minuteMs
-/** Who waits for a place is told by the next day at the latest. */
+/** Every waiting guest is told by the next day. */
 const longestWaitMs = 2 * dayMs
 
 /**
- * Dates by a right clock what was made by one that was ahead, as if it were made now: else its place would be kept,
- * and it could be cancelled free of charge, until the day that the clock said comes. A hold keeps its length, and never
- * goes on past noon of the trip's day. Does nothing to what isn't dated ahead.
+ * Corrects rows dated by a clock that was ahead, as if made now. Otherwise their places would be
+ * held, and free cancellation would last, until the wrong date comes. A hold keeps its length, at
+ * most until noon of the trip's day. Other rows stay unchanged.
  */
 export async function dateBack(db: Database, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -7,27 +7,30 @@ import type { Services } from '../services.ts'
 import { findHeldChange } from './held-change.ts'
 import type { LoadedOrder, OrderRow } from './load-order.ts'
 
-/** An order as it is stored with its money, and with the change that waits for it. */
+/** A stored order with its money and any change that waits for money. */
 export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
   order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
 }
 
-/** What is due of an order now, until when, and what may be paid (rules/orders/due.ts). */
+/** What is due now, until when, and what may be paid (rules/orders/due.ts). */
 export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Due {
   return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
-/** What the office asks the guest of an order to pay. */
+/** The amount in cents that the office asks for. */
 export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
   return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
-/** Whether the office can ask the guest of an order to pay, for how much and by when. */
+/** If the office can ask the guest to pay, how much and by when. */
 export function requestOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): PaymentRequest {
   return findPaymentRequest(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
-/** What is left to pay of an order as mails name it: the last day for it where nothing is due before, what of it is due now where not all is, and the part that is due next where several are. */
+/**
+ * The balance as mails state it: the last day if nothing is due earlier, the part due now if not
+ * all is, and the next part if there are several.
+ */
 export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
   const { now, balance, later } = dueOfOrder(clock, stored)
   return {
@@ -38,7 +41,7 @@ export function restOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney) {
   }
 }
 
-/** An order as the rules about its money know it. */
+/** An order as input for the rules about its money. */
 export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): PayableOrder {
   const { status, plan, holdEndsAt, firstDay, channel } = order
   return {
@@ -51,7 +54,7 @@ export function asPayable({ order, heldQuote }: Omit<StoredMoney, 'books'>): Pay
   }
 }
 
-/** This moment, and its day in Cape Town. */
+/** The current time, and its calendar day in Africa/Johannesburg. */
 export function momentOf({ now: readClock }: Pick<Services, 'now'>) {
   const now = readClock()
   return { now, today: calendarDateIn(now, capeTown) }

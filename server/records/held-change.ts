@@ -12,7 +12,6 @@ import { findHoldEnd } from './hold-end.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
 import type { EventMeta } from './order-history.ts'
 
-/** What an item becomes; its table of charges stays where none is named. */
 export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
   Party &
   Pick<
@@ -20,25 +19,24 @@ export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
     'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'pricing' | 'totalMinor'
   >
 
-/** What is kept of it beside its figures. */
 export type KeptChange = {
   item: string
   next: NextItem
-  /** What must have come, and not be promised back, for it to be made. */
+  /** Money in cents that must be received, and not promised back, before it is made. */
   needed: Cents
   planBefore: PaymentPlan | null
   plan: PaymentPlan | undefined
-  /** Whether it keeps a place beside the item's own. */
+  /** True if it holds a place beside the item's own. */
   hasPlace: boolean
   lines: { added: string[]; voided: string[] }
-  /** The refunds that it withdrew, by their ids; absent from one of an earlier version. */
+  /** Ids of the refunds it withdrew; absent in rows of an earlier version. */
   withdrawn?: readonly string[]
   figures: ChangeQuoteAnswer
   facts: NonNullable<EventMeta['facts']>
 }
 export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
 
-/** The change of an order that waits for its money; undefined where none does. */
+/** An order's change that waits for money; undefined without one. */
 export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
   if (!row?.heldUntil) return undefined
   const { held } = row.quote as { held: KeptChange }
@@ -47,8 +45,8 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
 }
 
 /**
- * An order as the change that waits for its money will make it. Its price is owed already, so invoices and
- * mails of that money name the trip that is paid for.
+ * An order as its waiting change will make it. That price is already owed, so invoices and mails of
+ * its money name the new trip.
  */
 export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
   known: Known,
@@ -62,8 +60,8 @@ export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
 }
 
 /**
- * A bank transfer takes days: a change that is paid by one is kept for as long as a request would be, and
- * no longer by choosing it again.
+ * A bank transfer takes days, so a change paid by one is held as long as a request; choosing it
+ * again extends nothing.
  */
 export async function keepForTransfer(
   basis: Basis,
@@ -82,7 +80,7 @@ export async function keepForTransfer(
     .where(eq(orderQuotes.id, held.number))
 }
 
-/** Whether its time is over: later while a payment is under way. */
+/** True if its time is over; the limit is later while a payment is in progress. */
 export function isChangeOver(
   services: Pick<Services, 'now'>,
   held: HeldChange,

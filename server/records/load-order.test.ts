@@ -5,7 +5,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'
 import { loadOrder, readOrder } from './load-order.ts'
 
-/** The built-in database does one thing after the other: there is nobody who could wait. */
+/** Needs concurrency; the built-in database runs one transaction at a time. */
 describe('an order in the postgresql database that somebody is changing', () => {
   const office = useTestOffice('postgresql')
   let order: Awaited<ReturnType<typeof storeManagedOrder>>
@@ -13,7 +13,7 @@ describe('an order in the postgresql database that somebody is changing', () => 
   let changing: Promise<void>
   beforeAll(async () => {
     order = await storeManagedOrder(office.db, office.clock.now)
-    // Whoever sends something by the link of a mail proves once that the address is theirs: that is written down.
+    // The address is already confirmed, so confirming writes nothing.
     await office.db.update(orders).set({ emailProvenAt: office.clock.now })
     const isLocked = Promise.withResolvers<void>()
     changing = office.db.transaction(async (transaction) => {

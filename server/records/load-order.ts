@@ -27,7 +27,7 @@ export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Who travels, and whom to call about it: a booking for somebody else has their name and number. */
+/** The traveller to name and call: of a booking for somebody else, that person. */
 export function nameTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
   return traveller
     ? { name: traveller, phone: travellerPhone ?? (phone || null) }
@@ -36,51 +36,50 @@ export function nameTraveller({ name, phone, traveller, travellerPhone }: Travel
 
 type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPhone'>
 
-/** The event of an order whose mails go to another address from then on. */
 export const addressChanged = 'address-changed'
 
-/** A line as the rules know it, and what it is called on a document. */
+/** A ledger line with its label on documents. */
 export type NamedLine = LedgerLine & { label: string }
 
 export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>
 
-/** An order with all that the rules want to know of it, as it stands at one moment: while its row is locked, or when it was read. */
+/**
+ * An order with everything the rules need, at one moment: while its row is locked, or when it was
+ * read.
+ */
 export type LoadedOrder = {
   order: OrderRow
-  /** The first day first. */
   items: readonly ItemRow[]
   books: Omit<Books, 'lines' | 'payments'> & {
     lines: readonly NamedLine[]
     payments: readonly PaymentRow[]
   }
-  /** The quote of a change that was agreed to and waits for its money (held-change.ts). */
+  /** The figures of an agreed change that waits for money (held-change.ts). */
   heldQuote: typeof orderQuotes.$inferSelect | undefined
-  /** The kinds of what is open. */
   attention: readonly AttentionKind[]
-  /** All that is open under attention of the order, its payments and their events. */
   openAttention: readonly OpenAttention[]
-  /** The amounts that these name, in cents; of the kinds that are about an order there is one each. */
+  /** Their amounts in cents; at most one for each kind about an order. */
   openAmounts: AmountsUnderAttention
-  /** When its address changed last: payouts wait from then on (rules/refunds/payout-wait.ts). */
+  /** When its address last changed; payouts wait from then (rules/refunds/payout-wait.ts). */
   addressChangedAt: Date | null
 }
 
 /**
- * Reads an order as it stands, without a lock, so that nobody who only looks waits for whoever changes it. All of it
- * is of one moment. Throws Refused ('not-found').
+ * Reads an order without a lock, so readers never wait for a change. All of it is from one moment.
+ * Throws Refused ('not-found').
  */
 export async function readOrder(db: Database, id: string): Promise<LoadedOrder> {
   return read(db, id)
 }
 
 /**
- * Locks an order's row and then its money, until the caller's transaction ends, and reads all of it.
- * Whoever changes an order begins here; a day's capacity is taken or given back after it. The lock lets
- * rows be added that only name the order, so that payment events need not wait. Throws Refused
+ * Locks an order's row, then its money, until the caller's transaction ends, and reads everything.
+ * Every change of an order starts here; a day's capacity is locked after it. Rows that only
+ * reference the order can still be added, so payment events need not wait. Throws Refused
  * ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
-  // By a statement of its own: what is read beside it has to be as it is once the lock was waited for.
+  // A separate statement, so the following read sees the state after the wait for the lock.
   await transaction
     .select({ id: orders.id })
     .from(orders)
@@ -89,7 +88,6 @@ export async function loadOrder(transaction: Transaction, id: string): Promise<L
   return read(transaction, id, { isLocked: true })
 }
 
-/** By one statement. */
 async function read(
   db: Database,
   id: string,
@@ -173,7 +171,10 @@ async function read(
   }
 }
 
-/** The money of several orders by their ids, as it stands and without a lock, by four statements; in a transaction of its own it is of one moment. */
+/**
+ * The money of several orders by id, without a lock, in four statements; in its own transaction it
+ * is from one moment.
+ */
 export async function readMoney(
   db: Database,
   ids: readonly string[],
@@ -220,7 +221,9 @@ function groupByOrder<Row extends { orderId: string }>(rows: readonly Row[]) {
   return (orderId: string) => byOrder.get(orderId) ?? []
 }
 
-/** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */
+/**
+ * A row as the rules' type. A check of the table ensures that only a void names a line it voids.
+ */
 export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
@@ -228,8 +231,8 @@ export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
 }
 
 /**
- * The rows of a table that a query finds, as a column of another: what several queries would give comes
- * by one statement. They are read as the query by itself would have them.
+ * A query's rows as one column of another query, so one statement replaces several. Values are
+ * parsed like the query's own.
  */
 export function listRows<Table extends PgTable>(
   table: Table,

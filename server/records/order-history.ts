@@ -18,40 +18,41 @@ import { dropWaitingMails } from './waiting-mails.ts'
 import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
 
-/*
- * The only place that moves a status of an order or an item, and that adds to its history and its
- * ledger. All of it happens in the caller's transaction, to an order that `loadOrder` has locked, and
- * gives the order as it is then.
+/**
+ * The only place that changes the status of an order or item, and that adds to its history and
+ * ledger. Everything runs in the caller's transaction on an order locked by `loadOrder`, and
+ * returns the order afterwards.
  */
 
 /**
- * Who does something and when, and what is to be kept of it: codes and figures, and of money the reference and
- * the reason that the office typed; never a guest's words.
+ * The actor, the time and stored facts: codes, figures, and for money the reference and reason
+ * typed by the office; never a guest's text.
  */
 export type EventMeta = {
   who: 'guest' | 'office' | 'server'
-  /** The person of the office, where it is one. */
   actorId?: string | null
   at: Date
   facts?: Record<string, string | number | boolean | null>
 }
 
-/** Who does something: a person of the office is named by their id. */
 export type Actor = { who: 'guest' | 'server'; actorId?: null } | { who: 'office'; actorId: string }
 
 export type OrderEvent = EventOf<typeof orderTransitions>
 export type ItemEvent = EventOf<typeof itemTransitions>
 
-/** A new line and what it is called on a document: '2 adults'. A void is called as what it takes back. */
+/**
+ * A new line with its document label, such as '2 adults'. A void has the label of the line it
+ * voids.
+ */
 export type NewLine = VoidLine | (Exclude<LedgerLine, VoidLine> & { label: string })
 
-/** What an order that waits for its guest or the office keeps of its hold; without it, nothing. */
+/** Statuses that keep their hold's data: orders that wait for guest or office. */
 const waiting: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
 const noHold = { holdEndsAt: null, networkHash: null }
 
 /**
- * Moves an order and writes the event down. One that waits no longer has no end of its hold, and keeps
- * nothing of where it came from. Throws where the event cannot happen to its status.
+ * Changes an order's status and records the event. An order that no longer waits loses its hold's
+ * end and its network. Throws if the status does not allow the event.
  */
 export async function moveOrder(
   transaction: Transaction,
@@ -78,7 +79,7 @@ export async function moveOrder(
   return { ...loaded, order: { ...order, ...change } }
 }
 
-/** Writes down what was done to an order that did not move it: 'place-released'. */
+/** Records an event that changes no status, such as 'place-released'. */
 export async function recordEvent(
   transaction: Transaction,
   { order }: LoadedOrder,
@@ -90,8 +91,8 @@ export async function recordEvent(
 }
 
 /**
- * Moves items of an order; what happened stands in its history as the order's own event. Throws where
- * it cannot happen to one of them.
+ * Changes the status of items; the order's own event records it in the history. Throws if one of
+ * them does not allow it.
  */
 export async function moveItems(
   transaction: Transaction,
@@ -115,9 +116,9 @@ export async function moveItems(
 }
 
 /**
- * A change that waits for its money keeps a place of its own, and is owed already: it is released, or paid,
- * before anything is called off. Throws Refused: a guest reads what to do ('change-held'), the office until
- * when ('guest-change-held').
+ * A change that waits for money holds its own place and is already owed, so it must be paid or
+ * released before a cancellation. Throws Refused: for a guest 'change-held', with what to do; for
+ * the office 'guest-change-held', with the deadline.
  */
 export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who']): void {
   const until = heldQuote?.heldUntil
@@ -127,14 +128,13 @@ export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who
   throw new Refused({ code: 'guest-change-held', facts })
 }
 
-/** The items of an order to which something can happen. */
 export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[] {
   return items.filter(({ status }) => tryTransition(itemTransitions, status, event) !== undefined)
 }
 
 /**
- * Completes the confirmed orders whose last day is over, and their days with them: many at once, since
- * the first time may find years of them.
+ * Completes confirmed orders, and their days, after their last day; in bulk, because the first run
+ * may find years of them.
  */
 export async function completeOrders(db: Database, now: Date): Promise<void> {
   const { confirmed } = orderTransitions
@@ -162,7 +162,10 @@ export async function completeOrders(db: Database, now: Date): Promise<void> {
 
 const batch = 1000
 
-/** Confirms again what `completeOrders` completed by a clock that was ahead: its last day isn't over, and nothing has moved it since. */
+/**
+ * Reopens orders that `completeOrders` completed by a clock that was ahead: their last day is not
+ * over, and nothing has changed them since.
+ */
 export async function reopenOrders(db: Database, now: Date): Promise<void> {
   const { completed } = orderTransitions
   const { done } = itemTransitions
@@ -186,7 +189,7 @@ export async function reopenOrders(db: Database, now: Date): Promise<void> {
     from moved`)
 }
 
-/** Adds lines to an order's ledger, each as `appendLine` allows it. Throws where it does not. */
+/** Adds lines to an order's ledger. Throws if `appendLine` does not allow one. */
 export async function appendLines(
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -218,7 +221,6 @@ function getLine(lines: readonly NamedLine[], id: string): NamedLine {
   return line
 }
 
-/** The history of an order and of an offer, each with the column of what it is about. */
 const histories = {
   order: [orderEvents, orderEvents.orderId],
   offer: [offerEvents, offerEvents.offerId],
@@ -228,8 +230,8 @@ type Owner = keyof typeof histories
 type EventRow<Of extends Owner> = (typeof histories)[Of][0]['$inferSelect'] & { by: string | null }
 
 /**
- * What happened to some orders or offers, the first first, each with the address of who of the office did it. With
- * `events`, those alone.
+ * The history of orders or offers, oldest first, with the address of the office's user. `events`
+ * filters it.
  */
 export async function readHistory<Of extends Owner>(
   db: Database | Transaction,
@@ -247,7 +249,7 @@ export async function readHistory<Of extends Owner>(
   return rows as unknown as EventRow<Of>[]
 }
 
-/** Adds to the history of an order or an offer that is locked, or is not stored for anybody else yet. */
+/** Adds to the history of an order or offer that is locked or new in this transaction. */
 export async function appendHistory(
   transaction: Pick<Transaction, 'insert'>,
   owner: { orderId: string } | { offerId: string; version: number },

@@ -6,7 +6,7 @@ import { orderEvents } from '../database/schema/orders.ts'
 import { Refused } from '../refused.ts'
 import { addressChanged, type LoadedOrder } from './load-order.ts'
 
-/** Throws Refused ('payout-waits') while nothing is paid out of an order, since its address has changed. */
+/** Throws Refused ('payout-waits') during the payout wait after an address change. */
 export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void {
   const from = findPayoutsFrom(addressChangedAt, now)
   if (!from) return
@@ -14,7 +14,7 @@ export function refusePayout({ addressChangedAt }: LoadedOrder, now: Date): void
   throw new Refused({ code: 'payout-waits', facts })
 }
 
-/** When the payouts of some orders may go out again, by their ids, for those that wait. */
+/** When payouts of the given orders may be sent again, by order id; only orders that wait. */
 export async function readPayoutsFrom(
   db: Database,
   orderIds: readonly string[],

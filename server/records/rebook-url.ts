@@ -4,7 +4,7 @@ import type { ItemRow } from './load-order.ts'
 
 type Items = readonly Pick<ItemRow, 'kind' | 'product'>[]
 
-/** The address at which a guest begins again what an order was about: by its first item, as far as we still offer it. */
+/** The address that starts the same booking again, from the order's first item if still sold. */
 export function rebookUrl(
   { siteUrl, content }: Pick<Services, 'siteUrl' | 'content'>,
   items: Items,
@@ -12,7 +12,6 @@ export function rebookUrl(
   return siteUrl + rebookPath(content(), items)
 }
 
-/** The same on our own pages. */
 export function rebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
   if (item?.kind !== 'tour' || item.product === null) return '/transfers'
   return tours.some(({ id }) => id === item.product) ? `/book-tour/${item.product}` : '/tours'

@@ -9,28 +9,26 @@ import { isEmail } from '#rules/text/sanitise.ts'
 
 export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL }
 
-/** What can be searched: the text that is looked through, and by what else its rows are found. */
 type Searched = {
   table: { email: PgColumn; reference?: PgColumn }
-  /** Where a search looks: the text that the table has an index of. */
+  /** The indexed search text. */
   search: SQL
-  /** Which of its rows are about one of these days; absent where none is about a day. */
+  /** Condition for rows on one of these days; absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** How its rows can stand, by the words that say so, and the condition as of a day. */
+  /** Searchable statuses: their words, and their condition on a day. */
   states?: readonly SearchedState[]
-  /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
+  /** Condition for rows with related rows that match a pattern; absent if there are none. */
   isBeside?: (pattern: string) => SQL
 }
 
-/** A number that was stored as it is dialled at home has no country before these digits. */
+/** Stored local phone numbers have no country code; their last digits are compared. */
 const withoutCountry = 9
 
 /**
- * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
- * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
- * words, in any order; all of them with a letter wrong in each.
- * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
- * an empty text: it finds all.
+ * The ways to read a search, narrowest first: a whole reference or address; a day or trip status,
+ * with words beside it; the text as typed, or a phone number's digits; all its words in any order;
+ * all of them with one wrong letter each. Each returns an inbox's condition, or undefined if it
+ * does not apply. An empty text has none and matches everything.
  */
 export function listSearchWays({
   phrase,
@@ -67,20 +65,21 @@ export function listSearchWays({
   ]
 }
 
-/** What mentions a word, or is written like it but for one letter. */
+/** Matches a word, or a spelling with one different letter. */
 function whereResembles(inbox: Searched, word: string): SQL | undefined {
   const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)
 }
 
-/** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
+/**
+ * The condition for a whole reference, in any spelling, or a whole address; undefined for neither.
+ */
 function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
   const reference = parseReference(typed)
   if (reference && table.reference) return sql`${table.reference} = ${reference}`
   return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
-/** The condition for text as it was typed, anywhere. */
 export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
   const mentions = listPatterns(typed).flatMap((pattern) => [
     ilike(search, pattern),
@@ -89,7 +88,7 @@ export function whereMentions({ search, isBeside }: Searched, typed: string): SQ
   return or(...mentions) ?? sql`true`
 }
 
-/** The patterns of a text that `searchedText` is searched for: as it was typed, and as a name with its umlauts written out. */
+/** Search patterns of a text: as typed, and as a name with its umlauts written out. */
 export function listPatterns(typed: string): string[] {
   const folded = [foldText(typed), foldName(typed)].map(
     (text) => `%${text.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`,

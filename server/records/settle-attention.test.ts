@@ -25,7 +25,6 @@ describe.each(engines)('what stands under attention on the %s database', (engine
     for (const table of [attention, guides]) await test.db.delete(table)
   })
 
-  /** A confirmed order of R5,000, of which so much was paid, with one thing open. */
   const store = async (
     kind: AttentionKind,
     { paid = 500_000, more = {}, facts = {}, mode = 'live' as 'live' | 'test' } = {},

@@ -27,17 +27,16 @@ type Asked = {
   today: CalendarDate
   now: Date
 }
-/** The cents that it is about by now, nought where it is settled; or whether it is open, where it is about no amount of its own. */
+/** The amount in cents, 0 if settled; or a boolean if it is about no amount. */
 type StillOpen = (asked: Asked) => Cents | boolean | Promise<boolean>
 
-/** Only a person can settle it: nothing that is stored says whether somebody has looked. */
+/** Only a person can settle it: no stored data says if somebody has looked. */
 const untilLooked: StillOpen = () => true
-/** `nextOrderAction` raises and closes it with the order's money. */
+/** `nextOrderAction` raises and settles it together with the order's money. */
 const byMoney: StillOpen = () => true
 
 const ended = new Set<LoadedOrder['order']['status']>(['cancelled', 'expired', 'completed'])
 
-/** For each kind, whether what it is about is still so, from what is stored. */
 const stillOpen: Record<AttentionKind, StillOpen> = {
   'paid-no-place': byMoney,
   'paid-too-little': byMoney,
@@ -110,7 +109,7 @@ const stillOpen: Record<AttentionKind, StillOpen> = {
   'charged-back': untilLooked,
 }
 
-/** Whether a gift is good, and a bank may still take back what it was bought with. */
+/** True if a gift is valid and a bank may still charge its payment back. */
 async function isStillYoung(asked: Asked): Promise<boolean> {
   const { transaction, loaded, now } = asked
   const { order, books } = loaded
@@ -120,7 +119,7 @@ async function isStillYoung(asked: Asked): Promise<boolean> {
   return isGood && findYoungUntil(books, now, voucherSettings) !== undefined
 }
 
-/** Whether money that was reported, and not counted then, isn't counted now either. */
+/** True if money that was reported but not counted is still not counted. */
 function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): boolean {
   return !books.payments.some(
     ({ id, attempt, received }) =>
@@ -128,7 +127,6 @@ function isUncounted({ loaded: { books }, open: { subjectId, facts } }: Asked): 
   )
 }
 
-/** The refunds of the payment that something is about, and of money that came a second time for it. */
 function listRefunds({ loaded: { books }, open: { subjectId } }: Asked) {
   const own = books.payments.filter(({ id, attempt }) => id === subjectId || attempt === subjectId)
   return books.refunds.filter(({ payment }) => own.some(({ id }) => id === payment))
@@ -139,8 +137,8 @@ function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
 }
 
 /**
- * The one place that takes something of an order off the list because what is stored says that it is settled,
- * whoever settled it, and names another amount where it is about another by now. Returns whether there was any.
+ * The only place that settles an order's attention from stored data, whoever caused it, or updates
+ * its amount. Returns true if it did.
  */
 export async function settleByState(
   services: Pick<Services, 'now'>,
@@ -155,7 +153,7 @@ export async function settleByState(
   return moved.length > 0
 }
 
-/** What is open and is settled by now, or is about another amount: with that amount, of nought where it is settled. */
+/** Open attention that is settled by now (amount 0) or has another amount. */
 async function listMoved(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
@@ -173,12 +171,15 @@ async function listMoved(
   return moved
 }
 
-/** Kinds that may settle while nothing happens to their order: a day passes, a guide is added, a voucher is stopped. */
+/**
+ * Kinds that may settle while nothing happens to their order: a day passes, a guide is added, a
+ * voucher is stopped.
+ */
 const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter(
   (kind) => stillOpen[kind] !== untilLooked && stillOpen[kind] !== byMoney,
 )
 
-/** Takes the steps of all orders of which something open is settled by now. */
+/** Reconciles every order with attention that is settled by now. */
 export async function settleAllByState(services: Services): Promise<void> {
   const open = await services.db
     .selectDistinct({ id: attention.orderId })

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts'
 import { guides } from '../database/schema/fleet.ts'
 import type { OrderRow } from './load-order.ts'
 
-/** Whether a guide of ours speaks what an order wishes. English is what every guide speaks, known or not. */
+/** True if a guide speaks the order's language. Every guide speaks English, recorded or not. */
 export async function isSpokenHere(
   transaction: Transaction,
   { language: wished, otherLanguage }: Pick<OrderRow, 'language' | 'otherLanguage'>,

@@ -21,29 +21,29 @@ import { allocations } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from './load-order.ts'
 
-/** From when to when an item keeps its vehicle and its guide. */
+/** When an item's vehicle and guide are in use. */
 export function periodOf(content: Content, item: Timed): Period {
   return findPeriod(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
-/** From when to when an item's guests are with us: for the fleet, the office, guides, guests and mails alike. */
+/** When an item's guests are with us; used for fleet, office, guides, guests and mails. */
 export function hoursOf(content: Content, item: Timed): Period {
   return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
-/** The plan of an item's tour; nothing for anything else. */
+/** The plan of an item's tour; empty for anything else. */
 export function stopsOf(content: Content, { kind, product }: Pick<Timed, 'kind' | 'product'>) {
   const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
   return tour?.detailedItinerary ?? []
 }
 
-/** A day with a vehicle begins when the content says, where no hour was agreed. */
+/** A vehicle's day starts at the content's usual hour unless one was agreed. */
 function withUsualStart({ calendar }: Content, item: Timed): Timed {
   if (item.kind !== 'vehicle-day') return item
   return { ...item, pickupTime: item.pickupTime ?? calendar.transfers.departs }
 }
 
-/** The first and last calendar day of what isn't cancelled of an order; undefined where nothing is left. */
+/** The first and last calendar day of an order's active items; undefined if none is left. */
 export function tripDaysOf(
   content: Content,
   items: readonly (Timed & { status: ItemStatus })[],
@@ -59,7 +59,7 @@ export function tripDaysOf(
   return firstDay && lastDay ? { firstDay, lastDay } : undefined
 }
 
-/** Has an order's days follow the hours of its items: whoever stores or changes hours calls it. */
+/** Updates an order's days from its items' hours. Must be called after every change of hours. */
 export async function followHours(
   transaction: Transaction,
   content: Content,
@@ -76,8 +76,9 @@ type FreeItem = [
 ]
 
 /**
- * Until when its guest may cancel an item free of charge after booking; undefined where never, and for what was
- * moved when nothing of it would have come back: a day further off doesn't open that door again.
+ * The end of an item's free cancellation after booking; undefined if there is none. An item moved
+ * when its charge was already 100 % has none either: a later day does not bring free cancellation
+ * back.
  */
 export function findItemFreeEnd(
   content: Content,
@@ -88,7 +89,7 @@ export function findItemFreeEnd(
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
 }
 
-/** The same while it lasts: a mail of later that day doesn't offer it any more. */
+/** The same while it lasts; a mail sent later that day no longer offers it. */
 export function findOpenFreeEnd(
   { content, now }: { content: Content; now: Date },
   ...[order, item]: FreeItem
@@ -97,10 +98,9 @@ export function findOpenFreeEnd(
   return end && end > now ? end : undefined
 }
 
-/** A thing of an order that takes guests out, with its order. */
 export type Trip = { item: ItemRow; order: OrderRow }
 
-/** Items and their orders, the first day first. */
+/** Items with their orders, by date. */
 export function listTrips(db: Database | Transaction, where: SQL | undefined): Promise<Trip[]> {
   return db
     .select({ item: orderItems, order: orders })
@@ -110,7 +110,7 @@ export function listTrips(db: Database | Transaction, where: SQL | undefined): P
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
 }
 
-/** What is on the road at any moment of some days of Cape Town, those that set out first at the top. */
+/** Trips under way at any time of the given days (Africa/Johannesburg), by start. */
 export async function listTripsOut(
   db: Database | Transaction,
   content: Content,
@@ -125,7 +125,7 @@ export async function listTripsOut(
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
 }
 
-/** Those that somebody or something goes out with, for the change of no guest. */
+/** Items with this vehicle or guide; a guest's waiting change is not included. */
 export function whereGoesOut(column: PgColumn, id: string, when?: SQL): SQL {
   return sql`${orderItems.id} in (select ${allocations.itemId} from ${allocations}
     where ${and(eq(column, id), eq(allocations.isForChange, false), when)})`

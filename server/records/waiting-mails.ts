@@ -3,7 +3,7 @@ import { mailsByDay } from '#rules/orders/mails-by-day.ts'
 import type { Transaction } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 
-/** Drops what waits for the morning about an order and isn't true any more: it was moved again meanwhile. */
+/** Deletes an order's mails that wait for the morning and are outdated by a later move. */
 export async function dropWaitingMails(
   transaction: Transaction,
   orderId: string,
@@ -14,7 +14,7 @@ export async function dropWaitingMails(
       eq(outbox.managedOrder, orderId),
       inArray(outbox.kind, [...mailsByDay]),
       gt(outbox.notBefore, now),
-      // Found by the index of what is due.
+      // Uses the index of due mails.
       gt(outbox.nextAttemptAt, now),
       isNull(outbox.sentAt),
       isNull(outbox.parkedAt),

@@ -10,9 +10,9 @@ import { type EventMeta, recordEvent } from './order-history.ts'
 type Waiting = Pick<Refund, 'id' | 'amount' | 'status'>
 
 /**
- * The one place that withdraws a refund. `decidedBy`: 'office' where a person decided that it isn't sent, so it
- * isn't proposed again; a change or a step of ours that ends brings back what it withdrew. Throws for a refund
- * that was sent.
+ * The only place that withdraws a refund. `decidedBy`: 'office' if a person decided against it, so
+ * it is not proposed again; refunds withdrawn by a change are proposed again when that change ends.
+ * Throws for a refund that was sent.
  */
 export async function withdrawRefunds(
   transaction: Transaction,

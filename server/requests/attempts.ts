@@ -16,8 +16,8 @@ import { Refused } from '../refused.ts'
 import { contactsOf } from './contacts.ts'
 
 /**
- * Counts one more confirmation for an e-mail address and refuses it beyond the limit. Inside the
- * transaction that stores the order, so that only what is stored is counted.
+ * Counts a confirmation for an address and refuses it above the limit. Runs in the transaction that
+ * stores the order, so only stored orders count.
  */
 export async function admitConfirmation(
   db: Database,
@@ -35,8 +35,8 @@ type Limit = {
 }
 
 /**
- * Counts one more attempt of a subject (a network, an address) and refuses it beyond the limit, with
- * where a person helps.
+ * Counts an attempt of a subject (a network, an address). Throws Refused above the limit, with
+ * contact details.
  */
 export async function admit(
   db: Database,
@@ -56,10 +56,9 @@ export async function admit(
 }
 
 /**
- * Counts an attempt for an address and refuses it beyond the limit, before anything else is looked
- * at. A device from which the owner has signed in before has a count of its own: a stranger who
- * keeps the address locked does not lock the owner out. `onLocked` is called for the first attempt
- * that is refused in a window.
+ * Counts an attempt for an address. Throws Refused above the limit, before anything else is
+ * checked. A device from which the owner has signed in has its own count, so a stranger cannot lock
+ * the owner out. `onLocked` is called for the first refused attempt of a window.
  */
 export async function admitAttempt(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -78,15 +77,17 @@ export async function admitAttempt(
   throw new Refused({ code: refusal, facts: quoteWait(kind, judged.startedAt, time) })
 }
 
-/** How often a subject has tried in the running window, this attempt included, and when that began. */
 export type Attempted = { count: number; startedAt: Date }
 
-/** Who tries: an e-mail address, say, whatever its case. `part` counts a part of it apart: one device of its owner's. */
+/**
+ * The subject, such as an e-mail address in any case. `part` is counted separately, such as one
+ * device of its owner.
+ */
 type Subject = { subject: string; part?: string | undefined }
 
 /**
- * Counts one more attempt of a subject, in one statement, so that of many at the same moment each is
- * counted. A window begins with its first attempt.
+ * Counts an attempt in one statement, so concurrent ones all count. A window starts with its first
+ * attempt.
  */
 export async function recordAttempt(
   db: Database,
@@ -102,7 +103,7 @@ export async function recordAttempt(
       target: [attempts.kind, attempts.subjectHash],
       set: {
         count: sql`case when ${whereWindowOver} then 1 else ${attempts.count} + 1 end`,
-        // No later than now: a clock that is set back must not keep a window open for longer.
+        // No later than now: a clock set back must not extend a window.
         windowStartedAt: sql`case when ${whereWindowOver} then excluded.window_started_at else least(${attempts.windowStartedAt}, excluded.window_started_at) end`,
       },
     })
@@ -111,7 +112,6 @@ export async function recordAttempt(
   return row
 }
 
-/** The same, for whoever needs the count alone. */
 export async function countAttempt(
   db: Database,
   attempt: Parameters<typeof recordAttempt>[1],
@@ -119,19 +119,19 @@ export async function countAttempt(
   return (await recordAttempt(db, attempt)).count
 }
 
-/** Forgets what a subject and all its parts have tried, as if they never had: a success clears it (P9.2). */
+/** Deletes the attempts of a subject and its parts; a success clears them (P9.2). */
 export async function forgetAttempts(
   db: Database,
   kinds: readonly AttemptKind[],
   subject: string,
 ): Promise<void> {
-  // All that begins with the name: its digits end at 'f'. As a range, since an index answers that.
+  // A range of names, because an index can serve it; hexadecimal digits end at 'f'.
   const name = nameSubject({ subject })
   const whereSubject = between(attempts.subjectHash, name, `${name}g`)
   await db.delete(attempts).where(and(inArray(attempts.kind, [...kinds]), whereSubject))
 }
 
-/** A part's name begins with its subject's, so that both can be forgotten together. */
+/** A part's name starts with its subject's, so both can be deleted together. */
 function nameSubject({ subject, part }: Subject): string {
   return hash(subject) + (part === undefined ? '' : hash(part))
 }

@@ -6,9 +6,9 @@ import { idempotencyKeys } from '../database/schema/requests.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import { Refused } from '../refused.ts'
 
-/** One write under its Idempotency-Key. `body` is the parsed body: two spellings of it are the same. */
+/** A write with an Idempotency-Key. `body` is the parsed body, so formatting does not matter. */
 export type KeyedRequest<Answer> = {
-  /** Which write: the same key on another one is another request. */
+  /** Identifies the operation: the same key on another one is a different request. */
   scope: string
   key: string
   body: unknown
@@ -16,14 +16,13 @@ export type KeyedRequest<Answer> = {
   answerSchema: z.ZodType<Answer>
 }
 
-/** What came of the work: the answer, and the mails to be sent for it. */
 export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
 
 /**
- * Does the work once per key, in one transaction with its mails and the memory of its answer, and
- * sends that answer to whoever repeats the request; a repetition that comes while the first is under
- * way waits for it. The same key with a different body is refused. Work that was refused is not
- * remembered. A repetition is told apart, for whoever gives the one who asked first more.
+ * Does the work once per key, in one transaction with its mails and the stored answer, and returns
+ * that answer to repeats; a repeat during the first request waits for it. Throws Refused for the
+ * same key with another body. Refused work is not stored. `isFirst` marks the first request, which
+ * may receive more.
  */
 export async function answerOnce<Answer>(
   db: Database,
@@ -33,7 +32,7 @@ export async function answerOnce<Answer>(
   const { scope, key, now } = request
   const bodyHash = hashBody(request)
   return db.transaction(async (transaction) => {
-    // The key's row is the queue: a second request with it waits here until the first has ended.
+    // The key's row is a lock: a second request waits here until the first has ended.
     const claimed = await transaction
       .insert(idempotencyKeys)
       .values({ scope, key, bodyHash, createdAt: now })
@@ -48,7 +47,7 @@ export async function answerOnce<Answer>(
   })
 }
 
-/** The answer that is remembered for a key; undefined where none is. The same key with another body is refused. */
+/** The answer stored for a key; undefined if none. Throws Refused for another body. */
 export async function findAnswer<Answer>(
   db: Database,
   request: KeyedRequest<Answer>,
@@ -58,8 +57,8 @@ export async function findAnswer<Answer>(
 }
 
 /**
- * Remembers an answer within the transaction that makes it true, for work that is too long to be done in one.
- * Throws `Refused` where somebody else has used the key meanwhile, so that only one of two is stored.
+ * Stores an answer in the transaction that makes it true, for work too long for one transaction.
+ * Throws `Refused` if the key was used meanwhile, so only one of two is stored.
  */
 export async function rememberAnswer<Answer>(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { type AnyColumn, inArray, type SQL, sql } from 'drizzle-orm'
 import { gmail, nameMailbox } from '#rules/text/email-address.ts'
 
-/** Whether a stored address is of the mailbox of another: `nameMailbox`, by the database. */
+/** True if both addresses belong to one mailbox: `nameMailbox` in SQL. */
 export function whereMailbox(column: AnyColumn, email: string): SQL {
   const local = sql`split_part(split_part(lower(${column}), '@', 1), '+', 1)`
   const domain = sql`split_part(lower(${column}), '@', 2)`

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
-/** Letters of a hash that name one network. */
 const length = 32
 
 /**
- * How a network is written down: by a hash that only this server's secret makes, since all of IPv4 is tried
- * in minutes. The name of an IPv6 network begins with that of its /48, which one customer may have whole.
+ * A network as stored: a hash keyed by the server's secret, because all IPv4 addresses could be
+ * tried in minutes. An IPv6 network's name begins with its /48's, which one customer may own
+ * completely.
  */
 export function nameStored({ secret }: Pick<Services, 'secret'>, network: string): string {
   const key = keyFor('networks', secret)
@@ -19,12 +19,12 @@ export function nameStored({ secret }: Pick<Services, 'secret'>, network: string
   return (around ? hash(`${around}:/48`) : '') + hash(network)
 }
 
-/** The name of the wider network around one, as its stored name begins; undefined for one without. */
+/** The stored name's prefix for the wider network; undefined without one. */
 export function findAround(stored: string): string | undefined {
   return stored.length > length ? stored.slice(0, length) : undefined
 }
 
-/** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */
+/** Serialises requests until the transaction ends; concurrent ones would not see each other. */
 export async function queueUp(transaction: Transaction, who: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
 }

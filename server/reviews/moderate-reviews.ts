@@ -19,10 +19,9 @@ import { recordEvent, readHistory } from '../records/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
-/** What the office sees of a review: not the id of who decided, whose address its history names. */
 const { decidedBy: _who, ...shown } = getTableColumns(reviews)
 
-/** A page of what guests have written, the newest first, and how many wait to be read for the site. */
+/** A page of reviews, newest first, and the number that waits for a decision. */
 export async function listReviews(
   db: Database,
   {
@@ -60,7 +59,7 @@ export async function listReviews(
   return { reviews: told, nextCursor, waiting: await countWaiting(db) }
 }
 
-/** What was written and decided of the reviews of some orders, and by whom, the first first. */
+/** History of the reviews of some orders, oldest first. */
 async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
   const ids = listed.map(({ orderId }) => orderId)
   const rows = await readHistory(db, 'order', ids, reviewEvents)
@@ -84,9 +83,9 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 /**
- * Shows a review, or refuses it by a rule, which its guest reads in a mail and on their page. Either can be decided
- * anew. Throws Refused: 'item-changed' where it is another than was `seen`, 'review-not-given' where its guest wrote it
- * for the company alone.
+ * Publishes a review, or rejects it by a rule, which its guest reads by mail and on their page.
+ * Both can be changed later. Throws Refused: 'item-changed' (differs from `seen`),
+ * 'review-not-given' (written for the company only).
  */
 export async function decideReview(
   services: Services,
@@ -126,7 +125,9 @@ export async function decideReview(
   services.wake('mail')
 }
 
-/** Writes the company's answer below a review, changes it, or takes it off where it is empty. Throws as above. */
+/**
+ * Sets the company's answer below a review; an empty one removes it. Throws like `decideReview`.
+ */
 export async function answerReview(
   services: Services,
   {
@@ -156,7 +157,9 @@ export async function answerReview(
   })
 }
 
-/** Locks its order and then it, as its guest does who writes; gives it as it was seen. */
+/**
+ * Locks the order, then the review, in the order that a writing guest locks them; checks `seen`.
+ */
 async function take(transaction: Transaction, id: string, seen: number) {
   const where = eq(reviews.id, id)
   const [found] = await transaction.select({ of: reviews.orderId }).from(reviews).where(where)

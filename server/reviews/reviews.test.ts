@@ -34,11 +34,10 @@ describe.each(engines)('a review on the %s database', (engine) => {
       await office.db.delete(table)
   })
 
-  /** A trip, and its guest's browser with the link of a mail opened. */
   const travel = async () => {
     const trip = await storePaidTrip(office.db, office.clock.now, { first: day })
     const ask = async (path: string, body?: object) => {
-      // A session lasts half an hour, and the clock of a test leaps.
+      // A session lasts half an hour, and the test's clock jumps.
       const browser = openBrowser(office.app)
       const opened = await browser.get(`/m/${trip.key}?to=review`)
       expect(opened.headers.get('location')).toBe('/manage?open=review')

@@ -3,7 +3,7 @@ import type { ShownReview, ShownReviews } from '#rules/orders/review.ts'
 import type { Database } from '../database/database.ts'
 import { reviews } from '../database/schema/reviews.ts'
 
-/** The reviews that everybody may read, by the tour that they are about, the newest trip first. */
+/** Published reviews by tour, newest trip first. */
 export async function readShownReviews(db: Database): Promise<ShownReviews> {
   const rows = await db
     .select()

@@ -15,7 +15,7 @@ import { basisOf, type Services } from '../services.ts'
 
 type ReviewRow = typeof reviews.$inferSelect
 
-/** What the guest of an order sees of their review, and whether they may write; undefined while there is no trip to write of. */
+/** A guest's view of their review, and if they may write; undefined without a past trip. */
 export async function describeReview(
   services: Pick<Services, 'db' | 'now' | 'content'>,
   loaded: LoadedOrder,
@@ -40,9 +40,8 @@ export async function describeReview(
 }
 
 /**
- * Keeps what the guest of an order says of their trip, or changes it: one for an order, until the office has
- * read it. Throws Refused: 'review-closed' where there is no trip to write of or it was read already, and
- * 'message-limited' beyond what is counted.
+ * Stores or changes a guest's review: one per order, until the office has read it. Throws Refused:
+ * 'review-closed' (no past trip, or already read), 'message-limited'.
  */
 export async function writeReview(
   services: Services,
@@ -82,7 +81,7 @@ export async function writeReview(
   })
 }
 
-/** Takes a guest's review back, read or not, with all that they wrote in it. Nothing where there is none. */
+/** Deletes a guest's review, read or not, with its text. Safe to repeat. */
 export async function withdrawReview(services: Services, orderId: string): Promise<void> {
   const at = services.now()
   await services.db.transaction(async (transaction) => {
@@ -111,7 +110,6 @@ function isOpen(row: ReviewRow | undefined): boolean {
   return row === undefined || row.status === 'waiting' || row.status === 'withdrawn'
 }
 
-/** What a review of an order is about: its first tour that is over, else whatever of it is. */
 function findReviewed(content: Content, { items }: LoadedOrder, now: Date): ItemRow | undefined {
   const over = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
   return over.find(({ kind }) => kind === 'tour') ?? over[0]

@@ -23,7 +23,7 @@ import { openOwnOrder } from '../../orders/share/keys.ts'
 import { proveAddress } from '../../orders/change/prove-address.ts'
 import { openOwnQuote } from '../../mail/quote-keys.ts'
 
-/** /api/account: what belongs to whoever is signed in. */
+/** /api/account: data of the signed-in user. */
 export function accountRoutes(
   accounts: Accounts,
   { dropRefresh }: Pick<CookieJar, 'dropRefresh'>,

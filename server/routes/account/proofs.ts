@@ -14,7 +14,7 @@ import {
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
 
-/** How somebody who works here proves who they are besides a password, and where they are signed in. */
+/** Second factors of the office's users, and their sessions. */
 export function proofRoutes(accounts: Accounts) {
   const { services } = accounts
   return handle(services, {

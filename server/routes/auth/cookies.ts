@@ -24,7 +24,8 @@ const daySeconds = 24 * 60 * 60
  * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
-  // With the prefix, browsers take such a cookie over TLS alone: nobody on the way can plant one.
+  // With the prefix, browsers accept the cookie over TLS only, so nobody on the network can plant
+  // one.
   const prefix = isSecure ? ('secure' as const) : undefined
   const common = { httpOnly: true, secure: isSecure, ...(prefix ? { prefix } : {}) } as const
   const token = { ...common, path: tokenPath, sameSite: 'Strict' } as const
@@ -36,7 +37,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },
-    /** The id of this device, and whether the owner of the address was the last to sign in there. */
+    /** This device's id, and true if the address's owner was the last to sign in there. */
     readDevice: async (c: Context, email: string) => {
       const device = parseDevice(await getSignedCookie(c, secret, 'device', prefix))
       return device && { id: device.id, isOwn: device.owner === hashOwner(email) }
@@ -56,7 +57,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
 
 const deviceSchema = z.object({ owner: z.string(), id: z.uuid() })
 
-/** The cookie tells whoever finds it no address. */
+/** The cookie reveals no address. */
 function hashOwner(email: string): string {
   return createHash('sha256').update(email).digest('base64url')
 }

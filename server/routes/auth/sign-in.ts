@@ -20,8 +20,9 @@ import { handle } from '../../http/handle.ts'
 import { refuseAny, Refused } from '../../refused.ts'
 
 /**
- * /api/auth/v1 and /api/account: accounts, sessions, and what belongs to whoever is signed in. What ends a
- * sign-in ends what was opened from the account with it, and this browser's sessions of an order and a quote.
+ * /api/auth/v1 and /api/account: accounts, sessions and data of the signed-in user. Signing out
+ * also ends sessions opened from the account, and this browser's sessions of an order and a
+ * request.
  */
 export function authRoutes(
   accounts: Accounts,
@@ -38,7 +39,6 @@ export function authRoutes(
     .route('/', proofRoutes(accounts))
 }
 
-/** /api/auth/v1: accounts and sessions. */
 function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Context) => void) {
   const { services, keySet } = accounts
   const { db } = services
@@ -103,7 +103,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
     'GET /api/auth/v1/.well-known/jwks.json': async (_asked, c) => {
       const { keys } = await keySet.read()
       c.header('Cache-Control', `public, max-age=${keySetMs / 1000}`)
-      // Named one by one: nothing but what is public can pass.
+      // Fields listed one by one, so only public data passes.
       return {
         keys: keys.map(({ kid = '', kty = '', alg = '', crv = '', x = '', y = '' }) => {
           return { kid, kty, alg, crv, x, y }
