@@ -13,28 +13,27 @@ const dayAndTime = new Intl.DateTimeFormat(siteLocale, {
   timeZone: capeTown,
 })
 
-/** An instant as a day in Cape Town: '21 November 2026'. Takes ISO 8601. */
+/** A day in Cape Town: '21 November 2026'. Takes an ISO 8601 instant. */
 export function formatOfficeDay(instant: string): string {
   return day.format(new Date(instant))
 }
 
-/** An instant as day and time in Cape Town: '21 Nov 2026, 10:00'. Takes ISO 8601. */
+/** Day and time in Cape Town: '21 Nov 2026, 10:00'. Takes an ISO 8601 instant. */
 export function formatOfficeTime(instant: string): string {
   return dayAndTime.format(new Date(instant))
 }
 
-/** The day that it is in Cape Town now. */
 export function findToday() {
   return calendarDateIn(new Date(), capeTown)
 }
 
-/** A date as a list shows it: 'Mon 24 May 2027'. */
+/** A date in a list: 'Mon 24 May 2027'. */
 export function formatShortDay(date: CalendarDate): string {
   const [weekday, day, month, year] = formatLongDate(date).replace(',', '').split(' ')
   return `${weekday?.slice(0, 3)} ${day} ${month?.slice(0, 3)} ${year}`
 }
 
-/** Whether an instant lies behind us. Takes ISO 8601. */
+/** True if an ISO 8601 instant is past. */
 export function hasPassed(instant: string): boolean {
   return new Date(instant).getTime() <= Date.now()
 }

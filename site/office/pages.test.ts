@@ -89,7 +89,6 @@ it('changes what is shown in its place, and shows no more what is gone', async (
 })
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-/** A list of which two pages are shown. */
 const openTwoPages = async () => {
   const opened = openLists()
   const first = opened.pages.open(opened.list('all'))

@@ -1,7 +1,7 @@
-/** A page of a list and where the next one begins; null after the last. */
+/** A page of a list and the cursor of the next one; null after the last. */
 export type ListPage<Item> = { items: readonly Item[]; nextCursor: string | null }
 
-/** What of a list is shown. `isMore` once what is shown is what was asked for last, and goes on. */
+/** What the list shows. `isMore` is true once the latest request is shown and has further pages. */
 export type Shown<Item> = {
   items: readonly Item[]
   state: 'loading' | 'loaded' | 'failed'
@@ -11,10 +11,9 @@ export type Shown<Item> = {
 type Read<Item> = (cursor: string | null) => Promise<ListPage<Item>>
 
 /**
- * A list that is read page by page. What is shown stays until the first page of another list has
- * come, and goes on only with pages of its own: while a page is on its way no other is asked for,
- * and an answer that comes after another question is dropped. `show` is told of each change,
- * `fail` of each page that did not come.
+ * A list that is read page by page. The current list stays until another list's first page arrives,
+ * and continues with its own pages only: one page is requested at a time, and outdated answers are
+ * dropped. `show` runs on each change, `fail` on each failed page.
  */
 export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () => void) {
   let items: readonly Item[] = []
@@ -49,16 +48,14 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
     tell()
   }
   return {
-    /** Reads another list from its start. */
     open: (list: Read<Item>) => {
       read = list
       return load(null)
     },
-    /** Reads the same list from its start again. */
     reload: () => load(null),
     /**
-     * Reads the first page once more without a word of it: what is new comes on top, what has changed in
-     * its place, and what was read beyond it stays. `isSame` says which of two are one thing.
+     * Reads the first page again silently: new items go on top, changed ones stay in place, and
+     * later pages stay. `isSame` compares two items' identity.
      */
     refresh: async (isSame: (one: Item, other: Item) => boolean) => {
       if (!read || isBusy || state !== 'loaded') return
@@ -67,24 +64,23 @@ export function createPages<Item>(show: (shown: Shown<Item>) => void, fail: () =
       const refresh = refreshed
       try {
         const page = await read(null)
-        // What was asked for or changed meanwhile is newer than this answer.
+        // A newer request or change makes this answer outdated.
         if (question !== asked || refresh !== refreshed) return
         const last = page.items.at(-1)
         const reach = last ? items.findIndex((item) => isSame(item, last)) : -1
         const isWhole = page.nextCursor === null || reach === -1
-        // Where nothing of it is shown yet, so much is new that what is shown has to make room.
+        // If none of it is shown yet, too much is new, so the page replaces the list.
         items = isWhole ? page.items : [...page.items, ...items.slice(reach + 1)]
         if (isWhole) cursor = page.nextCursor
         tell()
       } catch {
-        // The next news try again, and the button can.
+        // The next event retries, and so does the button.
       }
     },
-    /** Adds the next page. */
     more: async () => {
       if (!isBusy && cursor !== null) await load(cursor)
     },
-    /** Changes what is shown, without asking; what becomes undefined is shown no more. */
+    /** Edits the shown items locally; an item that becomes undefined is removed. */
     change: (edit: (item: Item) => Item | undefined) => {
       refreshed += 1
       items = items.map(edit).filter((item) => item !== undefined)

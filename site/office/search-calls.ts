@@ -3,7 +3,7 @@ import type { AnswerOf } from '../client/api.ts'
 import { readSignedIn } from '../session/session.ts'
 import { listOffers } from './offers/offer-calls.ts'
 
-/** So many of each list are shown, as the server answers them. */
+/** The server's maximum per list. */
 export const perList = 5
 
 export type Found = {
@@ -12,8 +12,8 @@ export type Found = {
 }
 
 /**
- * What reached the office and has what was typed, the newest of each list, and for whoever may see them the quotes:
- * one more of them than are shown, where there are more. Throws when it cannot be asked.
+ * Searches everything that reached the office, newest first in each list; offers only with the
+ * right. Each list has one more item than is shown if there are more. Throws on failure.
  */
 export async function searchAll(q: string, hasOffers: boolean): Promise<Found> {
   const [lists, { items }] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 
 /**
  * A vehicle or guide as form fields, so that two versions can be merged
- * (rules/fleet/merge-changes.ts). A permit is two fields: its date and its number.
+ * (rules/fleet/merge-changes.ts). A paper (licence or certificate) is two fields: its date and its number.
  */
 
 export type Resource =

@@ -1,6 +1,6 @@
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
-/** Permits that expire within a month or have expired, those that stop work first. */
+/** Papers that have expired or expire within a month, of active vehicles and guides, oldest first. */
 export function listRenewals({ vehicles, guides }: FleetAnswer) {
   return [...vehicles, ...guides]
     .filter(({ isActive }) => isActive)

@@ -9,30 +9,28 @@ export type ThreadStatus = ThreadLine['status']
 export type Template = AnswerOf<'GET /api/admin/templates'>['templates'][number]
 export type Colleague = AnswerOf<'GET /api/admin/threads/colleagues'>['colleagues'][number]
 
-/** A page of threads: of a status, or what a search finds in all of them. */
+/** A page of threads: of one status, or search results across all. */
 export function listThreads(status: ThreadStatus, search: string, cursor: string | null) {
   const query = { status, search: search || undefined, limit: '50', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/threads', { query })
 }
 
-/** How many threads there are by status, and how many mails were put aside. */
 export async function countThreads() {
   const { counts, aside } = await readSignedIn('GET /api/admin/threads', { query: { limit: '1' } })
   return { ...counts, aside }
 }
 
-/** A page of mails that were put aside. */
 export function listAside(cursor: string | null) {
   const query = { limit: '50', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/threads/put-aside', { query })
 }
 
-/** Threads that were put beside an order. */
+/** Threads that the office linked to an order. */
 export async function listBeside(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
 }
 
-/** Another status, somebody else who answers, or an order that it stands beside; nothing where a colleague has changed it. */
+/** Changes status, assignee or linked order; does nothing if a colleague has changed them. */
 export function changeThread(
   { id, status, taken }: WholeThread,
   wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
@@ -41,7 +39,6 @@ export function changeThread(
   return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
 }
 
-/** A mail as it came, or one of its files. */
 export function saveReceived(id: string, mailId: string, file?: number) {
   const query = file === undefined ? {} : { file: String(file) }
   return downloadSignedIn('GET /api/admin/threads/:id/mails/:mailId', {

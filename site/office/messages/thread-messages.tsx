@@ -7,7 +7,6 @@ import { saveReceived, type ThreadMessage, type WholeThread } from './thread-cal
 
 type Props = { desk: Desk; thread: WholeThread }
 
-/** What was written, the first message first; of a mail what it repeated, its files, and itself to be saved. */
 export function ThreadMessages({ desk, thread }: Props) {
   return (
     <ol className="thread-messages">
@@ -90,7 +89,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
   )
 }
 
-/** Two may have the same name. */
+/** Two files may have the same name. */
 function listFiles(files: ThreadMessage['files']) {
   return files.map((file, index) => ({ ...file, index, key: `${index}` }))
 }

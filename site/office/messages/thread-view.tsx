@@ -19,12 +19,11 @@ import { readSignedIn } from '#site/session/session.ts'
 type Props = { desk: Desk; id: string; onChanged: () => void }
 type Shown = { desk: Desk; thread: WholeThread; show: (thread: WholeThread) => void }
 
-/** What an answer that is not sent yet is kept under. */
+/** Storage key of an unsent answer. */
 export function nameDraft(id: string): string {
   return `message ${id}`
 }
 
-/** A thread: what was written, who answers, and where it is answered. */
 export function ThreadView({ desk, id, onChanged }: Props) {
   const read = useCallback(
     () => readSignedIn('GET /api/admin/threads/:id', { params: { id } }),
@@ -92,7 +91,7 @@ function OpenThread({ desk, thread, show }: Shown) {
   )
 }
 
-/** Who has it: taken with one press, and given to a colleague or back with two. */
+/** The assignee: one press to take it, two to hand it over or return it. */
 function WhoAnswers({ desk, thread, show }: Shown) {
   const words = desk.words.messages
   const { taken } = thread
@@ -163,7 +162,7 @@ function OpenOrClosed({ desk, thread, show }: Shown) {
   )
 }
 
-/** The order that it belongs to: proposed by the address, decided by a person. */
+/** The linked order: proposed by the sender's address, confirmed by a person. */
 function BesideOrder({ desk, thread, show }: Shown) {
   const words = desk.words.messages
   const [typed, setTyped] = useState('')

@@ -20,10 +20,9 @@ import { parseAmount } from '#rules/money/amount.ts'
 import { countGuests, type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
 
-/** An order as it is being typed. */
 export type OrderDraft = DraftOf<typeof newOrderFields> & {
   kind: SoldKind
-  /** Chosen for each kind by itself, so that going back and forth loses neither. */
+  /** Stored per kind, so that switching kinds loses neither. */
   tour: string
   vehicle: string
   variant: TransferKind
@@ -34,25 +33,23 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   toddlers: string
   childSeats: string
   language: GuideLanguage
-  /** Undefined until somebody types one: the usual price stands there. */
+  /** Undefined until typed: the field then shows the usual price. */
   price: string | undefined
   priceReason: PriceReason | ''
   promoCode: string
   next: NextAct
-  /** What is asked for now; empty for all of it. */
   deposit: string
-  /** Empty until somebody names a day: a usual one stands there. */
+  /** Empty until a date is chosen: the default date applies. */
   until: string
   isTold: boolean
 }
 
-/** What of it says which trip it is. */
 export type TripDraft = Pick<
   OrderDraft,
   'kind' | 'tour' | 'vehicle' | 'variant' | 'title' | 'date' | PartyField
 >
 
-/** With nothing typed: the first tour, for two. */
+/** An empty draft: the first tour, for two. */
 export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   return {
     kind: 'tour',
@@ -77,7 +74,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   }
 }
 
-/** The same for the same guest, on a day that is yet to be named; of several things, the first. */
+/** A draft for the same guest without a date; copies the first item of several. */
 export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
   const { language: spoken, specialRequests, ...said } = guest
   const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }
@@ -109,7 +106,7 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
 type WantedTrip = z.input<typeof tripRequest>
 type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
 
-/** What is asked about its price and its day; undefined while too little is typed. */
+/** The trip to price and check; undefined while too little is typed. */
 export function tripOf(draft: SoldDraft): WantedTrip | undefined {
   const { kind, date, title } = draft
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
@@ -133,7 +130,7 @@ function soldOf(draft: SoldDraft) {
 
 const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
 
-/** The price as it was typed; 'unclear' where it is no amount, undefined where none is named. */
+/** The typed price in cents; 'unclear' if invalid, undefined if empty. */
 export function priceOf(
   { price }: OrderDraft,
   quote: TripAnswer | undefined,
@@ -144,14 +141,14 @@ export function priceOf(
   return read.ok ? read.money.minor : 'unclear'
 }
 
-/** The deposit as it was typed; 'unclear' where it is no amount, undefined where all is asked for. */
+/** The typed deposit in cents; 'unclear' if invalid, undefined if the full amount is due. */
 export function depositOf({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
   if (next !== 'ask' || deposit.trim() === '') return undefined
   const read = parseAmount(deposit)
   return read.ok ? read.money.minor : 'unclear'
 }
 
-/** The day until which it is held: the one that was typed, else two days from now, or a week to pay. */
+/** End of the hold: the typed date, otherwise in two days, or in a week if payment is requested. */
 export function untilOf({ until, next, date }: OrderDraft, today: string): string {
   if (until !== '') return until
   const usual = addDays(today, next === 'ask' ? 7 : 2)
@@ -162,7 +159,7 @@ export function untilOf({ until, next, date }: OrderDraft, today: string): strin
 
 type Agreed = { price: number | undefined; deposit?: number | undefined; today: string }
 
-/** What is sent. A day that is no day yet goes as it is: the answer says so. */
+/** The request to send. An invalid date is sent unchanged; the server refuses it. */
 export function requestOf(
   draft: OrderDraft,
   { price, deposit, today }: Agreed,
@@ -180,7 +177,6 @@ export function requestOf(
   }
 }
 
-/** A party as it is typed, and back: none of what is no number. */
 export function typeParty(party: Party): Record<PartyField, string> {
   const typed = partyFields.map((field) => [field, String(party[field])])
   return Object.fromEntries(typed) as Record<PartyField, string>

@@ -9,7 +9,6 @@ import type { DraftProps } from './new-order-trip.tsx'
 
 type PriceProps = DraftProps & { quote: TripAnswer | undefined }
 
-/** What it costs: as usual, or as it was agreed, with the reason. */
 export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
   const words = desk.words.newOrder
   const usual = quote?.price ?? undefined
@@ -49,7 +48,6 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
   )
 }
 
-/** What the code takes off, and what is left. */
 function TakenOff({
   desk,
   quote,
@@ -75,7 +73,7 @@ function TakenOff({
 
 type NextProps = DraftProps & { sale: SaleAnswer; today: string }
 
-/** What becomes of it: held, to be paid, or certain. */
+/** The next step: hold, request payment, or confirm. */
 export function NewOrderNext({ desk, draft, sale, today, change, form }: NextProps) {
   const words = desk.words.newOrder
   const canTell = draft.next === 'confirm' && draft.email.trim() !== ''

@@ -12,7 +12,7 @@ type Asked = Exclude<
   'language'
 >
 
-/** Who is served: a number or an address at the least. */
+/** Guest fields; a phone number or an e-mail address is required. */
 export function guestFields(desk: Desk) {
   const { emailHint } = desk.words.newOrder.fields
   return {
@@ -22,7 +22,6 @@ export function guestFields(desk: Desk) {
   }
 }
 
-/** When and where they are fetched and brought to, and in which language. */
 export function rideFields(desk: Desk) {
   const { fields } = desk.words.newOrder
   const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
@@ -53,7 +52,7 @@ function askOf({ words: { newOrder } }: Desk, name: Asked): DeskField {
   }
 }
 
-/** Who travels, and behind a press what few of them say on the telephone. */
+/** Guest details; rarely needed ones open by a press. */
 export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
   const { guest, more } = desk.words.newOrder
   return (

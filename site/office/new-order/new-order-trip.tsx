@@ -15,13 +15,12 @@ export type DraftProps = {
   desk: Desk
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
-  /** The same, for fields that are drawn as they are described. */
+  /** The same, for generated fields. */
   form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'prefix'> & {
     errorOf: (field: string) => string | undefined
   }
 }
 
-/** How many come along, two abreast. */
 export function partyInputs({ words: { newOrder } }: Desk, party?: Party) {
   const typed = party && typeParty(party)
   return Object.fromEntries(
@@ -36,14 +35,13 @@ type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
   draft: TripDraft
   change: (part: Partial<TripDraft>) => void
   sale: SaleAnswer
-  /** Undefined until there is enough to ask about. */
+  /** Undefined until enough is typed to ask. */
   quote: TripAnswer | undefined
   isAsking: boolean
-  /** Whether its title stands above it; where another does already, it is read out alone. */
+  /** False if another title is above: its own is for screen readers only. */
   isTitled?: boolean
 }
 
-/** What is sold, on which day, to how many; and whether it is free. */
 export function NewOrderTrip({ sale, quote, isAsking, isTitled = true, ...props }: TripProps) {
   const { desk, draft, change, form } = props
   const words = desk.words.newOrder

@@ -28,7 +28,6 @@ import { callSignedIn } from '../../session/session.ts'
 
 type NewOrderProps = { desk: Desk; onChange: () => void }
 
-/** An order that somebody makes on the telephone, written down while they talk. */
 export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   const { newOrder: words } = desk.words
   const [query] = useSearchParams()
@@ -65,10 +64,10 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
 
 type Made = { answer: MadeAnswer; draft: OrderDraft; until: string }
 
-/** What is typed stays while the desk shows another screen; it belongs to who typed it. */
+/** The draft outlives a change of view; shown to its owner only. */
 let kept: { owner: string; draft: OrderDraft } | undefined
 
-/** What can be sold, and an order to begin like, where the desk was led here from one. */
+/** Products for sale, and the order to copy if a link names one. */
 async function readStart(like: string | null) {
   const [sale, order] = await Promise.all([readSale(), like === null ? undefined : readMoney(like)])
   return { sale, draft: order && beginLike(sale, order) }
@@ -134,7 +133,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   )
 }
 
-/** Has the browser ask before a page is closed on which something is typed. */
+/** Makes the browser ask before closing a page with unsaved input. */
 function useUnsaved(isTyped: boolean) {
   useEffect(() => {
     if (!isTyped) return
@@ -170,7 +169,7 @@ function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: ()
   )
 }
 
-/** Writes an order down; `key` is the same for each repetition of the same request. */
+/** Creates an order; repeats of one request have the same `key`. */
 function makeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
   return callSignedIn('POST /api/admin/orders', { body, key })
 }

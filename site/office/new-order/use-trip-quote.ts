@@ -8,7 +8,7 @@ import { formatAll } from '../use-preview.ts'
 
 type WantedTrip = Body<'POST /api/admin/new-order/quote'>
 
-/** Asks for price and place once typing rests; an answer that something newer overtook is dropped. */
+/** Requests price and availability after a pause in typing; outdated answers are dropped. */
 export function useTripQuote(trip: WantedTrip | undefined): {
   quote: TripAnswer | undefined
   isAsking: boolean
@@ -33,7 +33,9 @@ export function useTripQuote(trip: WantedTrip | undefined): {
   return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
 }
 
-/** The same for somebody for whom a place may be held: where it can't be had, it's asked once more with their e-mail. */
+/**
+ * The same for a guest who may hold a waiting-list place: if refused, asks again with their e-mail.
+ */
 export function useQuoteFor(trip: WantedTrip | undefined, typed: string) {
   const forAnybody = useTripQuote(trip)
   const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
@@ -42,7 +44,7 @@ export function useQuoteFor(trip: WantedTrip | undefined, typed: string) {
   return forThem.quote ? forThem : forAnybody
 }
 
-/** What cannot be asked about stands where the answer would. */
+/** Shows a refusal in place of the answer. */
 function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
   const whyNot = [formatAll(refusals)]
   return { price: null, whyNot, nearest: [], left: null, promo: null, whyNoPromo: null }
@@ -50,7 +52,6 @@ function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
 
 const restMs = 200
 
-/** What a trip usually costs, and whether it can be had. */
 function quoteTrip(body: WantedTrip) {
   return callSignedIn('POST /api/admin/new-order/quote', { body })
 }

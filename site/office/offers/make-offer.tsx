@@ -8,11 +8,9 @@ import { callSignedIn } from '#site/session/session.ts'
 type Props = {
   desk: Desk
   look: string
-  /** What it is begun from; without it, somebody is on the telephone. */
   of?: Required<Body<'POST /api/admin/offers'>>
 }
 
-/** Begins an offer and goes there. */
 export function MakeOffer({ desk, look, of }: Props) {
   const go = useNavigate()
   const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${of?.sourceId ?? ''}` })

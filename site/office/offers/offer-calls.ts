@@ -1,14 +1,13 @@
 import type { OfferAnswer } from '#contract/offers.ts'
 import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
-/** The offers that are shown. */
 export function listOffers(query: { show: ShownOffers; search?: string; limit?: string }) {
   return readSignedIn('GET /api/admin/offers', { query })
 }
 export const shownOffers = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const
 export type ShownOffers = (typeof shownOffers)[number]
 
-/** One offer with its versions; undefined where there is none any more. */
+/** One offer with its versions; undefined if it no longer exists. */
 export async function readOffer(id: string): Promise<OfferAnswer | undefined> {
   const answer = await callSignedIn('GET /api/admin/offers/:id', { params: { id } })
   if (answer.ok) return answer.value
@@ -20,7 +19,6 @@ export function sendOffer(id: string, version: number) {
   return callSignedIn('POST /api/admin/offers/:id/send', { params: { id }, body: { version } })
 }
 
-/** A link to hand on, or for a look at the draft. */
 export function makeLink(id: string, isPreview: boolean) {
   return callSignedIn('POST /api/admin/offers/:id/link', { params: { id }, body: { isPreview } })
 }

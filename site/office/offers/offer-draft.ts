@@ -8,10 +8,8 @@ import type { PriceReason } from '#rules/office/new-order.ts'
 import type { Body } from '#site/client/api.ts'
 import { readParty, type TripDraft, typeParty } from '../new-order/new-order-draft.ts'
 
-/** An extra as it is being typed. */
 export type ExtraDraft = { key: string; title: string; price: string }
 
-/** A day as it is being typed. */
 export type ItemDraft = TripDraft & {
   key: string
   time: string
@@ -19,7 +17,6 @@ export type ItemDraft = TripDraft & {
   pickup: string
   destination: string
   text: string
-  /** Empty for the usual one. */
   price: string
   priceReason: PriceReason | ''
   promoCode: ''
@@ -37,7 +34,6 @@ const guestNames = [
   'invoiceOrder',
 ] as const
 
-/** An offer as it is being typed. */
 export type OfferDraft = Record<(typeof guestNames)[number], string> & {
   language: string
   title: string
@@ -52,7 +48,7 @@ export type OfferDraft = Record<(typeof guestNames)[number], string> & {
   items: ItemDraft[]
 }
 
-/** The form of an offer, as its newest version says. */
+/** Form values of an offer's newest version. */
 export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
   const { body } = getLatest(offer)
   const guest = Object.fromEntries(guestNames.map((name) => [name, offer[name]])) as Record<
@@ -80,14 +76,14 @@ export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
   }
 }
 
-/** The newest version: the draft where there is one. An offer has one at least. */
+/** The newest version: the draft if there is one. Every offer has at least one. */
 export function getLatest({ versions }: OfferAnswer): OfferVersionAnswer {
   const [latest] = versions
   if (!latest) throw new Error('An offer has a version.')
   return latest
 }
 
-/** A day with nothing typed; after another, for the same party on the day after it. */
+/** An empty day; after another one, with its party and the next date. */
 export function beginItem(sale: SaleAnswer, after: ItemDraft | undefined): ItemDraft {
   const party = after
     ? typeParty(readParty(after))
@@ -141,20 +137,20 @@ function openItem(item: Item, sale: SaleAnswer): ItemDraft {
   }
 }
 
-/** An amount as people type it: '2500', '2500.50'; nothing where there is none. */
+/** Cents as input text: '2500', '2500.50'; empty if undefined. */
 function typeCents(cents: number | undefined): string {
   if (cents === undefined) return ''
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
-/** What was typed, whole cents; undefined where nothing was, or no amount. */
+/** Input text in cents; undefined if empty or invalid. */
 export function readCents(typed: string): number | undefined {
   if (typed.trim() === '') return undefined
   const read = parseAmount(typed)
   return read.ok ? read.money.minor : undefined
 }
 
-/** The fields in which an amount stands that is none. */
+/** Names of the fields with an invalid amount. */
 export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
   const isUnclear = (typed: string) => typed.trim() !== '' && readCents(typed) === undefined
   return [
@@ -168,7 +164,9 @@ export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
   ]
 }
 
-/** What is sent of it; `saves` is how often the draft was saved when it was opened. */
+/**
+ * The request to send; `saves` is the draft's save count when it was opened, to detect conflicts.
+ */
 export function requestOf(
   draft: OfferDraft,
   saves: number,

@@ -42,7 +42,6 @@ type Props = {
   onChanged: (offer: OfferAnswer) => void
 }
 
-/** An offer as the office writes it: who it's for, its days, and what becomes of it. */
 export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const words = desk.words.offers
   const [draft, setDraft] = useState<OfferDraft>(() => openDraft(offer, sale))
@@ -58,7 +57,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
     edit()
   }
   const errorAt = (field: string) => (unclear.includes(field) ? words.unclear : errorOf(field))
-  /** Saved, or as it was: undefined where it was refused. */
+  /** Saves if needed; undefined after a refusal. */
   const save = async (): Promise<OfferAnswer | undefined> => {
     if (unclear.length > 0) {
       document.getElementById(unclear[0]?.replaceAll('.', '-') ?? '')?.focus()
@@ -83,7 +82,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const onSend = async (event: FormEvent) => {
     event.preventDefault()
     const saved = await save()
-    // Without an address it is refused at its field.
+    // Without an address the server refuses it at its field.
     if (saved?.email === '') await send(() => sendOffer(offer.id, getLatest(saved).number))
     else setToSend(saved)
   }
@@ -160,7 +159,6 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   )
 }
 
-/** What a quote comes to, before it goes out. */
 function SendDialog({
   desk,
   offer,
@@ -360,7 +358,7 @@ function WholeFields({ desk, draft, change, errorOf }: FieldsProps) {
   )
 }
 
-/** Saves what is typed, and shows it in another tab as its guest will see it. */
+/** Saves the draft and previews it in another tab. */
 function PreviewButton({
   desk,
   offer,
@@ -368,7 +366,7 @@ function PreviewButton({
 }: Pick<Props, 'desk' | 'offer'> & { save: () => Promise<OfferAnswer | undefined> }) {
   const { busy, send } = useAction<{ link: string }>(desk)
   const onPress = async () => {
-    // Opened by the press itself: a browser lets no page open one later.
+    // Opened during the press, because browsers block a later window.open.
     const tab = open('', '_blank')
     const saved = await save()
     const made = saved && (await send(() => makeLink(offer.id, true)))
@@ -387,7 +385,6 @@ function PreviewButton({
   )
 }
 
-/** What else can be done: its link, another like it, withdrawn, or its draft thrown away. */
 function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'onChanged'>) {
   const words = desk.words.offers
   const go = useNavigate()

@@ -19,11 +19,9 @@ type ItemProps = {
   index: number
   change: (part: Partial<ItemDraft>) => void
   errorOf: (field: string) => string | undefined
-  /** Absent for the only one. */
   onRemove: (() => void) | undefined
 }
 
-/** One day of an offer: what it is, whether it can be had, what it costs, and what the guest may add. */
 export function OfferItemFields(props: ItemProps) {
   const { desk, sale, item, index, change, errorOf, onRemove } = props
   const words = desk.words.offers
@@ -138,7 +136,6 @@ function nameItem({ kind, tour, vehicle, title }: ItemDraft, { tours, vehicles }
 
 type ExtrasProps = Pick<ItemProps, 'desk' | 'item' | 'index' | 'change' | 'errorOf'>
 
-/** What the guest may add to a day, each at a price. */
 function Extras({ desk, item, index, change, errorOf }: ExtrasProps) {
   const words = desk.words.offers
   const { extras } = item

@@ -17,7 +17,6 @@ import { MakeOffer } from './make-offer.tsx'
 import { OfferEditor } from './offer-editor.tsx'
 import { toneOfOffer } from './offer-tone.ts'
 
-/** What the office offers: the list, or one of them. */
 export default function OffersView({ desk }: { desk: Desk }) {
   const [query] = useSearchParams()
   const offer = query.get('offer')
@@ -123,7 +122,6 @@ function listColumns(desk: Desk): Column<ListedOffer>[] {
   ]
 }
 
-/** Somebody has thrown its only draft away. */
 function Gone({ desk }: { desk: Desk }) {
   const words = desk.words.offers
   return (
@@ -153,7 +151,7 @@ function OneOffer({ desk, id }: { desk: Desk; id: string }) {
         {({ offer, sale }) =>
           offer ? (
             <OfferEditor
-              // What is typed belongs to the version that was opened.
+              // The key resets the input when another version opens.
               key={`${offer.id}-${offer.versions.length}-${offer.versions[0]?.saves}-${offer.order}`}
               {...{ desk, offer, sale }}
               onChanged={() => void loaded.reload()}

@@ -7,7 +7,7 @@ import type { MoneyProps } from './item-money.tsx'
 import { callSignedIn } from '#site/session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** What goes back by bank transfer, and to where: read when it is asked for, and kept nowhere. */
+/** Bank account and amount of a refund by transfer: read on request, never stored. */
 export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { bank: words } = desk.words.money
   const [details, setDetails] = useState<BankDetails>()

@@ -21,16 +21,15 @@ import { formatMove, WhoIsTold } from './move-dialog.tsx'
 import { callSignedIn } from '#site/session/session.ts'
 
 type CancelDialogProps = ItemProps & {
-  /** What the button that led here says. */
   action: string
   onClose: () => void
 }
 
-/** Cancels a trip. Where money comes here, its figures are shown first. */
+/** Cancels a trip. If payments are handled here, it shows the figures first. */
 export function CancelDialog(props: CancelDialogProps) {
   const { desk, inbox, item, onChanged, onClose } = props
   const isTold = item.told.includes('cancelled')
-  // Money that came for a gift voucher goes back by a refund, which is taken off it.
+  // A payment for a gift voucher is returned by a refund, which lowers the voucher.
   const [isQuoted, setIsQuoted] = useState(!isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
   const { form, figures, carryOut } = cancelling
@@ -69,13 +68,12 @@ export function CancelDialog(props: CancelDialogProps) {
 type CallOffDialogProps = {
   desk: Desk
   trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'>
-  /** Who has asked for it, until another is chosen. */
   by: Canceller
   onDone: () => void
   onClose: () => void
 }
 
-/** Calls one day of an order off: what goes back is shown first, and what was shown is done. */
+/** Cancels one day of an order: shows the figures first, and carries out exactly those. */
 export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialogProps) {
   const words = desk.words.reschedule
   const { itemId, orderId, title, date } = trip
@@ -103,21 +101,18 @@ type Cancelling = ReturnType<typeof useCancelling>
 
 type Cancelled = {
   orderId: string
-  /** Of all that the order has, only this. */
   itemId?: string
-  /** Who cancels, until another is chosen. */
   by: Canceller
-  /** Whether its figures are wanted at all. */
   isQuoted: boolean
 }
 
-/** The most that is kept, where that is not what the table says: as it was typed, and as it was asked about. */
+/** A maximum charge below the table's: as typed, and as last requested. */
 type Keep = { by?: Canceller; typed: string; asked?: number | undefined }
 const asTheTableSays: Keep = { typed: '' }
 
 /**
- * Cancelling with its figures first: what was shown is carried out, and where it has changed meanwhile
- * it is asked about once more.
+ * Cancels with its figures: carries out what was shown; if the figures have changed meanwhile, asks
+ * again.
  */
 function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
   const { inbox, money: words } = desk.words
@@ -132,7 +127,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
   })
   const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
   const [kept, setKept] = useState(asTheTableSays)
-  // It was typed for whoever cancelled then.
+  // The amount belongs to the previous choice of who cancels.
   const keep = kept.by === cancelledBy ? kept : asTheTableSays
   const { asked } = keep
   const ask = useCallback(
@@ -157,7 +152,7 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     else if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
   }
   const carryOut = async (message: string) => {
-    // What was typed and not worked out yet is shown before it is done.
+    // A typed amount without figures yet is shown before it is carried out.
     if (wanted === 'unclear') return refuse(words.amountUnclear)
     if (wanted !== asked) {
       recount()
@@ -179,7 +174,6 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     keep: keep.typed,
     setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
     isUnclear: wanted === 'unclear',
-    /** Whether the figures are those of an amount that was typed. */
     isChosen: asked !== undefined,
     recount,
     figures,
@@ -203,7 +197,6 @@ function Figures({ desk, cancelling }: FiguresProps) {
       </div>
     )
   const moves = figures.step !== 'there' || movesMoney(figures.value)
-  // What was typed is refused where it was typed.
   const refused = figures.step === 'refused' ? figures.refused : undefined
   const isFree = figures.step === 'there' && figures.value.charges.every((charge) => charge.isFree)
   return (
@@ -227,7 +220,7 @@ function Figures({ desk, cancelling }: FiguresProps) {
   )
 }
 
-/** Less than the table says, or a part of what a grave reason would bring back. */
+/** The amount to keep: less than the table's charge, or part of a refund for a serious reason. */
 function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: string | undefined }) {
   const { quote: words, amountUnclear } = desk.words.money
   const [isTold, setTold] = useState(false)
@@ -283,7 +276,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   )
 }
 
-/** Why so much of a day is kept; nothing where the reason is in who cancels. */
+/** Reason for the charge of a day; undefined if who cancels explains it. */
 function formatWhy(
   { daysBefore, percent, total, fee, kept, isFree }: Quote['charges'][number],
   { words, isChosen }: { words: Desk['words']['money']['quote']; isChosen: boolean },
@@ -296,14 +289,15 @@ function formatWhy(
   return fill(why, named)
 }
 
-/** What is owed then; undefined where the figures do not say. */
+/** Amount owed afterwards; undefined if the figures do not determine it. */
 function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
   const reserve: ReadonlySet<string> = refundsThatReserve
   const promised = money.refunds.filter(({ status }) => reserve.has(status))
   const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
-  // All that is neither owed any more nor on its way back goes back.
+  // Everything neither owed nor already being refunded is refunded.
   if (refund > 0 || !itemId) return left - refund
-  // The fee of a change falls with its day, unless its guest cancels; which day's it is, a line does not say.
+  // A change fee is waived with its day unless the guest cancels; a line does not tell which day it
+  // belongs to.
   if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))
     return undefined
   return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))

@@ -18,7 +18,7 @@ const telling = [
   'place',
 ]
 
-/** What something in an inbox is about, in its row: the tour and its days, the vehicle, the subject, how many come. */
+/** Summary of an inbox item for its row: tour and days, vehicle or subject, and party. */
 export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Desk['words']) {
   const { startDate, lastDay } = details
   return telling
@@ -38,7 +38,7 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
     .filter((text) => text !== '')
 }
 
-/** What something in an inbox is about, in a word: the tour, the days laid out, the vehicle or the subject. */
+/** Subject of an inbox item: tour, itinerary, vehicle or subject line. */
 export function nameSubject({ details }: InboxItem, words: Desk['words']): string {
   const about = ['tour', 'itinerary', 'vehicle', 'subject'].find((name) => details[name])
   return ['company', about ?? '', 'place']
@@ -47,14 +47,13 @@ export function nameSubject({ details }: InboxItem, words: Desk['words']): strin
     .join(', ')
 }
 
-/** How many come; undefined where nothing says so. */
+/** Number of guests; undefined if unknown. */
 export function countGuests({ details }: InboxItem): number | undefined {
   const { guests, adults } = details
   if (typeof guests === 'number') return guests
   return typeof adults === 'number' ? adults + countYoung(details) : undefined
 }
 
-/** Children and under-threes, who are guests as well. */
 function countYoung({ children, toddlers }: InboxItem['details']): number {
   return Number(children ?? 0) + Number(toddlers ?? 0)
 }

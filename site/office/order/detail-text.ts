@@ -4,7 +4,7 @@ import { formatOfficeDay } from '../office-time.ts'
 const coded = new Set(['kind', 'vehicle', 'addOns', 'place'])
 const days = new Set(['date', 'startDate', 'lastDay', 'offerBy'])
 
-/** A detail of something in an inbox, as people say it; `values` are the words of its codes. */
+/** Formats a detail of an inbox item; `values` are the words of its codes. */
 export function formatDetail(
   name: string,
   value: string | number | null | undefined,

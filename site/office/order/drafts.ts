@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** One entry of the tab's storage: the notes and messages that are typed and not saved or sent, by what they are about. */
+/** One entry of sessionStorage: unsaved notes and messages by item. */
 const kept = 'office-notes'
 
-/** Whoever typed them: nobody else who signs in on this tab is shown them. */
+/** The author: another user of this tab never sees them. */
 type Drafts = { owner: string; notes: Record<string, string> }
 
 /**
- * The note of an item, or a message about it, as it is typed. What is not saved yet stays in this tab while the item is shut,
- * another list is looked at or the page is loaded again. Where nothing was typed it follows what a
- * colleague saves; else `theirs` is what they saved meanwhile.
+ * The note of an item or a message about it, as typed. Unsaved text stays in this tab while the
+ * item is closed, another list is open, or the page reloads. Without edits it follows what a
+ * colleague saves; otherwise `theirs` is what they saved meanwhile.
  */
 export function useItemDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
@@ -27,9 +27,9 @@ export function useItemDraft(owner: string, id: string, saved: string) {
     type,
     isUnsaved: note !== saved,
     theirs: known.isTheirs && note !== saved ? saved : undefined,
-    /** Another text stands there; what was typed since stays. */
+    /** Replaces the text only if it is unedited since. */
     show: (instead: string, text: string) => setNote((now) => (now === instead ? text : now)),
-    /** It was saved as the server keeps it; what was typed since `sent` is not. */
+    /** Saved as the server returned it, unless edited since `sent`. */
     keep: (sent: string, kept: string) => {
       setNote((now) => (now === sent ? kept : now))
       setKnown({ saved: kept, isTheirs: false })
@@ -38,12 +38,12 @@ export function useItemDraft(owner: string, id: string, saved: string) {
   }
 }
 
-/** Whether one is typed and not saved. */
+/** True if there is unsaved text. */
 export function hasDraft(owner: string, id: string): boolean {
   return Object.hasOwn(readNotes(owner), id)
 }
 
-/** Has the browser ask before the tab is closed while a note is not saved. */
+/** Makes the browser ask before the tab closes with an unsaved note. */
 export function useDraftGuard(owner: string) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -54,7 +54,7 @@ export function useDraftGuard(owner: string) {
   }, [owner])
 }
 
-/** Where a browser keeps nothing, the notes live as long as the page. */
+/** Fallback without storage: notes last as long as the page. */
 let inMemory: Drafts | undefined
 
 function readNotes(owner: string): Record<string, string> {
@@ -78,6 +78,6 @@ function keepNote(owner: string, id: string, text: string | undefined) {
     if (Object.keys(notes).length > 0) sessionStorage.setItem(kept, JSON.stringify(inMemory))
     else sessionStorage.removeItem(kept)
   } catch {
-    // It is kept in memory.
+    // It stays in memory.
   }
 }

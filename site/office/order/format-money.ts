@@ -11,7 +11,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 
-/** How it stands with an order and its money, in short facts. */
+/** Status of an order and its money, as short facts. */
 export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
   const { words } = desk
   const { status, holdEndsAt, sums, refundable, toVoucher } = money
@@ -31,7 +31,7 @@ export function formatMoneyLines(desk: Desk, money: MoneyAnswer): string[] {
   ]
 }
 
-/** What is due now, until when where time runs, and what follows by its days. */
+/** The amount due now, with a deadline if there is one, and later amounts by date. */
 export function listDue(
   { words }: Desk,
   { due: { now, until, later } }: Pick<MoneyAnswer, 'due'>,
@@ -52,7 +52,7 @@ export function listDue(
   ]
 }
 
-/** Until midnight is for the whole of the day before it. */
+/** An end at midnight means the whole previous day. */
 export function findLastDay(end: string): string {
   return calendarDateIn(new Date(Date.parse(end) - 1), capeTown)
 }

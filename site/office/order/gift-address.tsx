@@ -7,7 +7,7 @@ import { useForm } from '../ui/use-form.ts'
 
 type GiftAddressProps = { desk: Desk; item: InboxItem; onDone: () => void }
 
-/** Where the card of a gift voucher goes: corrected, or sent there once more. */
+/** Recipient address of a gift voucher: correct it, or send the card again. */
 export default function GiftAddress(props: GiftAddressProps) {
   const { button } = props.desk.words.gifts.again
   return (

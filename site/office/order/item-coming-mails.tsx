@@ -4,7 +4,7 @@ import { ComingMailEntry } from '../mail/coming-mail.tsx'
 import { listTripMails } from '../mail/trip-mail-calls.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
-/** The mails before and after the trip that an order still gets; nothing where there are none. */
+/** Scheduled mails before and after the order's trip; nothing if there are none. */
 export default function ItemComingMails({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.tripMails
   const read = useCallback(() => listTripMails(orderId), [orderId])

@@ -13,7 +13,7 @@ import { readSignedIn } from '#site/session/session.ts'
 
 type ItemDaysProps = { desk: Desk; orderId: string; status: string }
 
-/** The trips of a booking or a transfer that can be changed, read once it is opened. */
+/** Trips of an order that can be changed, loaded on opening. */
 export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
   return (
     <OnceOpened title={desk.words.reschedule.changeTitle}>
@@ -51,7 +51,7 @@ function Trips({ desk, orderId, items, onDone }: TripsProps) {
     { act: 'details', label: button, of: buttonOf },
     { act: 'call-off', label: words.callOff, of: words.callOffOf },
   ] as const
-  // An order of one trip is cancelled as a whole.
+  // An order with a single trip is cancelled as a whole.
   const shown = items.length > 1 ? acts : acts.slice(0, 2)
   return (
     <>

@@ -6,10 +6,8 @@ import type { InboxItem } from '../admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
 import type { Desk } from '../desk.ts'
 
-/** What need not be said: nothing, and nobody. */
 const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
 
-/** Everything that is known of it. Addresses and numbers are links: one touch writes or calls. */
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { details: said, gifts } = desk.words
   const names: Record<string, string> = isGift(item.reference)
@@ -40,7 +38,7 @@ export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
 
 type FactProps = { name: string; length?: number; children: ReactNode }
 
-/** What is long has a line to itself: sooner on a small screen. */
+/** A long text has its own line, earlier on a small screen. */
 function Fact({ name, length = 0, children }: FactProps) {
   const span = length > 60 ? 'col-span-2' : length > 22 ? 'max-sm:col-span-2' : ''
   return (

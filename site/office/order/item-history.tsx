@@ -12,7 +12,6 @@ import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 
 type ItemHistoryProps = { desk: Desk; orderId: string; status: string }
 
-/** What has happened to a booking or a transfer, read once it is opened. */
 export function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
   return (
     <OnceOpened title={desk.words.history.title}>
@@ -49,7 +48,7 @@ function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
 
 type Event = MoneyAnswer['history'][number]
 
-/** Of a cancellation, who wanted it; of all else, what it is called. */
+/** A cancellation names who wanted it; other events have their own name. */
 function nameEvent({ event, facts }: Event, { history, attention }: Desk['words']): string {
   const by = facts['cancelledBy'] ?? facts['by']
   const cancellers: Record<string, string> = history.cancellers
@@ -60,7 +59,7 @@ function nameEvent({ event, facts }: Event, { history, attention }: Desk['words'
   return names[event] ?? troubles[event]?.title ?? nameOf(names, event)
 }
 
-/** The figures that stand with it: amounts, and the day until which something holds. */
+/** Figures of an event: amounts and deadlines. */
 function describeFacts({ facts }: Event, words: Desk['words']['history']): string {
   const { amount, kept, refund, until, reference, why } = facts
   return [

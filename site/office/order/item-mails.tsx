@@ -5,7 +5,6 @@ import { MailEntry } from '../mail/mail-entry.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** The mails about something in an inbox, each with how far it has come. */
 export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.mails
   const read = useCallback(
@@ -15,7 +14,6 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
   const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails'])
   const onSettled = (before: DeskMail) => (now: DeskMail) => {
     void mails.reload()
-    // The address of the order was corrected with it.
     const isGuest = before.recipient.toLowerCase() === item.email.toLowerCase()
     onChanged(isGuest ? { ...item, email: now.recipient } : item)
   }

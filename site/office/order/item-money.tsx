@@ -24,12 +24,11 @@ import { downloadSignedIn } from '#site/session/session.ts'
 type ItemMoneyProps = {
   desk: Desk
   orderId: string
-  /** Of the order, where it is known: read anew when it is another. */
+  /** Status of the order, if known; a change reloads the money. */
   status?: string
   onChanged: (status: string) => void
 }
 
-/** The money of a booking or a transfer, read once it is opened. */
 export function ItemMoney(props: ItemMoneyProps) {
   return (
     <OnceOpened title={props.desk.words.money.title}>
@@ -41,7 +40,6 @@ export function ItemMoney(props: ItemMoneyProps) {
 export type MoneyProps = {
   desk: Desk
   money: MoneyAnswer
-  /** With the order as it is after an act. */
   onChanged: (money: MoneyAnswer) => void
 }
 
@@ -132,7 +130,6 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
   )
 }
 
-/** That a company hasn't paid its invoice in time, and what was done about it. */
 function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { late } = money.company ?? {}
   if (!late) return null
@@ -176,7 +173,7 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
 
 type PartProps = { title: string; isNone: boolean; children: ReactNode }
 
-/** Nothing is shown of what there is none of. */
+/** Renders nothing if there is no content. */
 function Part({ title, isNone, children }: PartProps) {
   if (isNone) return null
   return (
@@ -217,7 +214,6 @@ function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableP
   )
 }
 
-/** A line with its amount beside it. */
 function Row({ amount, children }: { amount: number; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
@@ -227,7 +223,7 @@ function Row({ amount, children }: { amount: number; children: ReactNode }) {
   )
 }
 
-/** A paper to pay by, for a company: no invoice. */
+/** A pro forma for a company to pay by; it is not a tax invoice. */
 function ProForma({ desk, money: { id, reference } }: Omit<MoneyProps, 'onChanged'>) {
   const { busy, send } = useAction<Blob>(desk)
   const words = desk.words.money
@@ -289,7 +285,7 @@ function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
   )
 }
 
-/** What a code is called; one that this page is too old to know, as it is. */
+/** The name of a code; a code newer than this page stays as it is. */
 export function nameOf(names: Record<string, string>, code: string): string {
   return names[code] ?? code
 }

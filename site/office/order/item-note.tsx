@@ -8,7 +8,7 @@ import { useItemDraft } from './drafts.ts'
 import { offerUndo } from '../undo.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** What the office wants to remember about it. An empty note removes the one that is there. */
+/** The office's note on an item. An empty note deletes it. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
   const { note, type, isUnsaved, theirs, keep, show } = useItemDraft(
@@ -40,7 +40,7 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       offerUndo({
         said: fill(undo.note, { name: item.name }),
         takeBack: () => {
-          // What a colleague has written since is nobody's mistake.
+          // A colleague's newer note is no error.
           if (latest.current !== now) desk.say(undo.noteSince, 'bad')
           else void save(now, before, undo.undone, () => show(now, before))
         },

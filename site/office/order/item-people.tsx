@@ -14,7 +14,6 @@ import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 
 type ItemPeopleProps = { desk: Desk; orderId: string; status: string }
 
-/** Who goes out with a booking or a transfer, read once it is opened. */
 export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
   return (
     <OnceOpened title={desk.words.fleet.order.title}>
@@ -74,7 +73,7 @@ function Item({ desk, item, onChanged }: ItemProps) {
   )
 }
 
-/** When it is away, buffers included: one day with two times, or two days with theirs. */
+/** Period of absence including buffers: one date with two times, or two dates with a time each. */
 function formatPeriod(desk: Desk, { from, to }: ItemAllocation): string {
   const { period, longPeriod } = desk.words.fleet.order
   const [begins, ends] = [new Date(from), new Date(to)]

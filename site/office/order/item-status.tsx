@@ -12,17 +12,17 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { offerUndo } from '../undo.ts'
 
 /**
- * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
- * Below them, the place of what waits for an answer can be held longer.
+ * Buttons for an item's possible next statuses; ending it or informing the guest needs
+ * confirmation. Below, the hold can be extended while a request waits for an answer.
  */
 export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const { words } = desk
   const [asking, setAsking] = useState<string>()
   const { busy, act } = useAction<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
-  // The trip's own day comes first: nothing ends, and nobody is told.
+  // The hold ends by the trip's own day: nothing expires and no mail is sent.
   const isToTheDay = item.keepUntil === item.details['date']
-  // What waits for money is confirmed by that: the office may be sooner.
+  // Payment confirms a held order; the office can confirm it earlier.
   const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
   const nameOf = (status: string) =>
     isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)

@@ -16,8 +16,8 @@ type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () =>
 type Thread = Awaited<ReturnType<typeof readThread>>
 
 /**
- * What guest and office wrote about an order, and where the office answers; read once it is opened, which it
- * is already where an answer was begun.
+ * Messages between guest and office about an order, with an answer form; loaded on opening, and
+ * open if there is a draft.
  */
 export function ItemThread(props: Props) {
   const { desk, orderId } = props
@@ -50,7 +50,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
       request,
     )
     if (!sent) return
-    // What was typed meanwhile is the next message.
+    // Text typed during sending becomes the next message.
     keep(draft, '')
     say(words.sent)
     void loaded.reload()
@@ -108,7 +108,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   )
 }
 
-/** Messages of the form and mails that the office has put beside the order. */
+/** Contact messages and mails that the office linked to the order. */
 function BesideThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
   const read = useCallback(() => listBeside(orderId), [orderId])
   const { value = [] } = useQuery(read, desk, ['messages'])
@@ -127,17 +127,18 @@ function BesideThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
   )
 }
 
-/** What an answer that is not sent yet is kept under. */
 function nameDraft(orderId: string): string {
   return `message ${orderId}`
 }
 
-/** What guest and office wrote about an order. */
 function readThread(id: string) {
   return readSignedIn('GET /api/admin/orders/:id/messages', { params: { id } })
 }
 
-/** Writes to the guest, who has had the message of the number `seen` last; `key` is the same for each repetition of the same message. */
+/**
+ * Sends a message to the guest; `seen` is the number of the newest message shown; repeats have the
+ * same `key`.
+ */
 function writeToGuest(id: string, body: Body<'POST /api/admin/orders/:id/messages'>) {
   return callSignedIn('POST /api/admin/orders/:id/messages', { params: { id }, body }, 'messages')
 }

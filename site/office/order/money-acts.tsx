@@ -32,7 +32,6 @@ const dialogs = {
 }
 type Act = keyof typeof dialogs
 
-/** What the office can do with an order's money now; each asks first. */
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
@@ -66,7 +65,7 @@ export function MoneyActs(props: MoneyProps) {
   )
 }
 
-/** A link to pay, to be copied or sent in a chat; it is shown this once. */
+/** A payment link to copy; it is shown once. */
 function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
   const { payLink: words } = desk.words.money
   return (
@@ -83,7 +82,10 @@ function PayLinkNotice({ desk, payLink }: { desk: Desk; payLink: PayLink }) {
   )
 }
 
-/** Asking for the money of what has expired offers its place again; no place waits for that of a confirmed trip. */
+/**
+ * A payment request for an expired order offers its place again; a confirmed trip's place does not
+ * depend on payment.
+ */
 function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
   if (status === 'confirmed' || status === 'completed') return 'askRest'
   return status === 'expired' ? 'offer' : 'ask'
@@ -91,17 +93,15 @@ function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' | 'askRest' {
 
 type DialogProps = MoneyProps & {
   onClose: () => void
-  /** Told of the link to pay that an act has made; undefined where a mail went. */
   onPayLink?: (made: PayLink | undefined) => void
 }
 
-/** What every act with an order's money tells and shows. */
+/** Callbacks and messages shared by all actions with an order's money. */
 export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
   const said = desk.words.toasts.changed
   return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
 }
 
-/** Below an amount, what it makes of the order's sums. */
 export function sumsAfter(
   { desk, money: { sums } }: MoneyProps,
   typed: string,
@@ -150,7 +150,7 @@ function Ask(props: DialogProps) {
   )
 }
 
-/** For what was sold without a price, or under one that the office has named. */
+/** For an item sold without a price, or at a price set by the office. */
 function Price(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.price
@@ -187,7 +187,7 @@ function Invoice(props: DialogProps) {
   )
 }
 
-/** Of an invoice that a company hasn't paid by its day. */
+/** For an overdue company invoice. */
 function Remind(props: DialogProps) {
   const { desk, money } = props
   const words = desk.words.money.acts.remind
@@ -214,7 +214,7 @@ function Remind(props: DialogProps) {
   )
 }
 
-/** When a company that is late was reminded, or will be by itself; empty where neither is so. */
+/** Dates of past and scheduled reminders to an overdue company; empty if there are none. */
 export function whenReminded(
   { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
   itself: 'reminds' | 'remindsElse' = 'reminds',
@@ -226,7 +226,7 @@ export function whenReminded(
 }
 
 type RecordProps = DialogProps & {
-  /** A transfer that the guest says is on its way, where it is that one. */
+  /** The announced transfer, if the payment is that one. */
   announced?: MoneyAnswer['payments'][number] | undefined
 }
 
@@ -236,10 +236,10 @@ export function Record({ announced, ...props }: RecordProps) {
   const { title, button, text } = words.acts.record
   const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
   const [key] = useState(() => crypto.randomUUID())
-  // What is asked about is not saved before somebody has said that this amount is meant so.
+  // A doubtful amount is saved only after confirmation.
   const [doubted, setDoubted] = useState<string>()
   const form = useForm({
-    // What was announced, or is due: of a deposit that was asked for, that.
+    // The announced amount, or the amount due; for a requested deposit, the deposit.
     amount: amountField(
       desk,
       formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),
@@ -277,12 +277,12 @@ export function Record({ announced, ...props }: RecordProps) {
   )
 }
 
-/** A transfer that its guest has chosen to make, and that is not here yet. */
+/** True for a bank transfer that the guest chose and that has not arrived. */
 export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number]): boolean {
   return provider === 'eft' && status === 'pending'
 }
 
-/** A refusal that is a question: what it doubts can be meant so. */
+/** True for a refusal that the user may override. */
 function isQuestion(code: string): boolean {
   return code === 'payment-above-owed' || code === 'payment-like-another'
 }
@@ -298,7 +298,7 @@ function Refund(props: DialogProps) {
   })
   const { owed } = money.sums
   const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
-  // The price comes down by what was not paid too much (rules/refunds/refund-split.ts).
+  // The price falls by what was not overpaid (rules/refunds/refund-split.ts).
   const surplus = Math.max(0, money.refundable - Math.max(0, owed))
   const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
   return (
@@ -325,7 +325,7 @@ function Refund(props: DialogProps) {
   )
 }
 
-/** For what waits to go back: the guest takes it as travel credit. */
+/** The guest takes a pending refund as travel credit. */
 function VoucherInstead(props: DialogProps) {
   const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.voucher

@@ -8,17 +8,19 @@ export type AttentionEntry = Attention['entries'][number]
 export type RefundToSend = Attention['refunds'][number]
 export type CancellationQuote = AnswerOf<'POST /api/admin/orders/:id/cancellation/quote'>
 
-/** What only a person can settle, and whether any way of paying is on. */
+/** Cases that only a person can settle, and true if a payment method is on. */
 export function listAttention() {
   return readSignedIn('GET /api/admin/attention', {})
 }
 
-/** An order with its money. */
 export function readMoney(id: string) {
   return readSignedIn('GET /api/admin/orders/:id', { params: { id } })
 }
 
-/** Asks the guest of an order, as it was seen, to pay: what is due by its plan, or another `amount`. */
+/**
+ * Requests payment from the guest of an order, as it was seen: the amount due by its plan, or
+ * another `amount`.
+ */
 export function askPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
   { until, amount, how }: { until: string; amount: number; how: AskWay },
@@ -30,7 +32,7 @@ export function askPayment(
 
 export type WithMoney<Quote> = Quote & { money: MoneyAnswer }
 
-/** Figures with the order's money as it is, to be shown beside it. */
+/** Reads figures together with the order's current money. */
 export async function readWithMoney<Quote>(
   id: string,
   quoting: Promise<Answer<Quote>>,
@@ -39,12 +41,12 @@ export async function readWithMoney<Quote>(
   return quoted.ok ? { ok: true, value: { ...quoted.value, money } } : quoted
 }
 
-/** The trips whose first day is in a period, with their money, as a file. */
+/** Downloads the trips that start in a period, with their money. */
 export function exportAccounts(query: { from: string; to: string }) {
   return downloadSignedIn('GET /api/admin/accounts', { query })
 }
 
-/** The money that moved in a period, by its day, as a file. */
+/** Downloads the payments of a period by the day on which the money moved. */
 export function exportJournal(query: { from: string; to: string }) {
   return downloadSignedIn('GET /api/admin/accounts/journal', { query })
 }

@@ -8,13 +8,12 @@ import { useForm } from '../ui/use-form.ts'
 
 type MoveDialogProps = ItemProps & {
   status: string
-  /** What the button that led here says: 'Cancel it'. */
   action: string
   isFinal: boolean
   onClose: () => void
 }
 
-/** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
+/** Confirms a status that is final or informs the guest, and asks for what the mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
   const { desk, inbox, item, status, isFinal, onClose } = props
   const { inbox: words } = desk.words
@@ -42,7 +41,6 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-/** How it is asked, and what is told once it is done. */
 export function formatMove(
   { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
   isTold: boolean,
@@ -57,7 +55,6 @@ export function formatMove(
   }
 }
 
-/** That a mail goes to the guest at once, or that none does. */
 export function WhoIsTold(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
   const { inbox: words } = props.desk.words
   if (!props.isTold) return <p>{words.notTold}</p>

@@ -16,7 +16,7 @@ import { findToday, formatOfficeTime } from '../office-time.ts'
 type Payment = MoneyAnswer['payments'][number]
 type PaymentProps = MoneyProps & { payment: Payment }
 
-/** What each payment shows: one attempt at one provider. */
+/** Columns of the payments; each row is one attempt at one provider. */
 export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
   const { money: words } = props.desk.words
   return [
@@ -44,7 +44,7 @@ export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
       isNumber: true,
       narrow: 'end',
       by: ({ amount }) => amount,
-      // What was taken back counts no more.
+      // Payments taken back do not count.
       cell: ({ amount, status }) =>
         status === 'taken-back' ? <s>{formatCents(amount)}</s> : formatCents(amount),
     },
@@ -52,7 +52,7 @@ export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
   ]
 }
 
-/** Of money that a bank can take back, that it did. */
+/** Records that the bank reversed a payment. */
 function PaymentActs(props: PaymentProps) {
   const { desk } = props
   const { money: words } = desk.words
@@ -79,7 +79,7 @@ function PaymentActs(props: PaymentProps) {
 
 type AskProps = PaymentProps & { onClose: () => void }
 
-/** It was written down and never came. */
+/** Removes a recorded payment that never arrived. */
 function TakeBack({ payment, ...props }: AskProps) {
   const { desk, money } = props
   const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack

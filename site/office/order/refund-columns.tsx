@@ -13,7 +13,6 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type Refund = MoneyAnswer['refunds'][number]
 
-/** What each refund shows: one way back for money. */
 export function listRefundColumns(props: MoneyProps): Column<Refund>[] {
   const { money: words } = props.desk.words
   return [
@@ -36,13 +35,12 @@ export function listRefundColumns(props: MoneyProps): Column<Refund>[] {
   ]
 }
 
-/** What can be done with it now. */
 function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: Refund }) {
   const { money: words } = desk.words
   const { needsSecond, proposedBy } = refund
   if (!desk.can('refund')) return null
   const isOwn = proposedBy === desk.userId
-  // Both let it go.
+  // Both acts release the refund.
   const isFor = (act: RefundAct) =>
     !needsSecond || !['approve', 'done'].includes(act) || (!isOwn && desk.can('approve'))
   const acts = refund.acts.filter(isFor)
@@ -62,7 +60,7 @@ type RefundDialogProps = MoneyProps & { refund: Refund; act: RefundAct; onClose:
 function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDialogProps) {
   const { money: words } = desk.words
   const { id, status, amount, isByHand } = refund
-  // Where no account is known, it is asked first whether it went.
+  // Without a known account, asks first if the money was sent.
   const [isDoubted, setDoubted] = useState(false)
   const form = useForm({ isSure: { kind: 'check', label: words.wentElsewhere } })
   const call = async ({ isSure }: ValuesOf<typeof form.fields>) => {

@@ -21,13 +21,12 @@ type RescheduleQuote = AnswerOf<'POST /api/admin/orders/:id/reschedule/quote'>
 
 type RescheduleDialogProps = {
   desk: Desk
-  /** Its party too where that can be changed here. */
   trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'> & Partial<Party>
   onDone: () => void
   onClose: () => void
 }
 
-/** Changes the day or the party of a trip: what it costs is shown first, and what was shown is done. */
+/** Changes date or party of a trip: shows the figures first, and carries out exactly those. */
 export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
   const words = desk.words.reschedule
   const { itemId: item, orderId } = trip
@@ -38,7 +37,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     date: { ...day, start: before ? trip.date : '' },
     bearer: {
       ...payer,
-      // Who brings somebody along pays for them, unless the office says otherwise.
+      // Extra guests are charged unless the office decides otherwise.
       start: (draft) =>
         before && !isSameParty(readParty({ ...typeParty(before), ...draft }), before)
           ? 'guest'
@@ -101,7 +100,6 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   )
 }
 
-/** To which day something is moved, and who bears what that costs. */
 function moveFields({ words: { reschedule: words } }: Desk) {
   const options = optionsOf(bearers, words.bearers)
   return {
@@ -127,7 +125,7 @@ function formatFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] 
   return formatMove(words, figures.value)
 }
 
-/** What moving a trip to another day comes to, sentence by sentence, and who is told. */
+/** Consequences of a move, sentence by sentence, and who is informed. */
 function formatMove(
   words: Desk['words']['reschedule'],
   { email, ...quote }: RescheduleQuote,

@@ -13,7 +13,7 @@ import { linkToPage } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
-/** What the company of a booking owes for all that was invoiced, by age, and the paper of it. */
+/** Debts of a booking's company by age, with the statement as a PDF. */
 export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   const words = desk.words.statement
   const read = useCallback(

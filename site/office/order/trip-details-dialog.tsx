@@ -22,7 +22,6 @@ type TripDetailsProps = {
   onClose: () => void
 }
 
-/** Who comes along, and when and where they are fetched, as the guest has told the office since. */
 export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetailsProps) {
   const { details: words } = desk.words.reschedule
   const { item, details: seen, wish } = trip
@@ -43,7 +42,7 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
   })
   const [about, setAbout] = useState(() => draftFrom(aboutDeskFields, seen))
   const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
-  // As it is stored, so that it can be taken back.
+  // The stored values, for the undo.
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
     callSignedIn('PUT /api/admin/orders/:id/details', {
@@ -62,7 +61,7 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
       call={() => save(seen, next)}
       said={({ isServed }) => (isServed ? words.saved : words.unserved)}
       undo={({ isServed }) =>
-        // Another address has been told to both its readers.
+        // A change of address was mailed to both addresses.
         next.email === seen.email
           ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
           : undefined

@@ -9,14 +9,16 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type FreshProofProps = {
   desk: DeskVoice
-  /** What is set up; the password where nothing is. */
+  /** Methods that are set up; the password if there are none. */
   ways: readonly string[]
   onSettled: (isProven: boolean) => void
-  /** Why it is asked, where that is another reason than a grave act. */
   why?: { title: string; text: string }
 }
 
-/** Asks whoever is at the desk to show once more who they are: by passkey, code, or the password where neither is set up. */
+/**
+ * Asks the user to prove their identity again: by passkey, code, or the password if neither is set
+ * up.
+ */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function FreshProofDialog({ desk, ways, onSettled, why }: FreshProofProps) {
   const { fresh: words, passkeys } = desk.words.proofs

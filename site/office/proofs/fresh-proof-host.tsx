@@ -6,7 +6,6 @@ const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
 
 type Asked = { ways: readonly string[]; settle: (isProven: boolean) => void }
 
-/** Where the one dialog of the desk opens that asks who is there. */
 export function FreshProofHost({ desk }: { desk: DeskVoice }) {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {

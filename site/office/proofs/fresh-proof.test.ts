@@ -9,7 +9,7 @@ const needed = {
   refusals: [{ code: 'fresh-proof-needed', facts: { ways: ['code'] } }],
 }
 
-/** A desk whose dialog the test answers, and acts that need a proof until it was given. */
+/** A desk whose dialog the test answers, with acts that need a proof. */
 function openDesk() {
   const dialogs: { ways: readonly string[]; settle: (isProven: boolean) => void }[] = []
   let isProven = false

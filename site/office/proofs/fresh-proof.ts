@@ -1,20 +1,20 @@
 import type { Answer } from '../../client/api.ts'
 import type { Attempt } from '../../client/sender.ts'
 
-/** What opens the desk's one dialog; gives whether its user has shown who they are. */
+/** Opens the desk's dialog; resolves to true if the user proved their identity. */
 type Asks = (ways: readonly string[]) => Promise<boolean>
 
 let asks: Asks | undefined
 let open: Promise<boolean> | undefined
 
-/** Where the dialog is: for as long as the desk is open. */
+/** Registers the dialog while the desk is open. */
 export function answerProofWith(next: Asks | undefined) {
   asks = next
 }
 
 /**
- * Does an act; where it takes a fresh proof, that is asked for and the same act goes on by itself. Acts that need
- * one at the same time share the dialog. The time it is open is not time that the server took.
+ * Runs an action; if it needs a fresh proof, asks for it and repeats the action. Actions at the
+ * same time share the dialog. Its open time does not count towards the server's timeout.
  */
 export async function withFreshProof<Value>(
   act: () => Promise<Answer<Value>>,

@@ -13,7 +13,7 @@ const listSessions = () => readSignedIn('GET /api/account/sessions', {})
 const endOtherSessions = () =>
   callSignedIn('POST /api/auth/v1/logout', { query: { scope: 'others' } })
 
-/** How whoever is at the desk signs in, and where they are signed in. */
+/** The user's sign-in methods and sessions. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function OwnProofsView({ desk }: { desk: Desk }) {
   const words = desk.words.proofs

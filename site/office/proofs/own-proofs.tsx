@@ -21,18 +21,16 @@ type Part = {
   desk: Desk
   proofs: OwnProofs
   onChanged: (proofs: OwnProofs) => void
-  /** New recovery codes have to be seen now. */
   onRecovery: (codes: readonly string[]) => void
 }
 
-/** The passkeys and codes of whoever is at the desk, to be added and removed. */
 export function OwnProofCards({
   desk,
   proofs,
   onChanged,
   children,
 }: Omit<Part, 'onRecovery'> & {
-  /** What follows, once no codes wait to be written down. */
+  /** Shown once no codes wait to be written down. */
   children?: ReactNode
 }) {
   const [codes, setCodes] = useState<readonly string[]>()
@@ -279,7 +277,7 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
   )
 }
 
-/** The codes, this once, to be printed or copied. */
+/** The recovery codes, shown once, to print or copy. */
 function RecoveryCodes({
   desk,
   codes,

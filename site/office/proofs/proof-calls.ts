@@ -4,7 +4,6 @@ import type { Answer } from '#site/client/api.ts'
 import type { Attempt } from '#site/client/sender.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
-/** What whoever is signed in has set up. */
 export function readProofs() {
   return readSignedIn('GET /api/account/proofs', {})
 }
@@ -24,7 +23,6 @@ export async function proveByPasskey(
 
 export type SetUp = { recovery: string[] | null; proofs: OwnProofs }
 
-/** Makes a passkey on this device and adds it under a name. */
 export async function addPasskey(
   name: string,
   stopped: string,

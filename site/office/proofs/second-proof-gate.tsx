@@ -9,7 +9,7 @@ import { readProofs } from './proof-calls.ts'
 
 type GateProps = { desk: DeskVoice & { userId: string }; onProven: () => void; onLeave: () => void }
 
-/** What stands in the desk's place until whoever has a role that needs it has shown a second proof. */
+/** Replaces the desk until a user whose role needs it has passed the second factor. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function SecondProofGate({ desk: voice, onProven, onLeave }: GateProps) {
   const words = voice.words.proofs

@@ -2,12 +2,12 @@ import type { ReviewAnswer } from '#contract/follow-up.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
-/** How many wait to be read. */
+/** Number of unread reviews. */
 export async function countReviews() {
   return (await readSignedIn('GET /api/admin/reviews', { query: { status: 'waiting' } })).waiting
 }
 
-/** Shows a review as it was seen, or refuses it by a rule. */
+/** Publishes a review as seen, or refuses it by a rule. */
 export function decideReview({ id, version: seen }: ReviewAnswer, rule?: ReviewRule) {
   const body = rule ? { seen, rule } : { seen }
   return callSignedIn('PUT /api/admin/reviews/:id/decision', { params: { id }, body })

@@ -19,7 +19,6 @@ import { linkToPage } from '../view-link.ts'
 import { decideReview } from './review-calls.ts'
 import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
-/** What guests have written after their trips: read here, and shown or refused by a rule. */
 export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
   const words = desk.words.reviews
   const list = usePagedQuery<ReviewAnswer>(readReviews, desk, ['messages'])
@@ -113,7 +112,6 @@ function listColumns(desk: Desk): Column<ReviewAnswer>[] {
 
 type ReviewProps = { desk: Desk; review: ReviewAnswer; onChanged: () => void }
 
-/** One review as everybody would read it, and what can be done about it. */
 function Review({ desk, review, onChanged }: ReviewProps) {
   const words = desk.words.reviews
   const { guest, reference, title, stars, text, name, month, status, rule, mayPublish } = review
@@ -155,7 +153,7 @@ function Review({ desk, review, onChanged }: ReviewProps) {
   )
 }
 
-/** What was written and decided, and by whom: what was decided anew stands below what was before. */
+/** Versions and decisions of a review with their authors, oldest first. */
 function ReviewHistory({ desk, review: { id, history } }: Pick<ReviewProps, 'desk' | 'review'>) {
   const words = desk.words.reviews
   if (history.length === 0) return null

@@ -9,9 +9,8 @@ import { useIsWide } from './use-is-wide.ts'
 
 type ComparePagesProps = {
   words: StudioWords
-  /** The address of a page of the site. */
   page: string
-  /** What opens the site in a tab as it is, and as it will be. */
+  /** Addresses that open the site in its current and its future state. */
   bases: Record<Side, string>
   onClose: () => void
 }
@@ -19,7 +18,7 @@ type ComparePagesProps = {
 const sides = ['before', 'after'] as const
 type Side = (typeof sides)[number]
 
-/** A page as it is and as it will be, beside each other; on a phone one behind the other. They scroll together. */
+/** A page before and after, side by side; on a phone, one at a time. They scroll together. */
 export function ComparePages({ words, page, bases, onClose }: ComparePagesProps) {
   const { sheet, look } = words
   const [device, setDevice] = useState(findDevice)
@@ -85,7 +84,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** Keeps a frame in its light. */
+/** Keeps a frame in the chosen light or dark mode. */
 function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findDevice>) {
   const hasBar = width === 1440
   useEffect(() => {
@@ -105,7 +104,10 @@ function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findD
   }, [frame, scheme, hasBar])
 }
 
-/** Marks where two pages differ once both are there, and scrolls them together; gives in how many places. */
+/**
+ * Marks differences once both pages have loaded, and synchronizes scrolling; returns the number of
+ * differences.
+ */
 function useCompared(before: Frame, after: Frame): number | undefined {
   const [places, setPlaces] = useState<number>()
   useEffect(() => {

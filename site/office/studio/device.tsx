@@ -4,10 +4,9 @@ import type { Scheme } from './preview-frame.ts'
 
 const widths = [390, 768, 1440] as const
 
-/** On what a page is looked at: how wide it is, and whether it is set to the light or the dark. */
+/** The simulated device: width, and light or dark mode. */
 export type Device = { width: (typeof widths)[number]; scheme: Scheme }
 
-/** A device like the one at hand. */
 export function findDevice(): Device {
   return {
     width: innerWidth < 1024 ? 390 : 1440,
@@ -21,7 +20,6 @@ type DeviceChoicesProps = {
   setDevice: (device: Device) => void
 }
 
-/** Which device: a phone, a tablet or a laptop, in the light or in the dark. */
 export function DeviceChoices({ words: { look }, device, setDevice }: DeviceChoicesProps) {
   return (
     <>
@@ -71,7 +69,7 @@ type ScaledProps = {
   children: (style: CSSProperties) => ReactNode
 }
 
-/** A frame as wide as a device, made small enough for the room that there is. */
+/** A frame of a device's width, scaled down to the available space. */
 export function Scaled({ width, children }: ScaledProps) {
   const room = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

@@ -6,11 +6,9 @@ type DifferenceTableProps = {
   words: StudioWords
   caption: string
   differences: readonly Difference[]
-  /** What its two columns are called. */
   heads: { before: string; after: string }
 }
 
-/** What differs, field by field: as it is, and as it will be. */
 export function DifferenceTable({ words, caption, differences, heads }: DifferenceTableProps) {
   return (
     <table className="studio-differences">

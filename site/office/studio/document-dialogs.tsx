@@ -17,10 +17,9 @@ type DocumentDialogProps = StudioParts & {
   onClose: () => void
 }
 
-/** Pages that take over visitors of one that goes. */
+/** Pages that can receive the visitors of a withdrawn one. */
 const pages = ['/', '/tours', '/transfers', '/rides', '/destinations', '/group-tours', '/blog']
 
-/** Takes a document off the site, and asks where its visitors are sent. */
 export function WithdrawDialog(props: DocumentDialogProps) {
   const { desk, words, studio, document, onDone, onClose } = props
   const { withdrawal } = words
@@ -60,7 +59,7 @@ export function WithdrawDialog(props: DocumentDialogProps) {
   )
 }
 
-/** Throws a draft away; what was never published is gone then. */
+/** Discards a draft; a document never published is deleted. */
 export function DiscardDialog({
   desk,
   words,

@@ -35,7 +35,7 @@ import { useIsWide } from './use-is-wide.ts'
 
 const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 
-/** Their texts are about money whose figures are no text. */
+/** Their texts describe amounts that are set in code. */
 const decidedByCode: ReadonlySet<string> = new Set([
   'words/cancellation',
   'legal/cancellations',
@@ -44,11 +44,10 @@ const decidedByCode: ReadonlySet<string> = new Set([
 
 type DocumentEditorProps = StudioParts & {
   document: StudioDocument
-  /** The document is another now. */
   onShow: (document: StudioDocument) => void
 }
 
-/** A document with its form, and beside it the page that it is on; it stores by itself. */
+/** A document's form next to a preview of its page; saves automatically. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { desk, words, studio, nameOf, document, onShow } = props
   const { name } = document
@@ -76,7 +75,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { version } = document
   const [seen, setSeen] = useState(version)
   if (seen !== version) {
-    // A colleague has stored something: the page beside it shows that too.
     setSeen(version)
     setStored((times) => times + 1)
   }
@@ -195,7 +193,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   )
 }
 
-/** Ctrl+Z, or the Mac's, beyond the texts, in which the browser takes back letters. */
+/** Ctrl+Z or Cmd+Z outside text fields, where the browser undoes typing. */
 function useUndoKey(undo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
@@ -212,7 +210,6 @@ function useUndoKey(undo: () => void) {
 
 type Target = { path: FieldPath; text?: string }
 
-/** Leads the focus to a field once what holds it has opened; of several lines to the one that says so. */
 function useFocus(target: Target | undefined) {
   useEffect(() => {
     if (!target) return undefined
@@ -242,7 +239,6 @@ type DocumentToolsProps = DocumentEditorProps & {
   onReplace: (document: StudioDocument) => void
 }
 
-/** How it stands with what was written, and what can be done with all of the document. */
 function DocumentTools(props: DocumentToolsProps) {
   const { words, document, state, onUndo } = props
   const { editing } = state
@@ -281,7 +277,6 @@ function DocumentTools(props: DocumentToolsProps) {
   )
 }
 
-/** What can be done with all of a document: what is seldom wanted stands below its form. */
 function DocumentActs(props: DocumentToolsProps) {
   const { words, document, state, onReplace } = props
   const { editing } = state
@@ -327,7 +322,7 @@ type FindingsProps = {
   onLead: (path: FieldPath) => void
 }
 
-/** What is wrong with the document and where others have written too, each with the way to its field. */
+/** Errors of the document and colleagues' conflicting changes, each with a link to its field. */
 function Findings({ words, document, state, onLead }: FindingsProps) {
   const { faults, editing } = state
   const conflicts = [...editing.conflicts.values()]

@@ -11,7 +11,6 @@ import { linkToStudio } from './studio-address.ts'
 import { readHistory, restoreRevision, type Revision } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** What a document was, newest first, down to what the site came with, and the way back to any of it. */
 export function DocumentHistory({ name, ...parts }: StudioParts & { name: string }) {
   const { desk, words, studio, nameOf } = parts
   const [against, setAgainst] = useState('')
@@ -68,7 +67,6 @@ export function DocumentHistory({ name, ...parts }: StudioParts & { name: string
   )
 }
 
-/** What a revision is called, and when and by whom it came. */
 function nameRevision(
   { number, at, by, note }: Revision,
   { words, nameOf }: Pick<StudioParts, 'words' | 'nameOf'>,

@@ -2,19 +2,19 @@ import type { FieldPath } from '#rules/office/studio.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a value has fields of its own. */
+/** True if a value is an object with fields. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What an object of a list is called in paths: its key, id or slug; without one it goes by its place. */
+/** Name of a list's object in paths: its key, id or slug; otherwise its index. */
 export function nameOfItem(item: unknown, index: number): string {
   if (!isFields(item)) return String(index)
   const names = ['key', 'id', 'slug'].map((field) => item[field])
   return names.find((name) => typeof name === 'string') ?? String(index)
 }
 
-/** What stands at a path of a document; undefined where nothing is. */
+/** The value at a path of a document; undefined if there is none. */
 export function readAt(document: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((part, name) => {
     if (Array.isArray(part)) return part.find((item, index) => nameOfItem(item, index) === name)
@@ -23,8 +23,8 @@ export function readAt(document: unknown, path: FieldPath): unknown {
 }
 
 /**
- * The same document with another value at a path; undefined takes the field or the object out, and a new
- * object of a list comes last. Where the path leads through nothing the document stays as it is.
+ * Returns the document with a new value at a path. Undefined removes the field or object; a new
+ * object is appended. An invalid path changes nothing.
  */
 export function writeAt(document: unknown, path: FieldPath, value: unknown): unknown {
   const [name, ...rest] = path
@@ -45,7 +45,6 @@ export function writeAt(document: unknown, path: FieldPath, value: unknown): unk
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
 
-/** Whether two values are the same, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -58,17 +57,15 @@ export function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** A path as one text, to find it by. */
 export function keyOfPath(path: FieldPath): string {
   return path.join('\u001F')
 }
 
-/** The id of the field at a path, in the page. */
 export function idOfPath(path: FieldPath): string {
   return `field-${path.map((name) => encodeURIComponent(name)).join('.')}`
 }
 
-/** Whether a path is that of a field or of something within it. */
+/** True if a path is the field's or lies within it. */
 export function isWithin(path: FieldPath, field: FieldPath): boolean {
   return field.every((name, index) => path[index] === name)
 }

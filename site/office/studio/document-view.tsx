@@ -7,7 +7,6 @@ import { linkToStudio } from './studio-address.ts'
 import { readDocument } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** A document, opened to be written. */
 export function DocumentView(parts: StudioParts & { name: string }) {
   const { desk, words, name } = parts
   const read = useCallback(() => readDocument(name), [name])

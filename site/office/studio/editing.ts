@@ -1,9 +1,8 @@
 import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
 import { isSame, isWithin, keyOfPath, readAt, writeAt } from './document-path.ts'
 
-/** A field that was changed here and is not stored: what its writer saw, and what they wrote. */
 export type Change = FieldChange
-/** A field that somebody else has changed meanwhile: theirs is stored, ours waits for a decision. */
+/** A field that somebody else has changed: theirs is stored, ours waits for a decision. */
 export type Conflict = {
   path: FieldPath
   theirs: unknown
@@ -14,37 +13,38 @@ export type Conflict = {
 type Step = { path: FieldPath; was: unknown; now: unknown; at: number }
 type Changes = ReadonlyMap<string, Change>
 
-/** A document as it is edited here. */
 export type Editing = {
-  /** As it is stored, with what is on its way. */
+  /** The stored version plus the changes being sent. */
   stored: unknown
   shown: unknown
   version: number
   changed: Changes
   sent: Changes
   conflicts: ReadonlyMap<string, Conflict>
-  /** What can be taken back, the last of it at the end. */
+  /** Steps for undo, the latest last. */
   steps: readonly Step[]
 }
 
-/** As the server answers it, or one that stores nothing. */
+/** The server's answer; `body` is absent if nothing was stored. */
 export type Stored = { body?: unknown; version: number }
 
 const none: Changes = new Map()
-/** Typing on in a field within this time is one step, in milliseconds. */
+/** Continued typing in a field within this time is one undo step, in milliseconds. */
 const stepMs = 3000
 const mostSteps = 200
-/** As many as one request may hold. */
+/** The server's maximum per request. */
 const mostSent = 100
 
-/** A document as it has come, with what was kept on this device because it could not be stored. */
+/**
+ * Starts with the loaded document and changes that are kept on this device because they could not
+ * be stored.
+ */
 export function beginEditing({ body, version }: Stored, kept: readonly Change[] = []): Editing {
   const changed = new Map(kept.map((change) => [keyOfPath(change.path), change]))
   const shown = layOver(body, changed)
   return { stored: body, shown, version, changed, sent: none, conflicts: new Map(), steps: [] }
 }
 
-/** The document with a field that is written; undefined leaves it out. `at` is the time, for taking it back. */
 export function editField(editing: Editing, path: FieldPath, now: unknown, at: number): Editing {
   const was = readAt(editing.shown, path)
   if (isSame(was, now)) return editing
@@ -55,7 +55,7 @@ export function editField(editing: Editing, path: FieldPath, now: unknown, at: n
   return { ...write(editing, path, now), steps: steps.slice(-mostSteps) }
 }
 
-/** The same with the last step taken back whose field nobody has touched since, and that field. */
+/** Undoes the last step whose field has not changed since, and returns that field. */
 export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath } {
   const step = editing.steps.at(-1)
   if (!step) return { editing }
@@ -64,7 +64,7 @@ export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath
   return { editing: write(before, step.path, step.was), path: step.path }
 }
 
-/** What is sent next, and the document with it on its way. Nothing while something is. */
+/** The next changes to send, marked as in progress. None while a request is running. */
 export function sendChanges(editing: Editing): { editing: Editing; changes: Change[] } {
   if (editing.sent.size > 0) return { editing, changes: [] }
   const entries = [...editing.changed].filter(([key]) => !editing.conflicts.has(key))
@@ -74,13 +74,13 @@ export function sendChanges(editing: Editing): { editing: Editing; changes: Chan
   return { editing: { ...editing, sent, changed, stored: layOver(editing.stored, sent) }, changes }
 }
 
-/** It is stored: as the server has it now, and on it what was written since. */
+/** Takes the stored version and reapplies the changes made since. */
 export function takeStored(editing: Editing, { body, version }: Stored): Editing {
   const { changed } = editing
   return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
 }
 
-/** It could not be sent: it waits with what was written since. */
+/** After a failed request: its changes wait with the newer ones. */
 export function keepForLater(editing: Editing): Editing {
   const changed = new Map(editing.sent)
   for (const [key, change] of editing.changed) {
@@ -94,7 +94,9 @@ export function keepForLater(editing: Editing): Editing {
   return { ...editing, changed, sent: none, stored }
 }
 
-/** Nothing of it was stored, since others have changed these fields; all else may be sent again. */
+/**
+ * Nothing was stored because others have changed these fields; the other changes can be sent again.
+ */
 export function takeConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
   const back = keepForLater(editing)
   const conflicts = new Map(back.conflicts)
@@ -107,7 +109,7 @@ export function takeConflicts(editing: Editing, found: readonly Omit<Conflict, '
   return { ...back, stored, conflicts }
 }
 
-/** Ours is sent again over theirs, or theirs stands. */
+/** Sends our value again over theirs, or keeps theirs. */
 export function settleConflict(editing: Editing, key: string, whose: 'mine' | 'theirs'): Editing {
   const conflict = editing.conflicts.get(key)
   if (!conflict) return editing
@@ -124,7 +126,6 @@ export function settleConflict(editing: Editing, key: string, whose: 'mine' | 't
   return { ...editing, conflicts, changed }
 }
 
-/** What is not stored yet, to be kept on this device. */
 export function listUnsaved({ sent, changed }: Editing): Change[] {
   return [...new Map([...sent, ...changed]).values()]
 }
@@ -136,7 +137,7 @@ function write(editing: Editing, path: FieldPath, now: unknown): Editing {
   if (whole) {
     changed.set(keyOfPath(whole.path), { ...whole, now: readAt(shown, whole.path) })
   } else {
-    // What was changed within it goes with it, as it was seen before.
+    // Changes within the field go with it, with the values first seen.
     const within = [...changed.values()].filter((change) => isWithin(change.path, path))
     for (const change of within) changed.delete(keyOfPath(change.path))
     const seen = within.reduce(

@@ -16,7 +16,6 @@ import {
 } from './editing.ts'
 import type { Saved, StudioDocument } from './studio-calls.ts'
 
-/** Whether what is shown is stored. */
 export type SavingState = 'saved' | 'saving' | 'offline' | 'refused'
 
 export type EditorState = {
@@ -30,19 +29,20 @@ type EditorSettings = {
   document: Stored & Pick<StudioDocument, 'faults'>
   kept: readonly Change[]
   save: (changes: Change[]) => Promise<Saved>
-  /** Keeps on the device what is not stored yet. */
   keep: (version: number, changes: Change[]) => void
-  /** Told of each time that something was stored. */
   onStored: () => void
 }
 
-/** After so long a pause in typing it is stored, in milliseconds; without a connection it is tried again after the second. */
+/**
+ * Pause in typing before saving, in milliseconds; the second value is the retry interval while
+ * offline.
+ */
 const pauseMs = 600
 const againMs = 5000
 
 /**
- * Edits one document: each change is stored by itself after a pause in typing, one request at a time. What
- * cannot be stored waits on this device and goes out once there is a connection.
+ * Edits one document: saves automatically after a pause in typing, one request at a time. Changes
+ * that cannot be stored wait on this device until there is a connection.
  */
 export function createEditor({ document, kept, save, keep, onStored }: EditorSettings) {
   let state: EditorState = {
@@ -69,7 +69,6 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     show({ editing, saving: waits ? (state.saving === 'offline' ? 'offline' : 'saving') : 'saved' })
     if (waits) wait(pauseMs)
   }
-  /** Sends what has changed now. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     const { editing, changes } = sendChanges(state.editing)
@@ -117,7 +116,6 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     },
     edit: (path: FieldPath, now: unknown) =>
       change(editField(state.editing, path, now, Date.now())),
-    /** Takes the last change back, and says of which field it was. */
     undo: (): FieldPath | undefined => {
       const { editing, path } = undoStep(state.editing)
       change(editing)
@@ -125,13 +123,13 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     },
     settle: (key: string, whose: 'mine' | 'theirs') =>
       change(settleConflict(state.editing, key, whose)),
-    /** The document was read again: what is not stored here stays on it. */
+    /** Takes a newly read version; unsaved changes stay. */
     take: (found: Stored & Pick<StudioDocument, 'faults'>) => {
-      // What is on its way brings its own answer.
+      // A running request brings its own answer.
       if (state.editing.sent.size > 0 || found.version === state.editing.version) return
       show({ editing: takeStored(state.editing, found), faults: found.faults })
     },
-    /** The document is another now: what was not stored is let go. */
+    /** Takes another document; unsaved changes are dropped. */
     replace: (found: Stored & Pick<StudioDocument, 'faults'>) => {
       clearTimeout(timer)
       show({ editing: beginEditing(found), saving: 'saved', refusals: [], faults: found.faults })

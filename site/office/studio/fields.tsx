@@ -30,7 +30,6 @@ export type FieldProps<Input extends FormField['input'] = FormField['input']> = 
 
 type FormProps = { fields: readonly FormField[]; path: FieldPath; value: unknown }
 
-/** The fields of an object, in their order. */
 export function StudioFields({ fields, path, value }: FormProps) {
   return (
     <div className="studio-fields">
@@ -46,11 +45,11 @@ export function StudioFields({ fields, path, value }: FormProps) {
   )
 }
 
-/** A field with all that is to be said of it: what is wrong, what a colleague wrote, what is live. */
+/** A field with its error, a colleague's change, and the published value. */
 export function StudioField(props: FieldProps) {
   const { field, path, value } = props
   const { words } = useEditorTools()
-  // What a document or an object of a list is called stays, or what leads to it would lead nowhere.
+  // An id or slug must not change, or links to it would break.
   if (['id', 'slug'].includes(field.name) && value !== '')
     return (
       <p className="studio-fixed">
@@ -121,7 +120,7 @@ function FieldInput({ field, path, value }: FieldProps) {
   }
 }
 
-/** What an input says of itself: its id, and what is below it. */
+/** Attributes of an input: its id, and the ids of its descriptions. */
 export function useOwn(field: FormField, path: FieldPath) {
   const { words, faults } = useEditorTools()
   const id = idOfPath(path)
@@ -158,18 +157,17 @@ function LineField({ field, path, value }: FieldProps<'text'>) {
   )
 }
 
-/** How many lines a text takes about; where the browser knows how, the field grows by itself. */
+/** Approximate rows of a text; where the browser supports it, the field grows automatically. */
 export function countRows(text: string): number {
   const rows = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 58), 0)
   return Math.min(Math.max(rows, 1), 24)
 }
 
-/** An empty text of a field that may be left out leaves it out. */
+/** An empty optional text becomes undefined. */
 export function orNothing(text: string, { optional }: Pick<FormField, 'optional'>) {
   return text === '' && optional ? undefined : text
 }
 
-/** What guests read of a text that takes facts from elsewhere. */
 export function FilledIn({ text }: { text: string }) {
   const { words, document } = useEditorTools()
   const filled = showFacts(text, document.facts)
@@ -181,7 +179,6 @@ export function FilledIn({ text }: { text: string }) {
   )
 }
 
-/** How much of a place's room is taken. */
 export function Count({ text, most }: { text: string; most: number | undefined }) {
   const { words } = useEditorTools()
   if (most === undefined || text === '') return null
@@ -200,7 +197,7 @@ export function Count({ text, most }: { text: string; most: number | undefined }
 function NumberField({ field, path, value }: FieldProps<'number'>) {
   const { edit } = useEditorTools()
   const own = useOwn(field, path)
-  // As it is typed: '2.00' on the way to '2.000'. What was read of it is shown once it is left.
+  // Raw input, such as '2.00' before '2.000'. The parsed value appears on blur.
   const [typed, setTyped] = useState<string>()
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return (
@@ -219,7 +216,7 @@ function NumberField({ field, path, value }: FieldProps<'number'>) {
           const number = readFigure(text, field.whole)
           if (number !== undefined) edit(path, number)
           else if (text.trim() === '') edit(path, field.optional ? undefined : null)
-          // A minus that waits for its figure is no fault yet.
+          // A lone minus is not an error yet.
           else if (text !== '-') edit(path, text)
         }}
       />
@@ -298,7 +295,6 @@ function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
 
 type OwnProps = Partial<ReturnType<typeof useOwn>> & { label: string }
 
-/** What a field of several inputs is called. */
 export function Legend({ label, optionalLabel }: OwnProps) {
   return (
     <legend className="mb-1.5 text-meta font-semibold">
@@ -308,7 +304,6 @@ export function Legend({ label, optionalLabel }: OwnProps) {
   )
 }
 
-/** Hint and fault of a field of several inputs. */
 export function Below({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
   return (
     <>
@@ -352,7 +347,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
   )
 }
 
-/** Below a field: who else wrote in it, and the way back to what guests see. */
+/** Notes below a field: another author, and a button to restore the published value. */
 function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactNode {
   const { words, document, edit, touched, conflicts, nameOf } = useEditorTools()
   const key = keyOfPath(path)
@@ -366,7 +361,7 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
     field.input === 'photo' ||
     field.input === 'prices'
   const shown = readAt(document.body, path)
-  // What has just been added has nothing to go back to.
+  // A new object has no published value.
   const isChanged =
     readAt(document.live, path.slice(0, -1)) != null &&
     !isWhole &&
@@ -404,7 +399,6 @@ type ConflictNoticeProps = {
   field: FormField
 }
 
-/** A field that two have changed: both texts, and which of them stands. */
 export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   const { words, document, settle, nameOf } = useEditorTools()
   const key = keyOfPath(conflict.path)
@@ -442,7 +436,7 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** What an object of a list is called in its fold: its first text. */
+/** Title of a list's object: its first text. */
 export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = firstText(item, fields)
   if (text === undefined || !isFields(item)) return undefined
@@ -451,7 +445,6 @@ export function titleOfItem(item: unknown, fields: readonly FormField[]): string
   return time + short
 }
 
-/** The first text of an object of a list. */
 export function firstText(item: unknown, fields: readonly FormField[]): string | undefined {
   if (!isFields(item)) return undefined
   const found = fields.find(

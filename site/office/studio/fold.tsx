@@ -8,12 +8,12 @@ type FoldProps = {
   title: string
   id?: string
   isOpened?: boolean
-  /** Beside its title, out of the way of the press that opens it. */
+  /** Buttons next to the title, outside its click area. */
   tools?: ReactNode
   children: ReactNode
 }
 
-/** A part of the form that is opened by its title, or by what leads to a field within it. */
+/** A part of the form that opens by its title, or by a link to a field in it. */
 export function Fold({ path, title, id, isOpened = false, tools, children }: FoldProps) {
   const { target, faults } = useEditorTools()
   const [isOpen, setIsOpen] = useState(isOpened)

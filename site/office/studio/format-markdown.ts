@@ -2,10 +2,10 @@ export const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'tabl
 export type MarkdownTool = (typeof markdownTools)[number]
 
 export type Marked = { text: string; from: number; to: number }
-/** What takes the place of `from` to `to`, and what of it is marked then. */
+/** The replacement of `from` to `to`, and the new selection. */
 export type Written = { from: number; to: number; insert: string; mark: [number, number] }
 
-/** What a tool makes of what is marked in a Markdown text. Bold and italic that are there are taken off. */
+/** Applies a tool to the selection of a Markdown text. Existing bold or italic is removed. */
 export function formatMarkdown(
   tool: MarkdownTool,
   { text, from, to }: Marked,
@@ -50,7 +50,9 @@ export function formatMarkdown(
   }
 }
 
-/** A picture on a line of its own behind what is marked; its caption, which is to be written, is marked then. */
+/**
+ * Inserts a picture as its own paragraph after the selection, and selects its caption for typing.
+ */
 export function insertPicture({ text, to }: Pick<Marked, 'text' | 'to'>, id: string): Written {
   const start = `${gapAfter(text.slice(0, to))}![`
   const after = text.slice(to)
@@ -58,7 +60,6 @@ export function insertPicture({ text, to }: Pick<Marked, 'text' | 'to'>, id: str
   return { from: to, to, insert: `${start}](${id})${end}`, mark: [start.length, start.length] }
 }
 
-/** What makes a paragraph of its own of what follows a text. */
 function gapAfter(before: string): string {
   return before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
 }

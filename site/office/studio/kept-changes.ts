@@ -1,11 +1,10 @@
 import type { Change } from './editing.ts'
 
-/** What is not stored yet, by document: it outlives the tab, and goes out with the next connection. */
+/** Unsaved changes by document: they outlive the tab and are sent once there is a connection. */
 type Kept = { version: number; changes: Change[] }
 
 const prefix = 'studio-changes'
 
-/** What this person has changed here of a document and could not store. */
 export function readKept(userId: string, name: string): Kept | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') as Kept | null
@@ -15,17 +14,15 @@ export function readKept(userId: string, name: string): Kept | undefined {
   }
 }
 
-/** Keeps what is not stored; nothing takes the entry away. */
 export function keepChanges(userId: string, name: string, kept: Kept) {
   try {
     if (kept.changes.length > 0) localStorage.setItem(keyOf(userId, name), JSON.stringify(kept))
     else localStorage.removeItem(keyOf(userId, name))
   } catch {
-    // It is kept for as long as the page is open.
+    // Without storage they last while the page is open.
   }
 }
 
-/** The documents of which something waits on this device. */
 export function listKept(userId: string): string[] {
   try {
     const start = keyOf(userId, '')

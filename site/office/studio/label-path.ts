@@ -5,7 +5,7 @@ import type { StudioDocument } from './studio-calls.ts'
 
 type Labelled = Pick<StudioDocument, 'form' | 'isList' | 'body' | 'title'>
 
-/** What a path of a document is called, and the field that it ends at; none for an object of a list. */
+/** Label of a document's path, and its last field; no field for a list's object. */
 export function labelPath(
   { form, isList, body, title }: Labelled,
   path: FieldPath,

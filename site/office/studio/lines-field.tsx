@@ -4,7 +4,6 @@ import { useEditorTools } from './editor-context.ts'
 import { readOnlyFact } from './show-facts.ts'
 import { Below, FilledIn, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
 
-/** Texts, one below the other, each in a field of its own. */
 export function LinesField({ field, path, value }: FieldProps<'lines'>) {
   const { words, edit, document } = useEditorTools()
   const own = useOwn(field, path)
@@ -90,11 +89,9 @@ type LineToolsProps = {
   index: number
   count: number
   onMove: (by: 1 | -1) => void
-  /** Without it, it stays. */
   onRemove?: () => void
 }
 
-/** Up, down and away, for a line or an object of a list. */
 export function LineTools({ title, index, count, onMove, onRemove }: LineToolsProps) {
   const { words } = useEditorTools()
   return (

@@ -19,7 +19,7 @@ import { LineTools } from './lines-field.tsx'
 import { findIdField, isMadeName, makeItem, nameAfter } from './make-item.ts'
 import { Sortable, SortableLine } from './sortable.tsx'
 
-/** Objects in an order of their own: each is opened by its title, and moved by its handle or its buttons. */
+/** Objects in a custom order: each opens by its title, and moves by its handle or buttons. */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
   const own = useOwn(field, path)
   return (
@@ -38,11 +38,11 @@ type ItemsProps = {
   value: unknown
 }
 
-/** The objects of a list, or of a document that is one. */
+/** The objects of a list, or of a document that is a list. */
 export function SortableItems({ fields, label, path, value }: ItemsProps) {
   const { words, edit } = useEditorTools()
   const [added, setAdded] = useState<string>()
-  // What was named anew stays the same line of the form.
+  // A renamed object keeps its React key.
   const [first, setFirst] = useState<Readonly<Record<string, string>>>({})
   const items: unknown[] = Array.isArray(value) ? value : []
   const names = items.map(nameOfItem)
@@ -93,7 +93,7 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
 }
 
 type ItemProps = {
-  /** What the objects of its list are called in paths. */
+  /** Names of the list's objects in paths. */
   names: readonly string[]
   title: string
   isOpened: boolean
@@ -112,7 +112,7 @@ function Item(props: ItemProps) {
   const name = names[index] ?? ''
   const own = [...path, name]
   const id = findIdField(fields)
-  // What guests have not seen yet may still be called otherwise.
+  // An unpublished object may still be renamed.
   const isOurs = id !== undefined && readAt(document.live, own) === undefined
   const others = names.filter((each) => each !== name)
   const nameByText = () => {
@@ -164,7 +164,7 @@ type OwnNameProps = {
   onRename: (name: string) => void
 }
 
-/** What a new object is called in addresses: it follows from its text, and can be another until guests have seen it. */
+/** Name of a new object in addresses: derived from its text, editable until it is published. */
 function OwnName({ id, label, name, others, onRename }: OwnNameProps) {
   const { words } = useEditorTools()
   const [typed, setTyped] = useState(isMadeName(name) ? '' : name)

@@ -27,15 +27,14 @@ type LookProps = {
   desk: Desk
   words: StudioWords
   document: Pick<StudioDocument, 'name' | 'address' | 'body'>
-  /** How often something was stored: each time the page asks for its data again. */
+  /** Number of saves; each makes the preview reload its data. */
   stored: number
-  /** The field that is written or was led to: of the mails, one that says it is shown. */
+  /** The edited or focused field; of the mails, one that contains it is shown. */
   at: FieldPath | undefined
-  /** Leads to a field, and within it to the line that says so. */
   onPick: (found: FoundText, text?: string) => void
 }
 
-/** The real page beside what is written, in a width and a light that can be chosen. */
+/** A preview of the real page, with a choice of width and of light or dark. */
 export function Look(props: LookProps) {
   const { desk, words, document } = props
   const isMail = document.name.startsWith('words/mails')
@@ -57,10 +56,10 @@ export function Look(props: LookProps) {
   )
 }
 
-/** What did not come says so in its place. */
+/** A failed read shows a message in place. */
 function doNothing(): void {}
 
-/** `opens` is what opens the drafts in a tab; a page's address follows it. */
+/** `opens` is the preview's address in a tab; a page's path follows it. */
 type PageProps = LookProps & { opens: string; mails: readonly SampleMail[] }
 
 function Page({ words, document: edited, stored, at, onPick, opens, mails }: PageProps) {
@@ -93,7 +92,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
   }
   useSteadyFrame(frame, { opens, scheme, isOnLinks, look, hasBar: width === 1440 })
   useEffect(() => {
-    // What has come just now is as it is stored.
+    // A page that was just loaded already has the stored version.
     if (stored > 0 && frame.current) void refreshFrame(frame.current, opens).catch(() => undefined)
   }, [stored, opens])
   return (
@@ -169,12 +168,11 @@ type SteadyFrame = {
   opens: string
   scheme: Scheme
   isOnLinks: boolean
-  /** Whether its device has a bar to scroll by that takes room. */
+  /** True if the device has a scroll bar that takes space. */
   hasBar: boolean
   look: (text: string) => Promise<void>
 }
 
-/** Keeps the page of a frame in its light, its links within the preview, and hears which text is pressed. */
 function useSteadyFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { opens, scheme, isOnLinks, look, hasBar }: SteadyFrame,
@@ -194,7 +192,7 @@ function useSteadyFrame(
       const control = target.closest('a, button, input, select, textarea, summary, label')
       if (control && !(latest.current.isOnLinks && !control.matches('input, select, textarea'))) {
         const path = link?.getAttribute('href') ?? ''
-        // Loaded by itself, its page would be that of the site.
+        // Opened directly, the frame would show the public site.
         if (!path.startsWith('/')) return
         event.preventDefault()
         event.stopPropagation()
@@ -230,7 +228,7 @@ function useSteadyFrame(
   }, [frame, opens, scheme, hasBar])
 }
 
-/** Whether a field, or a line of it, is the text that was pressed. */
+/** True if a field or one of its lines is the pressed text. */
 function saysSo(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((line) => saysSo(line, text))
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
@@ -243,7 +241,7 @@ type SeveralProps = {
   onClose: () => void
 }
 
-/** The places in which a text is written, to choose from. */
+/** Lists the places where a text is written, to choose one. */
 function Several({ words, found, onPick, onClose }: SeveralProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,22 +1,25 @@
 import type { FormField } from '#rules/office/studio.ts'
 
-/** A new object of a list, with an empty value for each field that has to be there, and a name of its own. */
+/** A new object of a list, with empty values for its required fields and a unique name. */
 export function makeItem(fields: readonly FormField[]): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
   return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
 }
 
-/** The field by which others see what an object of a list is called: a part of an address. */
+/** The field that becomes part of an address. */
 export function findIdField(fields: readonly FormField[]): FormField | undefined {
   return fields.find(({ name }) => ['id', 'slug'].includes(name))
 }
 
-/** Whether an object still has the name that it got when it was added. */
+/** True if an object still has its generated name. */
 export function isMadeName(name: string): boolean {
   return /^[0-9a-f]{8}$/.test(name)
 }
 
-/** A text as a part of an address, which none of `taken` is: 'Who we are' is 'who-we-are'. Empty where nothing is left of it. */
+/**
+ * A text as part of an address, different from all of `taken`: 'Who we are' becomes 'who-we-are'.
+ * Empty if no characters remain.
+ */
 export function nameAfter(text: string, taken: readonly string[]): string {
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
   const name = plain

@@ -13,10 +13,9 @@ import {
 
 const PictureChoice = lazy(() => import('./picture-choice.tsx'))
 
-/** The keys of two tools, with Ctrl or the Mac's command key. */
+/** Keyboard shortcuts of the tools, with Ctrl or Cmd. */
 const keys: Readonly<Record<string, MarkdownTool>> = { b: 'bold', i: 'italic', k: 'link' }
 
-/** A text in Markdown, with a row of tools for what is marked in it. */
 export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
   const { words, edit } = useEditorTools()
   const own = useOwn(field, path)
@@ -33,7 +32,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
     })
     current.focus()
     current.setSelectionRange(from, to)
-    // So that the browser's own undo knows of it; where there is no such way, the text is set.
+    // execCommand keeps the browser's undo; if it fails, the text is set directly.
     if (!document.execCommand('insertText', false, insert))
       edit(path, text.slice(0, from) + insert + text.slice(to))
     requestAnimationFrame(() => current.setSelectionRange(from + mark[0], from + mark[1]))
@@ -78,7 +77,7 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
             canBeNone={false}
             onChoose={(id) => {
               setIsChoosing(false)
-              // Once the dialog is gone, which gives the focus back.
+              // After the dialog has closed and returned the focus.
               if (id !== undefined)
                 requestAnimationFrame(() => write((marked) => insertPicture(marked, id)))
             }}

@@ -5,7 +5,7 @@ import { linkToStudio } from './studio-address.ts'
 import { createDocument, type DocumentSummary } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** What an owner has more of now and then, in the order of how often. */
+/** Kinds of documents that owners add, the most frequent first. */
 const kinds = [
   'tour',
   'article',
@@ -21,12 +21,10 @@ const kinds = [
 ] as const
 
 type NewDocumentProps = StudioParts & {
-  /** Of which it begins as a copy. */
   original?: Pick<DocumentSummary, 'kind' | 'name'>
   onClose: () => void
 }
 
-/** Begins a tour, an article or another document, empty or as a copy. */
 export function NewDocument({ desk, words, studio, original, onClose }: NewDocumentProps) {
   const { create } = words
   const { go } = useDeskAddress()
@@ -68,7 +66,7 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
         createDocument({
           kind,
           id: id.trim(),
-          // A copy of one of another kind is none.
+          // A copy needs the same kind.
           ...(copyOf.startsWith(`${kind}/`) && { copyOf: copyOf.slice(kind.length + 1) }),
         })
       }

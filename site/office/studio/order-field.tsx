@@ -6,7 +6,6 @@ import { Below, type FieldProps, Legend, useOwn } from './fields.tsx'
 import { LineTools } from './lines-field.tsx'
 import { Sortable, SortableLine } from './sortable.tsx'
 
-/** Documents by their titles, in an order of their own: all there are, or some that are taken and left. */
 export function OrderField({ field, path, value }: FieldProps<'order'>) {
   const { words, edit } = useEditorTools()
   const own = useOwn(field, path)
@@ -17,7 +16,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
   const others = options.filter((option) => !known.includes(option.value))
   const ids = isSome ? known : [...known, ...others.map((option) => option.value)]
   const titleOf = (id: string) => options.find((option) => option.value === id)?.label ?? id
-  // What is off the site just now keeps its name in the list, at the end.
+  // Documents that are withdrawn stay at the end of the list.
   const gone = stored.filter((id) => !known.includes(String(id)))
   const change = (next: readonly string[]) => edit(path, [...next, ...gone])
   const move = (from: number, to: number) => change(arrayMove([...ids], from, to))

@@ -24,7 +24,7 @@ import { useLater } from './use-later.ts'
 
 const hintKey = 'studio-hint'
 
-/** All that the site is made of: what is being edited first, then everything by its groups. */
+/** All content of the site: open drafts first, then everything by group. */
 export function Overview(parts: StudioParts) {
   const { desk, words, studio } = parts
   const [typed, setTyped] = useState('')
@@ -124,7 +124,7 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
               own.length < 3 ? (
                 <DocumentLinks key={kind} documents={own} words={words} />
               ) : (
-                // What a heading is about lies open; what goes with it is folded away.
+                // The main kind of a group is open; related kinds are folded.
                 <details key={kind} open={index === 0 && own.length < 20}>
                   <summary>
                     {own[0]?.kindLabel} <span className="text-ink-2">{own.length}</span>
@@ -191,7 +191,7 @@ function DocumentLinks({ documents, words }: DocumentLinksProps) {
 
 type FoundProps = StudioParts & { value: Studio; typed: string }
 
-/** What fits what is typed: documents by their titles at once, and fields by their texts after a pause. */
+/** Search results: documents by title at once, and fields by text after a pause. */
 function Found({ words, value, typed }: FoundProps) {
   const looked = foldText(typed)
   const documents = value.documents.filter((document) =>
@@ -244,12 +244,12 @@ function Found({ words, value, typed }: FoundProps) {
   )
 }
 
-/** What isn't written here, said where somebody looks for it. */
+/** States what cannot be edited here. */
 function Engineers({ words }: Pick<StudioParts, 'words'>) {
   return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
 }
 
-/** Where to begin, until somebody has read it. */
+/** First instructions, until dismissed. */
 function FirstHint({ words }: Pick<StudioParts, 'words'>) {
   const [isShown, setIsShown] = useState(() => readFlag() === null)
   if (!isShown) return null
@@ -264,7 +264,7 @@ function FirstHint({ words }: Pick<StudioParts, 'words'>) {
           try {
             localStorage.setItem(hintKey, 'read')
           } catch {
-            // It is shown again next time.
+            // Without storage it is shown again next time.
           }
         }}
       >

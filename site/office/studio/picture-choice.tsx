@@ -18,7 +18,6 @@ type PictureChoiceProps = {
   onClose: () => void
 }
 
-/** All pictures there are, to choose one by what it shows. */
 export default function PictureChoice(props: PictureChoiceProps) {
   const { id, chosen, words, canBeNone, onChoose, onClose } = props
   const { documents, refresh } = useEditorTools()
@@ -86,7 +85,6 @@ export default function PictureChoice(props: PictureChoiceProps) {
   )
 }
 
-/** A picture in little; what it shows is said beside it. */
 export function Thumbnail({ id }: { id: string }) {
   const { documents } = useEditorTools()
   const photo = documents.find(({ name }) => name === `picture/${id}`)?.photo

@@ -7,13 +7,12 @@ const Thumbnail = lazy(() =>
   import('./picture-choice.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })),
 )
 
-/** The picture that is shown, and the ways to change it and to another. */
 export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   const { words, document, edit, openPicture } = useEditorTools()
   const own = useOwn(field, path)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = typeof value === 'string' ? value : ''
-  // An article's picture is its own, by its name: it is changed, never another's.
+  // An article's picture is bound to its name: it can be edited, not replaced.
   const isBound = document.kind === 'article'
   return (
     <fieldset className="studio-picture">
@@ -68,7 +67,7 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
   )
 }
 
-/** The picture that belongs to a tour, above its fields: none of them names it. */
+/** The picture that belongs to a tour, above its fields: no field refers to it. */
 export function OwnPicture() {
   const { words, document, openPicture } = useEditorTools()
   const [kind, id] = document.name.split('/')

@@ -1,4 +1,7 @@
-/** Where a frame shows a page of an edition: '?preview=drafts' of what /preview/drafts opens in a tab. */
+/**
+ * Address of a page in a frame: '?preview=drafts' for the edition that /preview/drafts opens in a
+ * tab.
+ */
 export function inFrame(opens: string, page: string): string {
   const { pathname, search, hash } = new URL(page, location.origin)
   const query = new URLSearchParams(search)
@@ -6,7 +9,7 @@ export function inFrame(opens: string, page: string): string {
   return `${pathname}?${query}${hash}`
 }
 
-/** What a page of the preview gives of its router (React Router sets it on each page). */
+/** The part of a page's router that the preview uses (React Router exposes it on each page). */
 type Router = {
   revalidate: () => Promise<void>
   state: { matches: { route: { shouldRevalidate?: () => boolean } }[]; errors: object | null }
@@ -18,22 +21,25 @@ export type Scheme = 'light' | 'dark'
 
 const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
 
-/** Has the page of a frame ask for its data again, as it stands; one without a router is loaded anew, of `opens`. */
+/**
+ * Makes the page of a frame reload its data in place; a page without a router is loaded again, from
+ * `opens`.
+ */
 export async function refreshFrame(frame: HTMLIFrameElement, opens: string): Promise<void> {
   const shown = frame.contentWindow as PreviewWindow | null
   const router = shown?.[routerName]
   if (!router) return shown?.location.reload()
-  // For guests a page's data never changes while they look; here all of it does.
+  // A public page never revalidates its data; here all of it must.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
-  // Without a connection for a moment, it shows that it failed, and would go on to.
+  // After a lost connection the page would keep its error screen.
   if (router.state.errors) shown?.location.replace(inFrame(opens, shown.location.href))
 }
 
 /**
- * Shows the page of a frame in the light or in the dark, whatever the device does: what its styles and pictures
- * ask of the device is answered here. Gives the end of it; until then what comes later is answered too.
- * Phones and tablets have no bar to scroll by that takes room.
+ * Shows a frame's page in light or dark mode regardless of the device, by rewriting its media
+ * queries. Returns a function that ends it; until then new styles are rewritten too. Phones and
+ * tablets have overlay scroll bars.
  */
 export function showScheme(
   page: Document,
@@ -65,7 +71,7 @@ export function showScheme(
   answerAll()
   const observer = new MutationObserver(answerAll)
   observer.observe(page.documentElement, { childList: true, subtree: true })
-  // A stylesheet that comes after its element changes nothing in the page.
+  // A stylesheet that loads after its element causes no mutation.
   page.addEventListener('load', answerAll, true)
   return () => {
     observer.disconnect()
@@ -76,7 +82,7 @@ export function showScheme(
 const originals = new WeakMap<object, string>()
 
 function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
-  // By its fields: rules of a frame are of that frame's own classes.
+  // Checked by its fields, because a frame's rules have that frame's classes.
   const rules = [...of.cssRules] as (CSSRule & Partial<CSSMediaRule>)[]
   return rules.flatMap((rule) => [
     ...('media' in rule && 'cssRules' in rule ? [rule as CSSMediaRule] : []),
@@ -84,7 +90,10 @@ function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
   ])
 }
 
-/** The text that somebody pressed on a page: that of the smallest part around it, or what a picture shows. */
+/**
+ * The text that was pressed on a page: of the smallest element around it, or a picture's
+ * description.
+ */
 export function readPressed(target: Element): string {
   const picture = target.closest('img')
   if (picture) return picture.alt
@@ -98,8 +107,8 @@ function hasOwnText(part: Element): boolean {
 }
 
 /**
- * Marks the texts and pictures of two pages that the other has not, and leads both to the first of them. Gives
- * how many there are, of the page that has more.
+ * Marks the texts and pictures that differ between two pages, and scrolls both to the first.
+ * Returns their number, from the page that has more.
  */
 export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement): number {
   const [first, second] = [listSaid(one), listSaid(other)]
@@ -111,19 +120,18 @@ export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement
 
 type Said = { part: HTMLElement; text: string }
 
-/** What a page says, part by part. */
 function listSaid({ contentDocument }: HTMLIFrameElement): Said[] {
   const parts = [...(contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? [])]
   return (
     parts
       .filter((part) => !part.matches('script, style, noscript, template'))
       .map((part) => ({ part, text: part.getAttribute('alt') ?? readOwn(part) }))
-      // What only screen readers say is a pixel wide.
+      // Text for screen readers only is one pixel wide.
       .filter(({ part, text }) => text !== '' && part.offsetWidth > 1)
   )
 }
 
-/** What a part says by itself, without the parts within it. */
+/** Text of an element without its child elements. */
 function readOwn({ childNodes }: HTMLElement): string {
   const texts = [...childNodes].map((node) => (node.nodeType === 3 ? node.textContent : ''))
   return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
@@ -139,10 +147,10 @@ function markMissing(said: readonly Said[], elsewhere: readonly Said[]): HTMLEle
   return missing.map(({ part }) => part)
 }
 
-/** Has two pages scroll together, and lead nowhere else: they are there to be looked at. */
+/** Synchronizes the scrolling of two pages, and disables their links. */
 export function linkScrolling(one: HTMLIFrameElement, other: HTMLIFrameElement): void {
   const windows = [one.contentWindow, other.contentWindow].filter((each) => each !== null)
-  // What was scrolled here tells of it too; then nothing is left to do.
+  // Scrolling by script fires events too; those are ignored.
   const led = new Map<Window, number>()
   for (const page of windows) {
     page.addEventListener('scroll', () => {
@@ -165,11 +173,14 @@ function stay(event: Event) {
   event.preventDefault()
   event.stopPropagation()
 }
-/** So often and after so long a photograph is asked for again that is still being made, in milliseconds. */
+/** Number of tries and interval in milliseconds for a photograph that is still being made. */
 const mostTries = 40
 const pauseMs = 1500
 
-/** Asks again for photographs of a page that did not come: one that was uploaded or cut just now takes its time. Gives the end of it. */
+/**
+ * Requests missing photographs of a page again: a new upload or crop takes time. Returns a function
+ * that ends it.
+ */
 export function awaitPhotos(page: Document): () => void {
   const tries = new WeakMap<EventTarget, number>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -182,7 +193,7 @@ export function awaitPhotos(page: Document): () => void {
     tries.set(image, before + 1)
     timers.add(
       setTimeout(() => {
-        // Set anew, each is asked for anew.
+        // Setting the attribute again reloads the picture.
         const sources = image.closest('picture')?.querySelectorAll('source') ?? []
         for (const source of sources) source.srcset = String(source.srcset)
         image.src = String(image.src)

@@ -10,7 +10,7 @@ import { listPublications, openPreview, type Publication } from './studio-calls.
 import type { StudioParts } from './studio-parts.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
-/** All that went live, newest first: the site as it was then, and the way back to it. */
+/** All publications, newest first, with a view of the site at that time and a rollback. */
 export function PublicationList(parts: StudioParts) {
   const { desk, words, studio } = parts
   const { list } = words
@@ -129,11 +129,10 @@ function PublicationRow(props: PublicationRowProps) {
 
 type SeeButtonProps = Pick<StudioParts, 'desk' | 'words'> & { number: number; label: string }
 
-/** Opens the site as guests saw it with a publication; 0 is as it was delivered. */
 function SeeButton({ desk, words, number, label }: SeeButtonProps) {
   const { busy, send } = useAction<{ address: string }>(desk)
   const onSee = async () => {
-    // Opened with the press itself, or the browser would take it for an advertisement.
+    // Opened during the press, or the browser blocks it as a pop-up.
     const tab = open('about:blank')
     const opened = await send(openPreview)
     if (opened && tab) tab.location.href = `/preview/${number}/`

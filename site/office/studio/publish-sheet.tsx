@@ -25,10 +25,10 @@ import { callSignedIn } from '#site/session/session.ts'
 
 const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 
-/** So many pages are listed at once. */
+/** Maximum number of pages listed at first. */
 const atOnce = 12
 
-/** What guests will see once it is published: what changes, where, and what else it touches. */
+/** Preview of a publication: changes, pages, and side effects. */
 export function PublishSheet(parts: StudioParts) {
   const { desk, words, studio } = parts
   const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
@@ -70,9 +70,7 @@ export function PublishSheet(parts: StudioParts) {
 
 type DoneProps = StudioParts & {
   published: Published
-  /** When it goes live, where it is planned. */
   at: string | undefined
-  /** The publication that was live before it. */
   before: number
 }
 
@@ -128,7 +126,7 @@ type SheetProps = StudioParts & {
 function Sheet(props: SheetProps) {
   const { words, drafts, email, nameOf } = props
   const { sheet } = words
-  // Only one's own are ticked: others may not be done with theirs.
+  // Only the user's own drafts are ticked: others may be unfinished.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
   const isPicked = ({ name, draft }: DocumentSummary) =>
     ticked[name] ?? (draft?.by === email || drafts.length === 1)
@@ -184,7 +182,6 @@ function Sheet(props: SheetProps) {
   )
 }
 
-/** What it is called and when it goes live, as it is typed; it stays while others are ticked. */
 type Plan = { note: string; when: string; at: string }
 type ReviewedProps = SheetProps & {
   review: Review
@@ -270,11 +267,9 @@ function sayConsequence(
 
 type PageLinksProps = Pick<StudioParts, 'words'> & {
   pages: readonly string[]
-  /** What their addresses begin with as the site is, and as it will be. */
   bases?: Bases | undefined
 }
 
-/** The addresses of pages, each as it is, as it will be, and both side by side. */
 function PageLinks({ words, pages, bases }: PageLinksProps) {
   const { sheet } = words
   const [compared, setCompared] = useState<string>()
@@ -323,7 +318,6 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
   )
 }
 
-/** What is wrong, each leading to its field. */
 function Faults({ words, faults }: Pick<StudioParts, 'words'> & { faults: Review['faults'] }) {
   const id = useId()
   return (
@@ -351,7 +345,6 @@ function Faults({ words, faults }: Pick<StudioParts, 'words'> & { faults: Review
 
 type Bases = { before: string; after: string }
 
-/** What the addresses of pages begin with as the site is and as it will be, once the preview is open. */
 function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>): Bases | undefined {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -364,7 +357,7 @@ function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>):
   return isOpen ? { before: `/preview/${live}`, after: review.preview } : undefined
 }
 
-/** Called what, and when; then it is done, or planned. */
+/** Title and time; publishes or schedules. */
 function PublishForm(props: ReviewedProps) {
   const { desk, words, review, onDone, plan, setPlan } = props
   const { sheet } = words
@@ -466,13 +459,15 @@ function PublishForm(props: ReviewedProps) {
   )
 }
 
-/** A day and a time on Cape Town's clock, which is never turned, as an instant; undefined for none. */
+/**
+ * Converts a typed date and time in Cape Town (no daylight saving time) to an instant; undefined if
+ * empty.
+ */
 function readOfficeTime(typed: string): string | undefined {
   const time = new Date(`${typed}:00+02:00`)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
 
-/** The fault that a 'studio-faulty' tells of. */
 function readFault({ code, facts }: AnsweredRefusal): Review['faults'] {
   if (code !== 'studio-faulty' || !facts) return []
   const { words, document, path } = facts as { words?: string; document?: string; path?: string[] }

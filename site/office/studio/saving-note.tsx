@@ -3,7 +3,6 @@ import { formatAll } from '../use-preview.ts'
 import type { StudioWords } from './editor-context.ts'
 import type { EditorState } from './editor.ts'
 
-/** How it stands with what was written. */
 export function SavingNote({ words, state }: { words: StudioWords; state: EditorState }) {
   const { saving, editing, refusals } = state
   const hasConflict = editing.conflicts.size > 0

@@ -8,7 +8,7 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type ScheduledListProps = StudioParts & { scheduled: Studio['scheduled'] }
 
-/** What goes live by itself, and what waits for somebody to look at. */
+/** Scheduled publications, and failed ones that need attention. */
 export function ScheduledList({ desk, words, studio, scheduled }: ScheduledListProps) {
   const { busy, act } = useAction(desk)
   if (scheduled.length === 0) return null

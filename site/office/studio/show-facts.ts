@@ -1,7 +1,7 @@
-/** A fact that a text names: '{company.phone}'. */
+/** A fact in a text: '{company.phone}'. */
 const named = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 
-/** A text as guests read it, with the facts that it names; undefined where it names none that is known. */
+/** Fills in the facts of a text; undefined if it names no known fact. */
 export function showFacts(
   text: string,
   facts: Readonly<Record<string, string>>,
@@ -10,7 +10,7 @@ export function showFacts(
   return shown === text ? undefined : shown
 }
 
-/** What a line stands for that is nothing but a fact: it is written elsewhere, and only moved here. */
+/** The value of a line that is only a fact: it is edited elsewhere and only moved here. */
 export function readOnlyFact(
   line: string,
   facts: Readonly<Record<string, string>>,

@@ -3,7 +3,10 @@ import type { FormField } from '#rules/office/studio.ts'
 import { isFields } from './document-path.ts'
 import { readPhoto } from './photo/read-photo.ts'
 
-/** A value as a person reads it: texts as they are, days by their names, lists line by line, objects by their fields, photographs by who took them. */
+/**
+ * A readable value: texts unchanged, dates by name, lists line by line, objects by field,
+ * photographs by credit.
+ */
 export function showValue(value: unknown, field?: FormField): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
@@ -28,7 +31,7 @@ function labelOf(value: unknown, field: FormField | undefined): string {
   return options.find((option) => option.value === value)?.label ?? nameDays(String(value))
 }
 
-/** Days and spans of days, as rules of prices and opening hours name them; any other text as it is. */
+/** Formats dates and spans of price rules and opening hours; other texts stay. */
 function nameDays(text: string): string {
   const days = text.split('/')
   return days.every(isCalendarDate) ? days.map(formatDay).join(' – ') : text

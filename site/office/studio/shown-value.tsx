@@ -8,7 +8,6 @@ import './photo/photo.css'
 
 type ShownValueProps = { value: unknown; field?: FormField | undefined; words: StudioWords }
 
-/** A value to be read and not to be written: a photograph as it is cut, with what is said of it; anything else as text. */
 export function ShownValue({ value, field, words }: ShownValueProps) {
   const photo = readPhoto(value) ?? readPhoto(isFields(value) ? value['photo'] : undefined)
   const text = showValue(value, field)

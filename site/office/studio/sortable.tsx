@@ -22,15 +22,13 @@ const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
 
 type SortableProps = {
   id: string
-  /** What its lines are called, in their order. */
   names: readonly string[]
   onMove: (from: number, to: number) => void
-  /** Beside each other, as tiles, and not below. */
+  /** Classes for tiles side by side instead of a column. */
   tiles?: string
   children: ReactNode
 }
 
-/** Lines that are dragged into another order; buttons beside each do the same without a pointer. */
 export function Sortable({ id, names, onMove, tiles, children }: SortableProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger))
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -56,7 +54,6 @@ type SortableLineProps = {
   children: (grip: ReactNode) => ReactNode
 }
 
-/** One of them, with the handle to drag it by. */
 export function SortableLine({ name, title, className, children }: SortableLineProps) {
   const { words } = useEditorTools()
   const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({

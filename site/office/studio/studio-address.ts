@@ -1,7 +1,6 @@
 import type { FieldPath } from '#rules/office/studio.ts'
 import { linkToView } from '../view-link.ts'
 
-/** Where the studio, a document of it or one of its other screens is. */
 export function linkToStudio(
   parts: { doc?: string; field?: FieldPath; see?: 'publish' | 'history' | 'publications' } = {},
 ): string {
@@ -13,7 +12,6 @@ export function linkToStudio(
   return linkToView('studio') + (text ? `&${text}` : '')
 }
 
-/** The field that an address names. */
 export function readFieldOf(query: URLSearchParams): FieldPath | undefined {
   try {
     const found: unknown = JSON.parse(query.get('field') ?? 'null')

@@ -16,29 +16,25 @@ export type SampleMail = AnswerOf<'GET /api/admin/studio/mails'>[number]
 type ChangeAnswer = AnswerOf<'PATCH /api/admin/studio/documents/:kind/:id'>
 type FoundConflict = { path: FieldPath; theirs: unknown; by: string | null; at: string | null }
 
-/** What became of changes that were sent; 'failed' where nobody answered. */
 export type Saved =
   | { step: 'saved'; value: ChangeAnswer }
   | { step: 'conflicts'; conflicts: FoundConflict[] }
   | { step: 'refused'; refusals: Extract<Answer<never>, { ok: false }>['refusals'] }
   | { step: 'failed' }
 
-/** The documents whose draft is another than what is live. */
 export function listDrafts(studio: Studio | undefined): DocumentSummary[] {
   return studio?.documents.filter(({ draft }) => draft && draft.changes > 0) ?? []
 }
 
-/** A document with its form. */
 export function readDocument(name: string) {
   return readSignedIn('GET /api/admin/studio/documents/:kind/:id', { params: splitName(name) })
 }
 
-/** Begins a new document, empty or as a copy of one of its kind. */
 export function createDocument(body: Body<'POST /api/admin/studio/documents'>) {
   return callSignedIn('POST /api/admin/studio/documents', { body })
 }
 
-/** Stores changes of fields in the draft, or says which of them somebody else has changed meanwhile. */
+/** Saves field changes in the draft, or returns the fields that somebody else has changed. */
 export async function saveChanges(name: string, changes: Change[]): Promise<Saved> {
   try {
     const answer = await send('PATCH /api/admin/studio/documents/:kind/:id', {
@@ -56,7 +52,7 @@ export async function saveChanges(name: string, changes: Change[]): Promise<Save
   }
 }
 
-/** Takes a document off the site by a draft. */
+/** Withdraws a document by a draft. */
 export function withdrawDocument(name: string, redirectTo: string | undefined) {
   return callSignedIn('POST /api/admin/studio/documents/:kind/:id/withdraw', {
     params: splitName(name),
@@ -64,14 +60,13 @@ export function withdrawDocument(name: string, redirectTo: string | undefined) {
   })
 }
 
-/** Throws the draft of a document away. */
 export function discardDraft(name: string) {
   return callSignedIn('DELETE /api/admin/studio/documents/:kind/:id/draft', {
     params: splitName(name),
   })
 }
 
-/** What a document was, newest first, each compared with the one before, or with one of them. */
+/** Revisions of a document, newest first, each compared with the previous one or with `against`. */
 export function readHistory(name: string, against?: Revision['revision']) {
   return readSignedIn('GET /api/admin/studio/documents/:kind/:id/history', {
     params: splitName(name),
@@ -79,7 +74,6 @@ export function readHistory(name: string, against?: Revision['revision']) {
   })
 }
 
-/** Makes a draft of what a document was. */
 export function restoreRevision(name: string, revision: Revision['revision']) {
   return callSignedIn('POST /api/admin/studio/documents/:kind/:id/restore', {
     params: splitName(name),
@@ -87,29 +81,27 @@ export function restoreRevision(name: string, revision: Revision['revision']) {
   })
 }
 
-/** Where a text is written, the best first: those of the page on which it is seen, where there is one. */
+/** Fields that contain a text, best match first: those of the given page first. */
 export function findTexts(text: string, page?: string) {
   return readSignedIn('GET /api/admin/studio/texts', {
     query: { text, ...(page !== undefined && { page }) },
   })
 }
 
-/** Opens the preview of the drafts to this browser. */
 export function openPreview() {
   return callSignedIn('POST /api/admin/studio/preview', {})
 }
 
-/** What was published, newest first. */
 export function listPublications() {
   return readSignedIn('GET /api/admin/studio/publications', {})
 }
 
-/** Changes the price of some days of several tours or vehicles, in their drafts. */
+/** Changes the prices of some days of several tours or vehicles, in their drafts. */
 export function raisePricesOf(body: Body<'POST /api/admin/studio/prices/raise'>) {
   return callSignedIn('POST /api/admin/studio/prices/raise', { body })
 }
 
-/** Kind and id of a document by its name; an id may have slashes of its own. */
+/** Kind and id of a document by its name; an id may contain slashes. */
 function splitName(name: string) {
   const slash = name.indexOf('/')
   return { kind: name.slice(0, slash), id: name.slice(slash + 1) }

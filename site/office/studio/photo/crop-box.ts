@@ -1,15 +1,13 @@
 import type { Box } from '#rules/media/forms.ts'
 
-/** A point in fractions of a width and a height. */
 export type Point = { x: number; y: number }
 
 export const whole: Box = { x: 0, y: 0, width: 1, height: 1 }
 export const middle: Point = { x: 0.5, y: 0.5 }
 
-/** Less of a photograph than this is not shown, in fractions of its width and height. */
+/** Smallest visible part of a photograph, in fractions of its width and height. */
 const least = 0.05
 
-/** The same part moved, as far as the photograph goes. */
 export function moveBox(box: Box, by: Point): Box {
   return {
     ...box,
@@ -22,8 +20,8 @@ export const corners = ['nw', 'ne', 'sw', 'se'] as const
 export type Corner = (typeof corners)[number]
 
 /**
- * The part with one of its corners moved and the opposite one where it was. Where it keeps a shape, `ratio` is
- * its width by its height in fractions.
+ * Moves one corner of the box; the opposite corner stays. `ratio` fixes the shape: width by height,
+ * in fractions.
  */
 export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): Box {
   const isWest = corner.endsWith('w')
@@ -36,7 +34,7 @@ export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): 
   let width = clamp(box.width + (isWest ? -by.x : by.x), least, room.x)
   let height = clamp(box.height + (isNorth ? -by.y : by.y), least, room.y)
   if (ratio !== undefined) {
-    // The pointer's larger way counts; what does not fit is as large as it can be.
+    // The larger movement counts; the box stops at the edge.
     width = Math.max(width, height * ratio)
     width = Math.min(width, room.x, room.y * ratio)
     height = width / ratio
@@ -49,7 +47,7 @@ export function resizeBox(box: Box, corner: Corner, by: Point, ratio?: number): 
   }
 }
 
-/** The largest part of a shape, its middle as near as can be to that of another. */
+/** The largest box of a shape, centred as near as possible to another box. */
 export function shapeBox(around: Box, ratio: number): Box {
   const width = Math.min(1, ratio)
   const height = width / ratio
@@ -60,14 +58,14 @@ export function shapeBox(around: Box, ratio: number): Box {
   )
 }
 
-/** A shape in pixels as one in fractions of a photograph: 3/2 of one that is 3/2 itself is 1. */
+/** Converts a ratio in pixels to fractions of a photograph: 3/2 in a 3/2 photograph is 1. */
 export function ratioOf(shape: number, photo: { width: number; height: number }): number {
   return (shape * photo.height) / photo.width
 }
 
 /**
- * What a page shows of a photograph's part in a place of another shape (in pixels): as much as fits, round the
- * point that stays in sight, as browsers cut by `object-position`.
+ * The visible part of a box in a place of another shape (in pixels): as much as fits around the
+ * focus point, as browsers crop by `object-position`.
  */
 export function cutTo(
   part: Box,
@@ -86,7 +84,7 @@ export function cutTo(
   }
 }
 
-/** Four digits tell more than the pixels of any photograph here. */
+/** Four digits are more precise than the pixels of any photograph here. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000
 }

@@ -9,15 +9,14 @@ type CropEditorProps = {
   id: string
   photo: ShownPhoto
   box: Box
-  /** The shape that it keeps, as width by height in fractions; undefined keeps none. */
+  /** Fixed shape as width by height in fractions; undefined for any shape. */
   ratio: number | undefined
-  /** The point that stays in sight, within the box. */
   focus: Point
   onBox: (box: Box) => void
   onFocus: (focus: Point) => void
 }
 
-/** A step of an arrow key, in fractions; held down it adds up. */
+/** Step of an arrow key, in fractions. */
 const step = 0.01
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -step, y: 0 },
@@ -26,7 +25,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 }
 
-/** A photograph with the part of it that is shown, and the point that stays in sight: by a pointer or by keys. */
+/** A photograph with its crop box and focus point, both moved by pointer or keys. */
 export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: CropEditorProps) {
   const { words } = useEditorTools()
   const stage = useRef<HTMLDivElement>(null)
@@ -129,7 +128,7 @@ function inPercent(value: number): number {
   return Math.round(value * 100)
 }
 
-/** With a shape, up and down change the size as left and right do. */
+/** With a fixed shape, up and down resize as left and right do. */
 function sameWay(by: Point, ratio: number | undefined): Point {
   if (ratio === undefined) return by
   const most = by.x + by.y

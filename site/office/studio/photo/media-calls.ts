@@ -3,17 +3,17 @@ import { sendFile } from '#site/client/upload.ts'
 import { asCaller, readSignedIn } from '#site/session/session.ts'
 import type { Box } from '#rules/media/forms.ts'
 
-/** A photograph that is kept: what the content says of it. */
+/** A stored photograph, as the content refers to it. */
 export type Master = { master: string; width: number; height: number; colour: string }
-/** One that was uploaded, with who brought it and when. */
 export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
 
-/** What is taken, and what phones are asked for: an iPhone sends JPEG then. */
+/** Accepted types, which make an iPhone convert to JPEG. */
 export const takenTypes = 'image/jpeg,image/png,image/webp'
 
 /**
- * Sends a photograph; `onSent` hears how much of it has gone, from 0 to 1. One that is sent `isAgain` is asked for
- * first: of a line that was lost only the answer may be missing. Throws where nobody answered.
+ * Uploads a photograph; `onSent` receives the share sent, from 0 to 1. A repeat (`isAgain`) first
+ * checks if the server has it, because only the answer may have been lost. Throws without an
+ * answer.
  */
 export async function uploadFile(
   file: File,
@@ -26,7 +26,6 @@ export async function uploadFile(
   return sendFile<Master>(`/api/office/media?name=${name}`, file, { headers, onSent })
 }
 
-/** Has what is shown of a photograph made in all its sizes; says whether they are there. */
 async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
   const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
     params: { master },
@@ -35,11 +34,11 @@ async function makeForms(master: string, crop: Box | undefined): Promise<boolean
   return ready
 }
 
-/** So long and so often is looked whether a photograph is there in all its sizes, in milliseconds. */
+/** Maximum wait and polling interval for all sizes of a photograph, in milliseconds. */
 const longestMs = 60_000
 const everyMs = 1500
 
-/** Waits until what is shown of a photograph is there in all its sizes, a minute at most: it is made all the same. */
+/** Waits for all sizes of a crop, one minute at most; they are made in any case. */
 export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
   const until = performance.now() + longestMs
   // oxlint-disable no-await-in-loop -- Each look is after the one before.
@@ -48,7 +47,7 @@ export async function awaitForms(master: string, crop: Box | undefined): Promise
   // oxlint-enable no-await-in-loop
 }
 
-/** All photographs that were uploaded, newest first; or that which was made of the file with a SHA-256. */
+/** All uploaded photographs, newest first, or the one made from the file with this SHA-256. */
 export function listMasters(source?: string): Promise<KeptMaster[]> {
   return readSignedIn('GET /api/office/media', {
     query: source === undefined ? {} : { source },

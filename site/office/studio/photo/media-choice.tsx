@@ -9,7 +9,6 @@ import { CutPhoto } from './media-image.tsx'
 
 type MediaChoiceProps = { id: string; onChoose: (master: Master) => void; onClose: () => void }
 
-/** All photographs that were uploaded, to choose one. */
 export default function MediaChoice({ id, onChoose, onClose }: MediaChoiceProps) {
   const { words, desk, nameOf } = useEditorTools()
   const there = useQuery(listMasters, desk)

@@ -3,7 +3,6 @@ import { addressOf, type Box, formOf, sizeOf, widthsOf } from '#rules/media/form
 import { awaitForms } from './media-calls.ts'
 import { cutTo, middle, type Point, whole } from './crop-box.ts'
 
-/** A photograph with what is shown of it. */
 export type ShownPhoto = {
   master: string
   width: number
@@ -15,12 +14,12 @@ export type ShownPhoto = {
 
 type MediaImageProps = {
   photo: Pick<ShownPhoto, 'master' | 'width' | 'height'>
-  /** Whether it is shown large: then it is sharp once it is there so. */
+  /** True if shown large: a sharper version then replaces the first. */
   isLarge?: boolean
   style?: CSSProperties
 }
 
-/** A whole photograph: in its narrowest width, which there is from the first moment, or larger. */
+/** A whole photograph: its narrowest version, which exists at once, or a larger one. */
 export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
   const { master } = photo
   const widths = widthsOf(sizeOf(photo).width)
@@ -45,13 +44,11 @@ export function MediaImage({ photo, isLarge = false, style }: MediaImageProps) {
 
 type CutPhotoProps = {
   photo: ShownPhoto
-  /** The shape of the place, its width by its height. */
   shape: number
-  /** The part that it is cut from, if not that of the photograph. */
   part?: Box | undefined
 }
 
-/** A photograph in a place of another shape, cut as a page cuts it. */
+/** A photograph cropped to another shape, as on a page. */
 export function CutPhoto({ photo, shape, part = photo.crop ?? whole }: CutPhotoProps) {
   const { x, y, width, height } = cutTo(part, photo.focus ?? middle, shape, photo)
   return (

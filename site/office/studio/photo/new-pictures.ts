@@ -2,17 +2,17 @@ import { nameAfter } from '../make-item.ts'
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
 import { awaitForms, type Master } from './media-calls.ts'
 
-/** Of a picture that the owner made: its id begins so. */
+/** Prefix of the ids of the owner's pictures. */
 export const photosFolder = 'photos/'
 
-/** A name for a photograph by that of its file: 'IMG_2041 (1).JPG' is 'img-2041-1'. */
+/** A name from a file name: 'IMG_2041 (1).JPG' becomes 'img-2041-1'. */
 export function nameAfterFile(file: string): string {
   return nameAfter(file.replace(/\.\w+$/, ''), []) || 'photograph'
 }
 
 /**
- * Makes a picture of a photograph that is kept, as a draft, and gives its id: named after its file, with a number
- * where another is called so. Throws where nobody answered or it was refused.
+ * Creates a draft picture of a stored photograph and returns its id: the file's name, with a number
+ * if taken. Throws without an answer or on a refusal.
  */
 export async function createPicture(
   { master, width, height, colour }: Master,

@@ -17,10 +17,9 @@ import './photo.css'
 
 const MediaChoice = lazy(() => import('./media-choice.tsx'))
 
-/** So long after the last move its forms are made, in milliseconds. */
+/** Delay after the last move before the sizes are made, in milliseconds. */
 const settledMs = 1200
 
-/** The photograph of a picture: brought, cut, taken back to the drawing; and where the picture is shown. */
 export default function PhotoField({ field, path, value }: FieldProps<'photo'>) {
   const { words, document, edit } = useEditorTools()
   const own = useOwn(field, path)
@@ -29,7 +28,7 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
   const id = document.name.slice('picture/'.length)
   const hasDrawing = !id.startsWith('photos/')
   const take = ({ master, width, height, colour }: Master) => {
-    // Who took the last one did not take this one, and its parts are elsewhere.
+    // Crops and credit of the previous photograph do not apply to the new one.
     edit(path, { master, width, height, colour })
   }
   return (
@@ -81,7 +80,6 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
 
 type ShownProps = { field: FieldProps<'photo'>['field']; path: FieldPath; photo: Photo }
 
-/** A photograph that is there: its part for all screens and that for phones, cut as pages cut it, and who took it. */
 function Shown({ field, path, photo }: ShownProps) {
   const { words, edit } = useEditorTools()
   const [part, setPart] = useState<'crop' | 'phone'>('crop')
@@ -221,11 +219,11 @@ function Shown({ field, path, photo }: ShownProps) {
   )
 }
 
-/** Has the parts of a photograph made in all sizes once nobody moves them; says so meanwhile. */
+/** Requests all sizes of the crops once they rest, and returns the state. */
 function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
   const [note, setNote] = useState<'cutting' | 'cutFailed'>()
   const wanted = JSON.stringify([master, crop, phone])
-  // As they were when it was opened they are made already.
+  // The sizes of the initial crops already exist.
   const made = useRef(wanted)
   useEffect(() => {
     if (made.current === wanted) {
@@ -255,7 +253,7 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
   return note
 }
 
-/** Where a picture is shown: replacing it replaces it there. */
+/** Places that show the picture; a replacement appears in all of them. */
 function Uses() {
   const { words, document } = useEditorTools()
   const { uses } = document
@@ -287,7 +285,6 @@ function Uses() {
 const shapeNames = ['free', 'own', '3/2', '16/9', '4/3', '1/1', '4/5', '9/16'] as const
 type ShapeName = (typeof shapeNames)[number]
 
-/** A shape as width by height in fractions of a photograph; undefined of any. */
 function readRatio(shape: ShapeName, photo: Photo): number | undefined {
   if (shape === 'free') return undefined
   if (shape === 'own') return 1

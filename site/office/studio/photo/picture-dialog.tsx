@@ -12,7 +12,6 @@ import { readDocument, saveChanges, type StudioDocument } from '../studio-calls.
 
 type PictureDialogProps = { id: string; onClose: () => void }
 
-/** A picture where it is shown, to be written without leaving what shows it: its photograph, its words. */
 export default function PictureDialog({ id, onClose }: PictureDialogProps) {
   const { words, desk } = useEditorTools()
   const titleId = useId()

@@ -12,14 +12,13 @@ import './photo.css'
 
 const PictureChoice = lazy(() => import('../picture-choice.tsx'))
 
-/** Pictures in an order of their own: brought many at once, chosen, moved by a pointer or by buttons, written. */
 export default function PicturesField({ field, path, value }: FieldProps<'pictures'>) {
   const { words, documents, edit, refresh } = useEditorTools()
   const own = useOwn(field, path)
   const [isChoosing, setIsChoosing] = useState(false)
   const ids = readIds(value)
   const most = field.top ?? Number.POSITIVE_INFINITY
-  // Of many that come one by one each is added to those that came before it.
+  // Each of several uploads is added to the ones before it.
   const latest = useRef(ids)
   useEffect(() => {
     latest.current = readIds(value)
@@ -106,7 +105,7 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id })
   const found = documents.find(({ name }) => name === `picture/${id}`)
   const title = found?.title ?? id
-  // It is titled by its words once it has some.
+  // Its words become the title once it has some.
   const needsWords = (found?.draft?.faults ?? 0) > 0
   return (
     <li

@@ -9,7 +9,7 @@ export type Photo = ShownPhoto & {
   licence?: string | undefined
 }
 
-/** A photograph as a draft has it, which may be half of one; undefined of anything else. */
+/** Reads a draft's photograph, which may be incomplete; undefined for anything else. */
 export function readPhoto(value: unknown): Photo | undefined {
   if (!isFields(value)) return undefined
   const { master, width, height } = value

@@ -7,17 +7,16 @@ import { createUploads, type Upload } from './uploads.ts'
 type UploadZoneProps = {
   id: string
   label: string
-  /** Whether several files may come at once. */
   isForMany?: boolean
   onKept: (master: Master, file: File) => Promise<void> | void
 }
 
-/** Takes photographs by a press, from a phone's camera or dropped, and shows how each comes along. */
+/** Uploads photographs by file choice, camera or drop, with progress. */
 export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneProps) {
   const { words } = useEditorTools()
   const [isOver, setIsOver] = useState(false)
   const [uploads] = useState(() => createUploads({ send: uploadFile, onKept }))
-  // What comes late is for whoever is there then.
+  // A late upload reports to the current handler.
   useEffect(() => uploads.hear(onKept), [uploads, onKept])
   const list = useSyncExternalStore(uploads.watch, uploads.get)
   const take = (files: FileList | null) => {
@@ -52,7 +51,7 @@ export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneP
             aria-describedby={`${id}-rule`}
             onChange={({ target }) => {
               take(target.files)
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               target.value = ''
             }}
           />

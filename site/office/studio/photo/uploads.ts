@@ -2,14 +2,12 @@ import type { Answer } from '#site/client/api.ts'
 import { formatAll } from '../../use-preview.ts'
 import type { Master } from './media-calls.ts'
 
-/** A file on its way. */
 export type Upload = {
   id: string
   name: string
   step: 'waiting' | 'sending' | 'preparing' | 'lost' | 'refused'
-  /** How much has gone, from 0 to 1. */
+  /** Share sent, from 0 to 1. */
   sent: number
-  /** Why it is not taken. */
   why?: string
 }
 
@@ -20,13 +18,13 @@ type Send = (
 
 type UploadsSettings = {
   send: Send
-  /** What becomes of one that is kept; until it is done the upload is not. Throws where it cannot be. */
+  /** Handles a stored photograph; the upload ends after it. Throws if it fails. */
   onKept: (master: Master, file: File) => Promise<void> | void
 }
 
 /**
- * Sends files one after the other and says how it stands with each. One that a lost line broke off waits for
- * somebody to try again; what was sent of it is sent once more. One that was kept leaves the list.
+ * Uploads files one after the other and reports the state of each. A broken upload waits for a
+ * retry and then starts over. A stored one leaves the list.
  */
 export function createUploads({ send, onKept: first }: UploadsSettings) {
   let onKept = first
@@ -98,7 +96,6 @@ export function createUploads({ send, onKept: first }: UploadsSettings) {
       void work()
     },
     remove,
-    /** Who is told from now on of what is kept. */
     hear(next: UploadsSettings['onKept']) {
       onKept = next
     },

@@ -12,7 +12,10 @@ import type { StudioWords } from '../editor-context.ts'
 type PriceWords = StudioWords['prices']
 type When = { date: CalendarDate; bookedOn: CalendarDate }
 
-/** Why a day costs what it costs: 'Fri 3 Dec 2027: R2,900 an adult (season Whales, plus Saturdays R200).' */
+/**
+ * Explains the price of a day: 'Fri 3 Dec 2027: R2,900 an adult (season Whales, plus Saturdays
+ * R200).'
+ */
 export function explainDay(priced: PricedYear, when: When, words: PriceWords): string {
   const day = priceOn(priced, when)
   const season =
@@ -29,7 +32,6 @@ export function explainDay(priced: PricedYear, when: When, words: PriceWords): s
   return `${said} ${fill(words.total, { party, total: displayMoney(quote.total, inRand) })}`
 }
 
-/** The figures of a price, each with what it is for. */
 export function listFigures(price: Price, { figures }: PriceWords): string[] {
   switch (price.per) {
     case 'person':

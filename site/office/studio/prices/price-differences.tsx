@@ -7,12 +7,11 @@ import { linkToStudio } from '../studio-address.ts'
 import type { Review } from '../studio-calls.ts'
 import { Link } from 'react-router'
 
-/** So many spans are shown of each; who changes a weekday changes fifty of them. */
+/** Maximum number of spans shown: a changed weekday affects fifty. */
 const atOnce = 12
 
 type PriceDifferencesProps = { words: StudioWords; prices: Review['prices'] }
 
-/** What publishing makes dearer or cheaper, day by day. */
 export default function PriceDifferences({ words, prices }: PriceDifferencesProps) {
   const own = words.prices
   const say = (money: Money | undefined) =>

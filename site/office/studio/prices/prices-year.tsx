@@ -21,7 +21,10 @@ const RaiseDialog = lazy(() => import('./raise-dialog.tsx'))
 
 type PricesYearProps = Pick<FieldProps<'prices'>, 'field'> & { path: FieldPath }
 
-/** The year of a tour or a vehicle: which season has which day, why a day costs what it costs, and dearer days. */
+/**
+ * The price calendar of a tour or vehicle: the season of each day, the reason for a price, and
+ * price rises.
+ */
 export default function PricesYear({ path }: PricesYearProps) {
   const { words, desk, document, edit } = useEditorTools()
   const today = findToday()
@@ -83,7 +86,7 @@ export default function PricesYear({ path }: PricesYearProps) {
   )
 }
 
-/** Seasons are told apart by a letter and by a colour; the fifth has the first one's colour again. */
+/** Seasons have a letter and a colour; the fifth repeats the first colour. */
 function letterOf(index: number): string {
   return String.fromCodePoint(65 + (index % 26))
 }
@@ -130,10 +133,10 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 28,
 }
 
-/** Monday comes first. */
+/** Weeks begin on Monday. */
 const week = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)]
 
-/** Twelve months; the arrows move from day to day, Page Up and Page Down by four weeks. */
+/** Twelve months; arrow keys move by a day, Page Up and Page Down by four weeks. */
 function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
   const { prices: own } = useEditorTools().words
   const grid = useRef<HTMLDivElement>(null)
@@ -195,7 +198,6 @@ function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
 type DayProps = Pick<MonthsProps, 'priced' | 'today' | 'onChoose'> & {
   date: CalendarDate
   isChosen: boolean
-  /** The arrows lead from one day to the next. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -227,7 +229,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
   )
 }
 
-/** The weeks of a month, from Monday on; undefined before its first and after its last day. */
+/** Weeks of a month, from Monday; undefined outside the month. */
 function listMonth(month: string): (CalendarDate | undefined)[][] {
   const first = `${month}-01`
   const before = week.indexOf(weekdayOf(first))

@@ -18,18 +18,17 @@ import { raisePricesOf } from '../studio-calls.ts'
 import { listFigures } from './explain-day.ts'
 
 type RaiseDialogProps = {
-  /** Of the open document. */
   name: string
   path: FieldPath
   priced: PricedYear
-  /** The day that is chosen in the year: its range begins there. */
+  /** The first day of the range: the day chosen in the calendar. */
   chosen: CalendarDate
   onClose: () => void
 }
 
 const usualStep = '10'
 
-/** Days that become dearer or cheaper: what each of their prices will be is seen before it is done. */
+/** Raises or lowers the prices of some days, after a preview of each new price. */
 export default function RaiseDialog({
   name: open,
   path,
@@ -123,7 +122,7 @@ export default function RaiseDialog({
   )
 }
 
-/** Ticked in place of each of the others. */
+/** Value of the checkbox that stands for all others. */
 const every = 'every'
 
 async function raiseOthers(
