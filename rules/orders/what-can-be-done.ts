@@ -11,16 +11,18 @@ import {
 import type { Books } from './ledger.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** What the rules need to know of an order that its guest looks at. */
+/** An order's fields for its guest's options. */
 export type ManagedOrder = PayableOrder & {
-  /** Until when its guest may change what they gave us of a confirmed trip: until that of its last day. */
+  /**
+   * Until when the guest may change the details of a confirmed trip: the deadline of its last day.
+   */
   detailsUntil: Date
 }
 
-/** What a guest owes now and later, and what may be done about it at this moment. */
+/** The amounts due now and later, and the acts possible now. */
 export type WhatCanBeDone = {
   due: Due
-  /** Until when the place is kept; absent where no time runs. */
+  /** The end of the hold; absent without a limit. */
   keptUntil: Date | undefined
   mayPay: boolean
   mayCorrect: boolean
@@ -28,9 +30,9 @@ export type WhatCanBeDone = {
 }
 
 /**
- * What a guest can do about an order at a moment. A request is withdrawn for as long as nothing was paid
- * (ECT Act, s43(2)); afterwards a cancellation has a price. Details are corrected until then, and of a
- * confirmed trip until shortly before it sets out.
+ * A guest's options for an order at a time. An unpaid request can be withdrawn (ECT Act, s43(2));
+ * afterwards cancelling has a price. Details can be corrected until then, and of a confirmed trip
+ * until shortly before departure.
  */
 export function findWhatCanBeDone(
   order: ManagedOrder,

@@ -6,13 +6,13 @@ import { type Books, findRefundable, type Payment, sumBooks } from './ledger.ts'
 import { type CardSettings, findSettledAt } from './settled-money.ts'
 
 /**
- * Until when a gift is young: so long its bank may take back the card payment that made it. Undefined once
- * enough of its money is settled to cover its price.
+ * Until when a gift is young: its card payment may still be charged back. Undefined once settled
+ * payments cover its price.
  */
 export function findYoungUntil(books: Books, now: Date, settings: CardSettings): Date | undefined {
   const moneyOf = (payments: readonly Payment[]) =>
     sumCents(payments.map((payment) => findRefundable(payment, books.refunds)))
-  // What the office took itself, a card at its own machine too, is no stranger's money.
+  // Payments taken by the office, card machine included, count as settled at once.
   const settledAt = (payment: Payment) =>
     isByHand(payment.provider) ? payment.paidAt : findSettledAt(payment, settings)
   const came = books.payments.flatMap((payment) => {
@@ -27,7 +27,7 @@ export function findYoungUntil(books: Books, now: Date, settings: CardSettings):
   return last && last.at > now ? last.at : undefined
 }
 
-/** The first day on which a trip may begin that a young gift pays for. */
+/** The first departure date that a young gift may pay for. */
 export function findFirstDay(
   today: CalendarDate,
   { youngPaysAfterDays }: Pick<GiftSettings, 'youngPaysAfterDays'>,

@@ -1,13 +1,18 @@
 import { type ChangeDeadlines, changeDeadlinesSchema } from '#rules/changes/change-deadlines.ts'
 
-/** Until how many hours before it sets out guests may change or call off a trip by themselves; later they ask us. */
+/**
+ * Hours before departure until which guests may change or cancel a trip themselves; later they
+ * contact the office.
+ */
 export const changeDeadlines: ChangeDeadlines = changeDeadlinesSchema.parse({
   /** Names, phone, wishes, pick-up and flight. */
   details: 12,
-  /** How many travel. */
+  /** Party size. */
   guests: 48,
-  /** The day and the tour, before paying and after: who moves a trip takes its charge along. */
+  /**
+   * Day and tour, before and after payment: a move keeps the cancellation charge reached so far.
+   */
   date: 48,
-  /** Calling it off, at the charge of the table: until it sets out. */
+  /** Cancelling at the table's charge: until departure. */
   cancel: 0,
 })

@@ -1,11 +1,11 @@
-/** How long offers hold and how they are paid for. Ours, for the owner to confirm. */
+/** Validity and payment of offers. For the owner to confirm. */
 export const offerPolicy = {
-  /** A new offer holds for so many days, until somebody says otherwise. */
+  /** Default validity in days. */
   holdsDays: 14,
-  /** Its guest is reminded once, so many days before its last. */
+  /** The guest is reminded once, this many days before its last day. */
   remindDaysBefore: 3,
-  /** Whoever accepts keeps the places for so many days without paying, never past the day before the trip. */
+  /** Days an accepted offer keeps its places unpaid, until the day before the trip at most. */
   payWithinDays: 3,
-  /** A company that is sent an invoice pays within so many days, never past the day of the trip. */
+  /** Days for a company to pay its invoice, until the day of the trip at most. */
   invoiceDays: 14,
 } as const

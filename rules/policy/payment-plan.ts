@@ -1,21 +1,22 @@
 import { type PaymentSettings, paymentSettingsSchema } from '#rules/orders/payment-settings.ts'
 
 /**
- * How and until when a trip is paid for. P9.10 names the 30 days of the balance; the other figures are
- * ours, for the owner to confirm.
+ * Payment rules of trips. P9.10 sets the 30 days of the balance; the owner must confirm the other
+ * figures.
  */
 export const paymentPlan: PaymentSettings = paymentSettingsSchema.parse({
-  /** Within so many days of departure the whole is due; earlier, the guest may pay a first part of it. */
+  /**
+   * Within this many days of departure the whole is due; earlier, the guest may pay a first part.
+   */
   wholeWithinDays: 45,
   firstPercent: 30,
-  /** The rest is due so many days before departure. */
   balanceDueDays: 30,
-  /** Guests are reminded before, on the day, and after it; then the office hears. */
+  /** Reminders to guests before, on and after the due date; then a notice to the office. */
   reminders: { guestDaysBefore: [7, 2, 0], guestDaysAfter: [3, 7], officeDaysAfter: 8 },
-  /** A place is kept so long for a guest who is about to pay, and longer while a payment is under way. */
+  /** The hold of a place for a guest who is paying, longer while a payment is in progress. */
   hold: { minutes: 30, underWayMinutes: 15 },
-  /** The cost of a cancellation or a change, as shown, can be agreed to for so long. */
+  /** Minutes that the figures of a cancellation or change stay valid. */
   quoteMinutes: 10,
-  /** P9.10 has guests pay a fee for a change and names no amount: 0 until the owner does. */
+  /** P9.10 requires a fee for a change but sets no amount: 0 until the owner does. */
   changeFee: 0,
 })

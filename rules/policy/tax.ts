@@ -1,45 +1,60 @@
 import { type TaxSettings, taxSettingsSchema } from '#rules/money/tax.ts'
 
 /**
- * Value-added tax on our invoices. An accountant decides every line here; none of it is advice.
- * Whatever is changed holds for documents that are issued from then on. Those of before stay as they are.
+ * VAT on invoices. An accountant decides every line; none of it is advice. Changes apply to
+ * documents issued afterwards; earlier ones stay.
  */
 export const tax: TaxSettings = taxSettingsSchema.parse({
   /**
-   * The VAT number, as '4000000000', or null while the company is not registered. With a number, our
-   * documents are tax invoices and say how much VAT is in them; without one they are invoices and never
-   * speak of VAT. The accountant decides whether you must register: from 1 April 2026 those who sell for
-   * more than R2.3 million in twelve months must, and from R120,000 they may. Set it on the first day of
-   * the registration, not before.
+   * The VAT number, as '4000000000', or null without registration. With a number, documents are tax
+   * invoices and state their VAT; without one they are invoices and never mention VAT. The
+   * accountant decides about registration: from 1 April 2026 it is required above R2.3 million of
+   * sales in twelve months, and possible from R120,000. Set it on the first day of the
+   * registration, not before.
    */
   vatNumber: null,
-  /** The standard rate in per cent. Prices include it. If Parliament changes it, change it on its first day. */
+  /**
+   * The standard rate in per cent, included in prices. If Parliament changes it, change it on its
+   * first day.
+   */
   standardPercent: 15,
   /**
-   * What the law makes of each thing that we sell: 'STD15' has VAT at the standard rate, 'ZERO' at 0 %,
-   * 'EXEMPT' is a supply without VAT, 'none' is outside its scope. These are the cautious choice for the
-   * accountant to confirm or to change:
+   * VAT codes of products: 'STD15' is the standard rate, 'ZERO' 0 %, 'EXEMPT' a supply without VAT,
+   * 'none' outside its scope. These are the cautious choice, for the accountant to confirm or
+   * change:
    */
   codes: {
-    /** A guided day. That guests come from abroad does not make it zero-rated. Is a part of it exempt transport? */
+    /**
+     * A guided day. Guests from abroad don't make it zero-rated. Is a part of it exempt transport?
+     */
     tour: 'STD15',
-    /** A vehicle with its driver for a day. Carrying passengers by road for a fare is exempt (VAT Act, section 12(g)); is this such a fare, or a hire? */
+    /**
+     * A vehicle with driver for a day. Road transport of passengers for a fare is exempt (VAT Act,
+     * section 12(g)): is this such a fare, or a hire?
+     */
     'vehicle-day': 'STD15',
-    /** A ride from A to B. Is it carriage of passengers by road for a fare, and so 'EXEMPT'? */
+    /** A ride from A to B. Is it road transport of passengers for a fare, and so 'EXEMPT'? */
     transfer: 'STD15',
-    /** What the office writes into an offer by hand. */
+    /** Free-text items of an offer. */
     custom: 'STD15',
-    /** A charge for a change. What is kept of a cancelled trip is taxed as the trip was: does your accountant agree? */
+    /**
+     * A fee for a change. The kept part of a cancelled trip is taxed like the trip: does your
+     * accountant agree?
+     */
     fees: 'STD15',
-    /** A voucher for an amount of money is no supply when it is sold: what it pays for is taxed when it is used (VAT Act, section 10(18)). */
+    /**
+     * A money voucher is no supply when sold: VAT applies to what it pays for (VAT Act, section
+     * 10(18)).
+     */
     gift: 'none',
   },
-  /** Who has confirmed all this, and when. A stand-in until somebody has. */
+  /** Who confirmed these settings, and when; a stand-in until then. */
   confirmedBy: 'Example Accountants, never',
 })
 
 /**
- * Above so many cents a tax invoice names the recipient's address, and their VAT number where they have one
- * (VAT Act, sections 20(4)(c) and 21(3)): guests of dearer trips are asked for it, registered or not.
+ * Above this many cents a tax invoice needs the recipient's address, and their VAT number if they
+ * have one (VAT Act, sections 20(4)(c) and 21(3)): guests of dearer trips are asked for it, with or
+ * without registration.
  */
 export const addressAbove = 500_000

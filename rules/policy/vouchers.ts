@@ -1,10 +1,10 @@
 import type { VoucherSettings } from '#rules/orders/voucher.ts'
 
 /**
- * How long travel credit is good for. Three years are the least that the Consumer Protection Act 68 of
- * 2008, s63, allows; what comes back to a voucher is good for a year at least, which is ours. Credit that
- * a guest takes in place of a card refund waits for the office while the payment is so young that its
- * bank may still take it back: 120 days are what the card schemes commonly allow. For the owner to confirm.
+ * Validity of travel credit. The Consumer Protection Act 68 of 2008, s63, requires at least three
+ * years; money returned to a voucher is valid for at least a year, which is the company's rule.
+ * Credit instead of a card refund waits for the office while the payment may be charged back: card
+ * schemes commonly allow 120 days. For the owner to confirm.
  */
 export const voucherSettings: VoucherSettings = {
   years: 3,

@@ -3,7 +3,10 @@ import { parsePriceText } from '../money/price-text.ts'
 import { childShare } from '../orders/party.ts'
 import type { PricedYear } from './year-of-prices.ts'
 
-/** A price that somebody has to confirm: less than a tenth of `usual`. Without a season it is the base, against what is live. */
+/**
+ * A price to confirm: below a tenth of `usual`. Without a season it is the base price, compared
+ * with the published one.
+ */
 export type LowPrice = { season: string | undefined; price: Money; usual: Money }
 
 const tenth = 10
@@ -14,7 +17,9 @@ const low = (season: string | undefined, price: number, figure: number) => ({
   usual: rand(figure),
 })
 
-/** The prices of a tour or a vehicle that look like a slip of the finger: '2.50' for 2,500. A child may go free. */
+/**
+ * Prices of a tour or vehicle that look like typing errors: '2.50' for 2,500. A child may be free.
+ */
 export function listLowPrices(before: PricedYear | undefined, after: PricedYear): LowPrice[] {
   const usual = findUsual(after)
   const live = before && findUsual(before)

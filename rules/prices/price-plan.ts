@@ -5,10 +5,10 @@ import { text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 import { listNeverReached } from './plan-days.ts'
 
-/** Whole rand of a price. */
+/** A price in whole rand. */
 const wholeRand = z.int().positive()
 
-/** A rule that cannot be read stops the build. */
+/** An unreadable rule fails the build. */
 const dayRules = z
   .array(
     z
@@ -23,7 +23,7 @@ const weekdays = z
   .optional()
   .meta(fact('Only on these days of the week'))
 
-/** What a price needs, by what it is counted: the fields that others need may stay, and mean nothing then. */
+/** Required fields by pricing unit; other fields may stay and are ignored. */
 const needed: Record<Price['per'], readonly (keyof Price)[]> = {
   person: ['adult'],
   party: ['parties'],
@@ -50,13 +50,13 @@ const tourPrice = z
       }),
     ),
     adult: wholeRand.optional().meta(fact('Each adult, in rand')),
-    /** Half of an adult's when absent (P9.8). */
+    /** Default: half of an adult's (P9.8). */
     child: z
       .int()
       .nonnegative()
       .optional()
       .meta(fact('Each child, in rand', { hint: 'Empty means half of an adult.' })),
-    /** By size, the smaller first: the first that a party fits into is its price, however many they are. */
+    /** By party size, smallest first: the first size that fits sets the price of the party. */
     parties: z
       .array(
         z.strictObject({
@@ -79,7 +79,7 @@ const tourPrice = z
         })
   })
 
-/** A vehicle's price for a day in a season, in whole rand. */
+/** A vehicle's day price in a season, in whole rand. */
 const vehiclePrice = z
   .strictObject({
     per: z.enum(['vehicle']).meta(fact('The price is for')),
@@ -88,18 +88,18 @@ const vehiclePrice = z
   })
   .superRefine(hasItsFields)
 
-/** What is added on some days, or taken off where it is below zero. */
+/** A surcharge on some days; negative is a discount. */
 const extra = z
   .strictObject({
     name: text.meta(said('Name, for guests', { hint: 'Saturdays, Booked early' })),
-    /** Every day when absent. */
+    /** Default: every day. */
     days: dayRules
       .optional()
       .meta(
         fact('Days', { hint: 'Empty means every day. 12-31, saturday, 2027-06-07/2027-06-20' }),
       ),
     weekdays,
-    /** How many days before the trip it is booked: at least, at most, or both. */
+    /** Days between booking and trip: minimum, maximum, or both. */
     booked: z
       .strictObject({
         least: z.int().nonnegative().optional().meta(fact('At least so many days before')),
@@ -111,14 +111,14 @@ const extra = z
       })
       .optional()
       .meta(group('Only when booked')),
-    /** Of the price before all extras, to the whole rand. */
+    /** Per cent of the price before all extras, rounded to whole rand. */
     percent: z
       .number()
       .min(-100)
       .max(500)
       .optional()
       .meta(fact('Per cent of the price', { hint: '10 adds a tenth, -10 takes it off.' })),
-    /** In whole rand, for each who pays (a child as an adult) or for the party. */
+    /** In whole rand, per paying guest (a child counts as an adult) or per party. */
     amount: z
       .int()
       .optional()
@@ -147,8 +147,8 @@ const seasonOf = <Of extends z.ZodType>(price: Of) =>
   })
 
 /**
- * Prices that differ by day. Of the seasons the first that has the day is its price; where none has, the price is
- * the base (`priceFrom`, `inlandPrice`, `overlandPrice`). Of the extras all that fit are added.
+ * Prices by day. The first season that includes the day sets the price; without one it is the base
+ * (`priceFrom`, `inlandPrice`, `overlandPrice`). All matching extras are added.
  */
 const planOf = <Of extends z.ZodType>(price: Of) =>
   z
@@ -181,14 +181,14 @@ export const vehiclePlanSchema = planOf(vehiclePrice)
 type TourPrice = z.infer<typeof tourPrice>
 type VehiclePrice = z.infer<typeof vehiclePrice>
 
-/** A price by what it is counted: for each guest, a party by its size, a vehicle's day, or on request. */
+/** A price by its unit: per guest, per party by size, per vehicle day, or on request. */
 export type Price = Omit<TourPrice, 'per'> &
   Omit<VehiclePrice, 'per'> & { per: (TourPrice | VehiclePrice)['per'] }
 export type Extra = z.infer<typeof extra>
 export type Season = Omit<z.infer<ReturnType<typeof seasonOf>>, 'price'> & { price: Price }
 export type PricePlan = { seasons?: Season[] | undefined; extras?: Extra[] | undefined }
 
-/** The parties of a plan that no price has, as the path of each: its sizes end below the most guests. */
+/** Party sizes without a price in a plan, as paths: its sizes end below the most guests. */
 export function listUnreachedSizes(
   { seasons = [] }: PricePlan,
   mostGuests: number,

@@ -106,7 +106,7 @@ function constants<Fields extends object>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> }
 }
 
-/** Of 2027, by hand: Easter Sunday is the 28th of March. */
+/** For 2027, by hand: Easter Sunday is 28 March. */
 const holidays: Record<string, string> = {
   '01-01': 'new-years-day',
   '03-21': 'human-rights-day',
@@ -134,7 +134,7 @@ const calendar = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const painted = new Map<string, Set<string>>()
 
-/** All days of the year that a rule has, painted one by one. */
+/** All days of a year that a rule includes, listed one by one. */
 function paint(text: string): Set<string> {
   const known = painted.get(text)
   if (known) return known
@@ -157,7 +157,10 @@ function paint(text: string): Set<string> {
   return found
 }
 
-/** Another way to the same figures: the year painted from the last season to the first, and whole cents counted up. */
+/**
+ * An independent computation: the year filled from the last season to the first, and cents counted
+ * up.
+ */
 function oracle({ priced, date, ahead, party: who }: Drawn): number | undefined {
   const mine = date.slice(5)
   const weekdayName = calendar.find(({ day }) => day === mine)?.weekday ?? ''
@@ -199,7 +202,7 @@ function oracle({ priced, date, ahead, party: who }: Drawn): number | undefined 
     const isLate = one.booked?.most === undefined || ahead <= one.booked.most
     if (!isDay || !isNamed || !isEarly || !isLate) continue
     if ('percent' in one && one.percent) {
-      // In whole numbers: the half of a rand goes away from zero.
+      // In integers: half a rand rounds away from zero.
       const parts = BigInt(start) * BigInt(Math.abs(one.percent))
       const units = Number((parts + 5000n) / 10_000n)
       cents += Math.sign(one.percent) * units * 100
@@ -229,7 +232,7 @@ describe('10,000 plans drawn by lot', () => {
         expect(sum).toBeGreaterThanOrEqual(0)
         for (const { kind, count, each, total: line } of found.lines) {
           expect(line.minor).toBe(kind === 'party' ? each.minor : each.minor * count)
-          // Whole rand, but where it takes off the last cents there are.
+          // Whole rand, except when it removes the last cents.
           if (kind === 'extra' && total) expect(Math.abs(line.minor) % 100).toBe(0)
         }
       }),

@@ -234,7 +234,7 @@ describe('the lowest price', () => {
   const now = new Date('2027-01-10T08:00:00Z')
 
   it('is what each of the fewest guests pays on the cheapest day within a year', () => {
-    // 8,000 for up to four is 4,000 each for two; booked 250 days ahead the base comes down by a tenth.
+    // 8,000 for up to four is 4,000 each for two; booked 250 days ahead the base falls by a tenth.
     expect(findLowestPrice(tour, schedule, now)).toEqual({ date: '2027-12-01', price: rand(2250) })
     const alone = { ...tour, minGuests: 4 }
     expect(findLowestPrice(alone, schedule, now)).toMatchObject({ price: rand(1800 + 200) })

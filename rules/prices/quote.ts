@@ -25,20 +25,21 @@ export const priceLineKinds = [
   'extra',
 ] as const
 
-/** What a tour or a vehicle's day costs a party, as lines that add up; or that the office names the price. */
+/** A party's price as lines that add up, or on request from the office. */
 export type Quote =
   | {
       kind: 'priced'
       lines: PriceLine[]
       total: Money
-      /** The name of the season whose price it is; absent where it is the base. */
+      /** The price's season; absent for the base. */
       season?: string
     }
   | { kind: 'on-request' }
 export type PriceLine = {
   /**
-   * 'second-place': the one that a guest who comes alone pays for as well. 'party': one price for up to `count`
-   * guests. 'vehicle': its day. 'extra': of a day or a season, called `name`; below zero it is money off.
+   * 'second-place': paid by a guest alone for the other place. 'party': one price for up to `count`
+   * guests. 'vehicle': its day. 'extra': of a day or a season, called `name`; negative is a
+   * discount.
    */
   kind: (typeof priceLineKinds)[number]
   count: number
@@ -47,29 +48,32 @@ export type PriceLine = {
   name?: string
 }
 
-/** What has a price: a tour, or a vehicle with its driver. */
+/** A tour, or a vehicle with driver. */
 export type Priced = { prices?: PricePlan | undefined } & (
   | { priceFrom: string }
   | { inlandPrice: number; overlandPrice: number }
 )
 
-/** Who is priced, how many places stay empty and are paid for, and what a vehicle is hired for. */
+/** The party to price, the empty places that it pays for, and a vehicle's purpose. */
 export type PricedParty = Pick<Party, 'adults' | 'children'> & {
   toddlers?: number
   emptyPlaces?: number
   kind?: TransferKind
 }
 
-/** The price of a day: that of its season, else the base, and the extras that fit. */
+/** The price of a day: its season's or the base, with the matching extras. */
 export type DayPrice = { price: Price; season?: string; extras: Extra[] }
 
-/** What the price of an item rests on, as it is stored with it: the day's, and the publication that had it. */
+/** The basis of an item's price as stored: the day's price, and the publication it came from. */
 export type AgreedPrice = DayPrice & { publication: number }
 
-/** A day to travel, and the day in Cape Town on which it is booked. Without a day it is the base alone. */
+/** The travel day, and the Cape Town day of booking. Without a travel day only the base applies. */
 type When = { date: CalendarDate | undefined; bookedOn: CalendarDate }
 
-/** What a tour or a vehicle costs a party on a day, booked on another. The one answer for site, server and desk. */
+/**
+ * The price of a tour or vehicle for a party, by travel and booking day. The single source for
+ * site, server and office.
+ */
 export function quotePrice(
   priced: Priced,
   { party, ...when }: When & { party: PricedParty },
@@ -77,7 +81,6 @@ export function quotePrice(
   return quoteDay(priceOn(priced, when), party)
 }
 
-/** The one price of a day, and what is added to it. */
 export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
   const { seasons = [], extras = [] } = priced.prices ?? {}
   if (date === undefined) return { price: basePrice(priced), extras: [] }
@@ -90,7 +93,7 @@ export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
   }
 }
 
-/** What is stored with an item of what its price rests on; nothing where no day has a price of its own. */
+/** The price basis to store with an item; undefined if prices don't differ by day. */
 export function agreePrice(
   priced: Priced,
   when: When,
@@ -99,7 +102,10 @@ export function agreePrice(
   return priced.prices && { ...priceOn(priced, when), publication }
 }
 
-/** What a party pays by the price of a day: for each adult, half of it for each child where the price names no other, nothing under three. */
+/**
+ * A party's total at a day's price: per adult, half per child unless the price sets it, free under
+ * three.
+ */
 export function quoteDay({ price, season, extras }: DayPrice, party: PricedParty): Quote {
   const own = listLines(price, party)
   if (!own) return { kind: 'on-request' }
@@ -115,12 +121,12 @@ export function quoteDay({ price, season, extras }: DayPrice, party: PricedParty
   return { kind: 'priced', lines, total, ...(season !== undefined && { season }) }
 }
 
-/** The lowest price at which something can be had within a year, and a day that has it. */
+/** The lowest price within a year, and a day with it. */
 export type Lowest = { date: CalendarDate; price: Money }
 
 /**
- * The lowest price of all days from today to a year on that its schedule has: of a tour what each of its fewest
- * guests pays, of a vehicle its day. Undefined where no day has a price.
+ * The lowest price over the schedule's days within a year from today: for a tour per guest at its
+ * minimum party, for a vehicle per day. Undefined if no day has a price.
  */
 export function findLowestPrice(
   priced: Priced & { minGuests?: number },
@@ -130,13 +136,13 @@ export function findLowestPrice(
   return findLowestOf(priced, listYearOfDays(schedule, now), now)
 }
 
-/** The days of a schedule from today to a year on, for `findLowestOf`. */
+/** The schedule's days within a year from today, for `findLowestOf`. */
 export function listYearOfDays(schedule: Schedule, now: Date): CalendarDate[] {
   const end = addYears(calendarDateIn(now, capeTown), 1)
   return listBookableDays(schedule, now, addDays(end, -1))
 }
 
-/** The same of days that are known, as several vehicles have them. */
+/** The same for a given list of days, which several vehicles can share. */
 export function findLowestOf(
   priced: Priced & { minGuests?: number },
   days: readonly CalendarDate[],
@@ -157,7 +163,10 @@ export function findLowestOf(
   return lowest
 }
 
-/** What a tour costs 'from', as its card says it: its own text where no day differs, else its lowest price within a year. */
+/**
+ * A tour's "from" price on its card: its own text if prices don't differ by day, else the lowest
+ * within a year.
+ */
 export function findPriceFrom(
   tour: { priceFrom: string; minGuests: number; prices?: PricePlan | undefined },
   schedule: Schedule,
@@ -173,7 +182,7 @@ function basePrice(priced: Priced): Price {
     return { per: 'vehicle', inland: priced.inlandPrice, overland: priced.overlandPrice }
   const adult = parsePriceText(priced.priceFrom)
   if (!adult) return { per: 'request' }
-  // To the cent (P9.8), where a season's is whole rand.
+  // To the cent (P9.8); a season's own child price is whole rand.
   const child = scaleMoney(adult, childShare)
   return { per: 'person', adult: adult.minor / 100, child: child.minor / 100 }
 }
@@ -183,12 +192,12 @@ function isBookedIn({ booked }: Extra, ahead: number): boolean {
   return ahead >= least && ahead <= most
 }
 
-/** What a child pays by the price for each guest, in rand: half of an adult's where it names no other; undefined where it names neither. */
+/** A child's price in rand: half of an adult's by default; undefined if the price has neither. */
 export function childPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
   return child ?? (adult === undefined ? undefined : roundMinor(adult * childShare))
 }
 
-/** The lines of a price before its extras; undefined where it has none for such a party. */
+/** Price lines before extras; undefined if the party has no price. */
 function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
   const { adults, children, toddlers = 0, emptyPlaces = 0, kind = transferKinds[0] } = party
   switch (price.per) {
@@ -217,7 +226,7 @@ function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
   }
 }
 
-/** What an extra comes to. Nothing is taken off below nothing. */
+/** The amount of an extra. A discount never makes the price negative. */
 function quoteExtra(
   { name, percent, amount = 0, per }: Extra,
   { before, total, party }: { before: Money; total: Money; party: PricedParty },

@@ -2,8 +2,8 @@ import type { Season } from './price-plan.ts'
 import type { PricedYear } from './year-of-prices.ts'
 
 /**
- * A tour or a vehicle as it is being written, as far as it can be priced: what is not whole yet is left out.
- * Undefined while its usual price can't be read.
+ * A tour or vehicle being edited, as far as it can be priced: incomplete parts are left out.
+ * Undefined while its usual price is unreadable.
  */
 export function readPriced(body: unknown): PricedYear | undefined {
   if (!isFields(body)) return undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSeenKept, readSeen, spellSeen } from './seen-price.ts'
 
-/** In Cape Town it is two hours later. */
+/** Cape Town is two hours ahead. */
 const at = (time: string) => new Date(`2027-03-02T${time}:00Z`)
 
 it.each([

@@ -7,14 +7,17 @@ import {
 } from '../dates/calendar-date.ts'
 import { minuteMs } from '../dates/durations.ts'
 
-/** By what a page showed its prices: the publication's number, and the day in Cape Town on which they were worked out. */
+/**
+ * The version of shown prices: the publication's number, and the Cape Town day they were computed
+ * for.
+ */
 export type Seen = { publication: number; on: CalendarDate }
 
-/** For so long a price holds that was seen, once another has taken its place. */
+/** Minutes that a seen price stays valid after a newer one replaces it. */
 export const seenMinutes = 60
 
 /**
- * Whether a price that was seen still holds: for an hour after its publication was replaced (`replacedAt`;
+ * True while a seen price is valid: for an hour after its publication was replaced (`replacedAt`;
  * undefined while it is live) and after its day ended.
  */
 export function isSeenKept(
@@ -29,12 +32,12 @@ export function isSeenKept(
   return on === addDays(today, -1) && now.getTime() < midnight + kept
 }
 
-/** What was seen, as a hidden field of a form says it: '12 2026-11-26'. */
+/** The value of a form's hidden field: '12 2026-11-26'. */
 export function spellSeen({ publication, on }: Seen): string {
   return `${publication} ${on}`
 }
 
-/** What a hidden field says; undefined where it says nothing that can be read. */
+/** Parses the hidden field; undefined if unreadable. */
 export function readSeen(text: string | undefined): Seen | undefined {
   const [, publication, on] = /^(\d{1,9}) (\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? []
   return publication === undefined || on === undefined

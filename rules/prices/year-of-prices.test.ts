@@ -101,7 +101,7 @@ describe('raising days', () => {
         const to = addDays(from, length)
         const raised = raisePrices(tour, { from, to, percent, step: 1 })
         const prices = putOnTop(tour.prices, raised, { name: 'Raised', keyOf })
-        // What a document calls its lines is no field of theirs.
+        // Keys of a document's lines are not fields.
         const seasons = prices.seasons?.map((season) =>
           Object.fromEntries(Object.entries(season).filter(([field]) => field !== 'key')),
         )

@@ -7,10 +7,13 @@ import { listNeverReached } from './plan-days.ts'
 import type { Price, PricePlan, Season } from './price-plan.ts'
 import { type Priced, priceOn, quotePrice } from './quote.ts'
 
-/** A tour or a vehicle with its prices: of a tour also how many guests it takes at least. */
+/** A tour or vehicle with its prices, and a tour's minimum party. */
 export type PricedYear = Priced & { minGuests?: number }
 
-/** What a calendar says of a day: of a tour what each of its fewest guests pays, of a vehicle its day out and back. */
+/**
+ * A day's price for calendars: for a tour per guest at its minimum party, for a vehicle a day out
+ * and back.
+ */
 export function findDayPrice(
   priced: PricedYear,
   when: { date: CalendarDate; bookedOn: CalendarDate },
@@ -21,7 +24,7 @@ export function findDayPrice(
   return quote.kind === 'priced' ? scaleMoney(quote.total, 1 / guests) : undefined
 }
 
-/** Days one after the other whose price changes in the same way; undefined where it is on request. */
+/** Consecutive days with the same price change; undefined for a price on request. */
 export type PriceSpan = {
   from: CalendarDate
   to: CalendarDate
@@ -29,7 +32,7 @@ export type PriceSpan = {
   after: Money | undefined
 }
 
-/** The days from one on, so many of them, that cost something else by other prices. */
+/** The spans of days whose price differs between two price plans. */
 export function comparePrices(
   before: PricedYear,
   after: PricedYear,
@@ -52,7 +55,7 @@ export function comparePrices(
   return spans
 }
 
-/** The rules of a year's own days a year later; those of every year stay. */
+/** Copies a year's seasons to the next year; seasons of every year stay. */
 export function copySeasons<Of extends Pick<Season, 'name' | 'days'>>(
   seasons: readonly Of[],
   year: string,
@@ -75,25 +78,28 @@ function addYear(rule: DayRule): DayRule {
     .join('/')
 }
 
-/** Days that become dearer, or cheaper below zero, by so many per cent, to whole steps of so many rand. */
+/**
+ * A price change on some days in per cent, negative for cheaper, rounded to steps of this many
+ * rand.
+ */
 export type Raise = { from: CalendarDate; to: CalendarDate; percent: number; step: number }
 
-/** The raised days of a season, or of the base where it is undefined: a season of their own that goes on top. */
+/** The raised days of a season, or of the base if undefined, as a new season with priority. */
 export type Raised = {
   of: string | undefined
   days: DayRule[]
-  /** How many days there are. */
+  /** The number of days. */
   count: number
   before: Price
   after: Price
 }
 
-/** Longer ranges are a season of their own, or another base. */
+/** A longer range should be its own season or a new base. */
 export const mostRaisedDays = 731
 
 /**
- * What raising some days comes to, by the price that each has now. Days on request stay so. Extras stay as
- * they are, and fit as they did.
+ * The raised prices of some days, based on each day's current price. Days on request stay so.
+ * Extras are unchanged and apply as before.
  */
 export function raisePrices(priced: Priced, { from, to, ...by }: Raise): Raised[] {
   const parts = new Map<Price | undefined, Raised>()
@@ -113,7 +119,7 @@ export function raisePrices(priced: Priced, { from, to, ...by }: Raise): Raised[
   return [...parts.values()]
 }
 
-/** Half of an adult's is what a child pays anyway. */
+/** Half of an adult's price is the default for a child. */
 function dropUsualChild({ child, ...price }: Price): Price {
   const isUsual = child === undefined || child === (price.adult ?? 0) * childShare
   return isUsual ? price : { ...price, child }
@@ -146,8 +152,8 @@ function raisePrice(price: Price, by: Pick<Raise, 'percent' | 'step'>): Price {
 }
 
 /**
- * The prices with the raised days on top, called by one name for guests, and without the seasons that have no day
- * left by it. `keyOf` names each new season.
+ * Adds raised days as first seasons, with one name for guests, and drops seasons left without days.
+ * `keyOf` gives each new season's key.
  */
 export function putOnTop(
   plan: PricePlan | undefined,

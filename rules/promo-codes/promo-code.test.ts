@@ -105,7 +105,7 @@ describe('what it takes off', () => {
           const { owed } = sumBooks({ lines, payments: [], refunds: [] })
           expect(owed).toBe(price - discount)
           expect(owed).toBeGreaterThanOrEqual(0)
-          // The same price once more changes nothing.
+          // The same price again changes nothing.
           expect(promoLines(priced, { lines }, [], (at) => `again-${at}`)).toEqual([])
         }
       }),

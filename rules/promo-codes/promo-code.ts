@@ -4,74 +4,74 @@ import { roundMinor } from '../money/money.ts'
 import { promoLetters, readCode } from '../orders/typed-code.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
-/** Where a booking is made that a code takes money off; 'all' of a code is either. */
+/** Booking channels of a code; 'all' covers both. */
 export const promoChannels = ['site', 'desk'] as const
 export type PromoChannel = (typeof promoChannels)[number]
 
-/** What a code takes off: so many per cent of what a trip costs, or an amount; the other is null. */
+/** A code's discount: per cent of the price or an amount; the other is null. */
 export type PromoOff = { percent: number | null; amount: Cents | null }
 
-/** What is shown of a code: what it takes off, and what it is called. */
+/** A code's discount and name, for display. */
 export type OrderPromo = PromoOff & { code: string; name: string }
 
-/** What can be told apart of what is sold: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
+/** A product that a code can apply to: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
 
-/** What a code asks of a trip; null where it asks nothing. */
+/** A code's conditions for a trip; null means no condition. */
 type TripTerms = {
   products: readonly PromoProduct[] | null
-  /** The days on which the trip can be, both included: calendar dates in Cape Town. */
+  /** Possible trip dates, both included, in Cape Town. */
   travelFrom: CalendarDate | null
   travelUntil: CalendarDate | null
 }
 
-/** What a code asks of a trip and of its bookings. */
+/** A code's conditions for a trip and its bookings. */
 type PromoTerms = TripTerms & {
-  /** How many bookings it is good for, and how many of one e-mail address. */
+  /** The most bookings in total, and of one e-mail address. */
   most: number | null
   mostEach: number | null
 }
 
 /**
- * What an order keeps of its code, so that it holds for the order whatever becomes of the code. Without terms it asks
- * nothing. How often the code is used was judged once, when the order took it.
+ * The copy of a code stored with an order, valid whatever happens to the code later. Without terms
+ * it has no conditions. The limits of use were checked once, when the order took it.
  */
 export type KeptPromo = OrderPromo & Partial<TripTerms>
 
-/** A code and all that it asks of a booking. */
+/** A code with all conditions for a booking. */
 export type PromoCode = OrderPromo &
   PromoTerms & {
-    /** The days on which it can be booked with, both included. */
+    /** Booking dates, both included. */
     bookFrom: CalendarDate
     bookUntil: CalendarDate
     channel: PromoChannel | 'all'
     endedAt: Date | null
   }
 
-/** What somebody wants to book with a code. */
+/** A booking to check a code for. */
 export type PromoWish = {
   channel: PromoChannel
-  /** Undefined for what the office writes by hand, which only a code for everything covers. */
+  /** Undefined for free-text items, which only a code for everything covers. */
   product: PromoProduct | undefined
   /** Undefined while no day is chosen. */
   departure: CalendarDate | undefined
   today: CalendarDate
 }
 
-/** How often a code is used: in all, and by the address that books. */
+/** Uses of a code: in total, and by the booking address. */
 export type PromoUses = { all: number; own: number }
 
 export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
 
-/** A code in its one spelling, from what a person typed; undefined for what is none, and for the code of a voucher. */
+/** The normalised promo code from typed text; undefined if it is none or a voucher's code. */
 export function parsePromoCode(text: string): string | undefined {
   const read = readCode(text)
   return read?.kind === 'promo' ? read.code : undefined
 }
 
 /**
- * What is taken off a price: whole rand, the per cent to the nearest, and never more than the price. All of it takes
- * odd cents along.
+ * The discount on a price: whole rand, per cent rounded to the nearest rand, never more than the
+ * price. A full discount includes odd cents.
  */
 export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): Cents {
   if (price <= 0) return 0
@@ -80,8 +80,8 @@ export function findPromoDiscount({ percent, amount }: PromoOff, price: Cents): 
 }
 
 /**
- * Why a code takes nothing off a booking; undefined where it does. Whether there is such a code is another question.
- * Whoever has no address yet has used none.
+ * The reason that a code gives no discount on a booking; undefined if it does. Its existence is
+ * checked elsewhere. Without an address the uses per address are not checked.
  */
 export function findPromoRefusal(
   code: PromoCode,
@@ -103,8 +103,8 @@ export function findPromoRefusal(
 }
 
 /**
- * Why a code isn't good for a trip, whoever books it and when; undefined where it is. Asked of a booking, and again of
- * what a booking becomes.
+ * The reason that a code doesn't apply to a trip, regardless of booker and booking day; undefined
+ * if it does. Checked for a booking and for each change of it.
  */
 export function findTripBar(
   { products, travelFrom, travelUntil }: Partial<TripTerms>,
@@ -123,7 +123,7 @@ function namePeriod({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal
   }
 }
 
-/** Whether a code can be booked with on a day, begins later, or is over. */
+/** A code's state on a day: usable, future or expired. */
 export function findPromoState(
   { bookFrom, bookUntil, endedAt }: Pick<PromoCode, 'bookFrom' | 'bookUntil' | 'endedAt'>,
   today: CalendarDate,
@@ -138,7 +138,7 @@ type NewPromo = PromoOff &
     name: string
   }
 
-/** What is wrong with a code that the office makes. */
+/** Faults of a new code from the office. */
 export function checkNewPromo(promo: NewPromo): Refusal[] {
   const { code, name, percent, amount, bookFrom, bookUntil, travelFrom, travelUntil } = promo
   const isOneOff = (percent === null) !== (amount === null)

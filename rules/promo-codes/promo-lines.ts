@@ -2,15 +2,15 @@ import type { Cents } from '../money/cents.ts'
 import { type Books, type LedgerLine, listStanding, voidLine } from '../orders/ledger.ts'
 import { findPromoDiscount, type PromoOff } from './promo-code.ts'
 
-/** What a code takes off an item, as it stands in the ledger: one line at most. */
+/** A code's discount line of an item in the ledger: at most one. */
 export function listPromo({ lines }: Pick<Books, 'lines'>, item: string) {
   return listStanding(lines).filter((line) => line.item === item && line.kind === 'promo')
 }
 
 /**
- * The lines that let what a code takes off follow a price of its item: a void of what it took off before, and what it
- * takes off now. None where that is the same. `added` are the lines that come before them in the same act, one of
- * which may have voided it already; `nameLine` gives the id of each by its position behind them.
+ * Ledger lines that adjust a code's discount after a price change: a void of the old discount, and
+ * the new one. Empty if equal. `added` are earlier lines of the same act, which may contain the
+ * void already; `nameLine` gives each line's id by its position after them.
  */
 export function promoLines(
   priced: { item: string; promo: PromoOff | undefined; price: Cents; taxCode: string },

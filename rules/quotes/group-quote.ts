@@ -10,10 +10,10 @@ import {
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** How many people a group may be: from a couple to a stadium, so that only slips of the finger are refused. */
+/** Group sizes: from a couple to a stadium, so that only typing errors are refused. */
 export const groupGuests = { minimum: 2, maximum: 9999 } as const
 
-/** What a group's form asks in words; what is longer than it may be is told with the most it takes. */
+/** Text fields of a group's form; too long a text is refused with its limit. */
 export const groupQuoteFields = {
   programme: {
     kind: 'paragraphs',
@@ -22,7 +22,7 @@ export const groupQuoteFields = {
     tooLong: 'text-too-long',
     kept: 'messages',
   },
-  /** Where they are picked up, one place a line. */
+  /** Pick-up places, one per line. */
   pickups: {
     kind: 'paragraphs',
     limit: limits.message,
@@ -37,19 +37,19 @@ export const groupQuoteFields = {
   phone: { ...aPhone, kept: 'messages' },
 } as const satisfies FormFields
 
-/** How far ahead a group may plan: congresses are given to a city years before. */
+/** Years a group may plan ahead: congresses are awarded years before. */
 const plannedYears = 5
 
-/** The days of a group's request: '' or left out while they are open. */
+/** Dates of a group's request; '' or absent while open. */
 export type GroupQuoteDays = {
   firstDay?: string | undefined
-  /** The same as the first where they come for one day. */
+  /** Equal to the first for a single day. */
   lastDay?: string | undefined
-  /** By when they need our offer. */
+  /** The date by which the group needs the quote. */
   offerBy?: string | undefined
 }
 
-/** What is wrong with a request for a group, but for its days, in the order of its fields. */
+/** Refusals of a group's request except its dates, in the order of its fields. */
 export function checkGroupQuote(
   details: Partial<Answers<typeof groupQuoteFields>> & { guests: number },
 ): Refusal[] {
@@ -61,8 +61,8 @@ export function checkGroupQuote(
 }
 
 /**
- * What is wrong with its days, on the day that it is in Cape Town: one that is over or more than five
- * years ahead, an end before the beginning or without one.
+ * Refusals of its dates; `today` is the Cape Town date: past or more than five years ahead, an end
+ * before the start or without one.
  */
 export function checkGroupQuoteDays(days: GroupQuoteDays, today: CalendarDate): Refusal[] {
   const { firstDay = '', lastDay = '' } = days
@@ -75,7 +75,7 @@ export function checkGroupQuoteDays(days: GroupQuoteDays, today: CalendarDate): 
   return lastDay && lastDay < firstDay ? [{ code: 'days-reversed', field: 'lastDay' }] : []
 }
 
-/** The days that a group can plan for, inclusive, on the day that it is in Cape Town. */
+/** The dates that a group can plan for, both included; `today` is the Cape Town date. */
 export function findPlannedSpan(today: CalendarDate): { first: CalendarDate; last: CalendarDate } {
   return { first: today, last: addYears(today, plannedYears) }
 }

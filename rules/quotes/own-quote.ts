@@ -5,42 +5,41 @@ import { addOns } from '../itinerary/itinerary-price.ts'
 import { mostEntries, usualStart } from '../itinerary/itinerary.ts'
 import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
 
-/** A line of a request, in words. */
 export type AnswerLine = { label: string; value: string }
 
-/** What stands in the fields of its form, by their names. */
+/** Form values by field name. */
 export type QuoteFields = Readonly<Record<string, string>>
 
-/** A quote request, or a ride that is asked for, as its sender sees it. */
+/** A quote or ride request for its sender. */
 export type OwnQuote = {
   kind: 'group' | 'itinerary' | 'ride'
   reference: string
   email: string
   status: 'requested' | 'quoted' | 'closed'
-  /** The quote that answers it as it is now, once one was sent. */
+  /** The quote that answers its current version, once sent. */
   offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
-  /** The price that the sender of a ride request was shown. */
+  /** The price shown to a ride's sender. */
   price?: Cents
-  /** Goes up with each change; 1 is as it was first sent. */
+  /** Increases with each change; the first is 1. */
   version: number
-  /** What it says now, in words. */
+  /** The current content in words. */
   said: AnswerLine[]
-  /** What it said before, the latest first. */
+  /** Earlier versions, latest first. */
   earlier: { sentUntil: string; said: AnswerLine[] }[]
-  /** What others with its link wrote to its sender. */
+  /** Comments to the sender from others with its link. */
   comments: { by: string; comment: string }[]
-  /** Where others can see its days; a group's request has links that are made by a press. */
+  /** The address where others see its days; a group's sender creates links instead. */
   shareUrl?: string
-  /** How many of those are good. */
+  /** The number of valid links. */
   shares: number
-  /** As its form has it. */
+  /** Values for its form. */
   fields: QuoteFields
-  /** What its days came to when they were sent, and what its sender began them with. */
+  /** The estimate when sent, and the sender's first answers. */
   estimate?: string
   questionnaire?: unknown
 }
 
-/** A group's request as those see it to whom a link was handed on: nobody is named. */
+/** A group's request for holders of a shared link: without names. */
 export type SharedQuote = Pick<OwnQuote, 'status' | 'said'>
 
 const ofGroup = [
@@ -65,12 +64,11 @@ type AskedItinerary = Asked<(typeof party)[number] | (typeof ofGuest)[number] | 
   addOns: readonly string[]
 }
 
-/** A group's request as the fields of its form. */
 export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteFields {
   return pick(ofGroup, asked)
 }
 
-/** A request by an itinerary as the fields of its form: a place for each tour that there is. */
+/** An itinerary request as form fields, with a position for each existing tour. */
 export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
   const days = asked.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
@@ -83,7 +81,7 @@ export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
   }
 }
 
-/** What the API takes of the form, as it was filled in: what is no number is for the rules to refuse. */
+/** The API request from the filled form; the rules refuse values that aren't numbers. */
 export function readQuoteFields(
   { kind, questionnaire }: Pick<OwnQuote, 'kind' | 'questionnaire'>,
   fields: QuoteFields,

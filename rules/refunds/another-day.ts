@@ -1,7 +1,10 @@
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 
-/** Whether another day is offered before a trip is cancelled that brings nothing back: where its guest may still move it. */
+/**
+ * True if another day should be offered before a cancellation without a refund: while the guest may
+ * still move the trip.
+ */
 export function offersAnotherDay(
   { items, paid, refund, needsOffice }: CancelQuoteAnswer,
   days: ManageAnswer['days'],

@@ -1,13 +1,13 @@
 import type { Refusal } from '../requests/refusal.ts'
 
-/** What a refund by bank transfer needs, with the most letters of each. */
+/** Bank details for a refund by transfer, with the longest length of each. */
 export const bankFields = { holder: 100, bank: 100, account: 40, bankCode: 20 } as const
 export type BankField = keyof typeof bankFields
 export type BankDetails = Record<BankField, string>
 
 /**
- * What is wrong with bank details: what is missing or too long, an IBAN whose check figures do not fit
- * (ISO 13616), a number that no bank has. Whether there is such an account only the bank can tell.
+ * Refusals of bank details: missing or too long, an IBAN with wrong check digits (ISO 13616), an
+ * impossible number. Only the bank knows if the account exists.
  */
 export function checkBankDetails({ holder, bank, account, bankCode }: BankDetails): Refusal[] {
   const isIban = /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)
@@ -25,7 +25,10 @@ export function checkBankDetails({ holder, bank, account, bankCode }: BankDetail
   ]
 }
 
-/** The first four signs behind the others, letters as numbers from 10: what is left of it by 97 is 1. */
+/**
+ * Moves the first four characters to the end, letters become numbers from 10: the remainder by 97
+ * must be 1.
+ */
 function isGoodIban(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4)
   let rest = 0

@@ -123,7 +123,7 @@ describe('quoteOrderCancellation', () => {
 
   it('may keep no more than the table says, for a grave reason too, and nothing where we cancel', () => {
     expect([most({}), most({ by: 'grave' }), most({ by: 'office' })]).toEqual([150_000, 150_000, 0])
-    // What was asked for before makes no difference, and what came does.
+    // An earlier choice to keep less makes no difference; payments do.
     expect(most({ keep: 1 })).toBe(150_000)
     const books = someBooks({ payments: [aPaid({ received: 100_000 })] })
     expect(most({ books })).toBe(100_000)

@@ -18,27 +18,30 @@ import { type RefundAbility, type RefundPart, splitRefund } from './refund-split
 import { type ItemStatus, itemTransitions } from '../orders/statuses.ts'
 import { tryTransition } from '../orders/transitions.ts'
 
-/** What the rules need to know of an item's row: its table of charges is the one it was sold under. */
+/** An item's fields for these rules: its table is the one it was sold under. */
 export type CancellableItem = {
   id: string
   status: ItemStatus
   departure: CalendarDate
   tiers: readonly CancellationTier[]
-  /** Until then its guest calls it off for nothing: so soon after booking. */
+  /** The end of free cancellation after booking. */
   freeEnd?: Date | undefined
 }
 
 export type Cancellation = {
   /** All items of the order. */
   items: readonly CancellableItem[]
-  /** The ids of those that are called off. */
+  /** Ids of the items to cancel. */
   calledOff: readonly string[]
   books: Books
-  /** By the office everything goes back (P9.10); for a grave reason too, unless the office keeps a part. */
+  /**
+   * Cancelled by the office, everything is refunded (P9.10); also for a death or hospital stay,
+   * unless the office keeps a part.
+   */
   by: Canceller
-  /** Death or hospitalisation, as a guest says: the charge is set aside until the office has looked at it. */
+  /** A death or hospital stay reported by the guest: the office must decide about the charge. */
   isMedical?: boolean
-  /** The most that the office keeps of it all, where that is less than the table says. */
+  /** The most the office keeps in total, if less than the table says. */
   keep?: Cents | undefined
   isNoShow?: boolean
   abilityOf: (provider: string) => RefundAbility
@@ -47,19 +50,19 @@ export type Cancellation = {
 export type ItemCharge = {
   item: string
   tier: CancellationTier
-  /** From the day of the cancellation in Cape Town to the departure. */
+  /** Cape Town dates from cancellation to departure. */
   daysBefore: number
-  /** What its lines come to. */
+  /** The sum of its lines. */
   total: Cents
-  /** What the table says. */
+  /** The table's charge. */
   fee: Cents
-  /** What is kept of it: never more than was paid. */
+  /** The part kept: never more than was paid. */
   kept: Cents
-  /** Nothing is charged, since it was booked so lately. */
+  /** Free cancellation after booking applies. */
   isFree?: true
 }
 
-/** What a cancellation would cost, until it expires. Carrying it out computes it again. */
+/** The figures of a cancellation, until they expire. Carrying it out computes them again. */
 export type OrderCancellationQuote = {
   number: string
   expiresAt: Date
@@ -67,15 +70,15 @@ export type OrderCancellationQuote = {
   kept: Cents
   refund: Cents
   parts: RefundPart[]
-  /** Not carried out without a person of the office. */
+  /** True if the office must carry it out. */
   needsOffice: boolean
 }
 
 /**
- * What calling items of an order off costs at a moment: for each the tier of its own table by calendar
- * days in Cape Town, the day itself included (P9.10). No more is kept than has been paid and is not
- * promised back. What is neither kept nor owed for the rest goes back, the oldest payment first. Throws
- * on an item that cannot be called off.
+ * The figures of cancelling items now: for each item the tier of its own table, by Cape Town
+ * calendar dates, the day itself included (P9.10). No more is kept than was paid and isn't promised
+ * as a refund. What is neither kept nor owed for the rest is refunded, oldest payment first. Throws
+ * if an item can't be cancelled.
  */
 export function quoteOrderCancellation(
   cancellation: Cancellation,
@@ -98,16 +101,18 @@ export function quoteOrderCancellation(
   }
 }
 
-/** The most that could be kept of a cancellation: what the tables say, no more than is here, and nothing while it's free. */
+/**
+ * The most that can be kept of a cancellation: the tables' charge, limited by the money paid, and 0
+ * while it is free.
+ */
 export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
   const charges = listCharges({ ...cancellation, keep: Number.MAX_SAFE_INTEGER }, now)
   return sumCents(charges.map(({ kept }) => kept))
 }
 
 /**
- * Whether a quote that the guest has agreed to is carried out as it comes out now, or the guest is
- * asked again with the new figures: when it is over, or when more would be kept, less paid back, or
- * something else called off.
+ * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
+ * more is kept, if less is refunded, or if other items are cancelled.
  */
 export function checkQuote(
   agreed: OrderCancellationQuote,
@@ -122,8 +127,8 @@ export function checkQuote(
 }
 
 /**
- * The lines that a cancellation adds to the ledger: voids of what was sold, and what is kept of each
- * item as a line of its own. `nameLine` gives the id of each, by its position.
+ * Ledger lines of a cancellation: voids of the sale, and a line for the kept part of each item.
+ * `nameLine` gives each line's id by position.
  */
 export function closeLines(
   { items, calledOff, books, by }: Cancellation,
@@ -138,7 +143,7 @@ export function closeLines(
     const taxCode = findTaxCode(own, item)
     added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
   }
-  // Each of them is a line that the ledger takes.
+  // Throws if the ledger refuses a line.
   added.reduce<LedgerLine[]>(appendLine, [...books.lines])
   return added
 }
@@ -166,7 +171,7 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   })
 }
 
-/** The items that are called off, the first departure first. */
+/** The cancelled items, first departure first. */
 function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
   const found = items.filter(({ id }) => calledOff.includes(id))
   const stuck = found.find(({ status }) => !canBeCalledOff(status))
@@ -177,8 +182,8 @@ function listCalledOff(items: readonly CancellableItem[], calledOff: readonly st
 }
 
 /**
- * The lines that fall with the items: their own, and, when nothing else is left, those of the whole
- * order. A fee for a change that was made stays, unless the company calls off, or a grave reason does.
+ * The lines to void: the items' own and, if nothing else is left, those of the whole order. A fee
+ * for an earlier change stays, unless the company cancels or the reason is grave.
  */
 function listOwnLines(
   items: readonly CancellableItem[],
@@ -193,7 +198,7 @@ function listOwnLines(
   })
 }
 
-/** That of the largest line: what is kept is taxed as what was sold. */
+/** The tax code of the largest line: the kept part is taxed like the sale. */
 function findTaxCode(own: readonly LedgerLine[], item: string): string {
   const lines = own.filter((line) => line.item === item || line.item === null)
   const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]

@@ -2,16 +2,16 @@ import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.
 import { addMoney, type Money, scaleMoney } from '../money/money.ts'
 
 export type CancellationTier = {
-  /** The tier holds from this many days before departure, up to the tier above it. */
+  /** The tier applies from this many days before departure, up to the tier above it. */
   fromDays: number
   feePercent: number
-  /** What the policy calls it: a fee of the total tour cost, or a part of it forfeited. */
+  /** The policy's word: a fee on the total tour cost, or a forfeited part of it. */
   charge: 'fee' | 'forfeited'
 }
 
 /**
- * The table of P9.10, the longest notice first. A booking keeps a copy of the table it was
- * made under, so this is data that can be stored.
+ * The table of P9.10, longest notice first. A booking stores a copy of its table, so it must stay
+ * plain data.
  */
 export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 60, feePercent: 15, charge: 'fee' },
@@ -20,16 +20,16 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 0, feePercent: 100, charge: 'forfeited' },
 ]
 
-/** A tier with its days for one departure. */
+/** A tier with its dates for one departure. */
 export type DatedTier = {
   tier: CancellationTier
-  /** Undefined for the longest notice, which has no beginning. */
+  /** Undefined for the longest notice, which has no start. */
   firstDay: CalendarDate | undefined
-  /** The last day on which a cancellation is received at this charge. */
+  /** The last day to cancel at this charge. */
   lastDay: CalendarDate
 }
 
-/** The table of a departure with its dates, the longest notice first. */
+/** A departure's table with dates, longest notice first. */
 export function dateTiers(
   tiers: readonly CancellationTier[],
   departure: CalendarDate,
@@ -42,8 +42,8 @@ export function dateTiers(
 }
 
 /**
- * A table whose charges are nowhere below a percentage: that of a trip which was moved when cancelling it cost
- * as much. Tiers that come to the same are one, from its nearest day on.
+ * A table with a minimum percentage: for a moved trip, the charge it had reached. Tiers with equal
+ * charges merge, from the nearest day on.
  */
 export function raiseTiers(
   tiers: readonly CancellationTier[],
@@ -57,15 +57,15 @@ export function raiseTiers(
 
 export type CancellationQuote = {
   tier: CancellationTier
-  /** From the day the cancellation was received to the departure; negative after it. */
+  /** Days from the receipt of the cancellation to departure; negative after it. */
   daysBefore: number
   fee: Money
   refund: Money
 }
 
 /**
- * What is kept and what is paid back when a departure is cancelled. `received` is the day the
- * written cancellation arrived, in Cape Town; `tiers` is the table the booking was made under.
+ * The kept and the refunded part of a cancelled departure. `received` is the Cape Town day the
+ * written cancellation arrived; `tiers` is the table the booking was made under.
  */
 export function quoteCancellation(cancellation: {
   total: Money
@@ -81,7 +81,7 @@ export function quoteCancellation(cancellation: {
   return { tier, daysBefore, fee, refund: addMoney(total, scaleMoney(fee, -1)) }
 }
 
-/** The first tier that the notice reaches; no notice at all falls to the last. */
+/** The first tier that the notice reaches; no notice means the last. */
 function getTier(tiers: readonly CancellationTier[], daysBefore: number): CancellationTier {
   const tier = tiers.find(({ fromDays }) => daysBefore >= fromDays) ?? tiers.at(-1)
   if (!tier) throw new Error('A cancellation needs a table of tiers.')

@@ -1,29 +1,29 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import { type CancellationTier, dateTiers } from './cancellation.ts'
 
-/** Days on which cancelling costs the same. */
+/** Days with the same cancellation charge. */
 export type ChargeSpan = {
   tier: CancellationTier
-  /** Whether it holds already, follows the free hours, or begins on its first day. */
+  /** In force already, after the free hours, or from its first day. */
   begins: 'now' | 'after-free' | 'later'
-  /** Undefined where it begins with no day. */
+  /** Undefined without a start date. */
   firstDay: CalendarDate | undefined
-  /** The last day on which a cancellation is received at this charge. */
+  /** The last day to cancel at this charge. */
   lastDay: CalendarDate
-  /** The last of the table, which holds for a guest who doesn't come too. */
+  /** True for the last span, which also covers a no-show. */
   isLast: boolean
 }
 
 export type ChargeSpans = {
-  /** Until then it costs nothing; undefined where that is over, or never was so. */
+  /** Free until then; undefined if over or never free. */
   freeUntil: Date | undefined
   spans: ChargeSpan[]
 }
 
 /**
- * The one place that says what cancelling a departure costs from a day on, span by span: each begins where the
- * one before it ends, so while it costs nothing no charge holds already. The page before booking, a guest's page
- * and every mail read it.
+ * The single source for a departure's cancellation charges from a day on, by span: each starts
+ * where the previous one ends, so no charge applies while cancelling is free. Used by the booking
+ * page, a guest's page and every mail.
  */
 export function listChargeSpans({
   tiers,

@@ -29,7 +29,7 @@ describe('what a guest reads before cancelling', () => {
     expect(say({ credit: 225_000 }).slice(-2)).toEqual([back('R2,250'), toVoucher('R6,250')])
     const all = say({ credit: 0 })
     expect(all.at(-1)).toBe(toVoucher('R8,500'))
-    // Nobody waits for days on a card that was never charged.
+    // No bank delay is mentioned for a card that was never charged.
     expect(all.join(' ')).not.toContain('working days')
   })
 

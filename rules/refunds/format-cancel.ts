@@ -11,7 +11,7 @@ import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 
-/** The sentences about what cancelling costs and brings back. */
+/** Texts for a cancellation's charge and refund. */
 export type CancelQuoteWords = {
   item: string
   itemFree: string
@@ -23,13 +23,13 @@ export type CancelQuoteWords = {
   toVoucher: string
   byHand: string
   nothingBack: string
-  /** Why: the table keeps the whole price, or the deposit is no more than the charge. */
+  /** The reason: the table keeps the whole price, or the deposit doesn't exceed the charge. */
   wholeKept: string
   noMorePaid: string
   notPaid: string
 }
 
-/** What cancelling costs and brings back, sentence by sentence. Amounts are in rand. */
+/** A cancellation's charge and refund, sentence by sentence. Amounts are in rand. */
 export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): string[] {
   const { items, paid, refund, byHand, credit, needsOffice } = quote
   if (needsOffice) return [words.medical]
@@ -41,19 +41,19 @@ export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords):
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
     paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
     ...(paid > 0 && refund === 0 ? [words.nothingBack, formatWhy(items, words)] : []),
-    // What a voucher paid is no travel credit to choose: it goes back to that voucher.
+    // A voucher's part can't become travel credit: it returns to that voucher.
     ...(credit > 0 ? [fill(words.back, { refund: rand(credit) })] : []),
     ...(refund > credit ? [fill(words.toVoucher, { amount: rand(refund - credit) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
   ]
 }
 
-/** Why nothing comes back of what was paid. */
+/** The reason that nothing is refunded. */
 function formatWhy(items: CancelQuoteAnswer['items'], words: CancelQuoteWords): string {
   return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }
 
-/** How the table of charges is to be read: of several days it has the dates of the first. */
+/** How to read the table of charges: for several days its dates are the first day's. */
 export function formatCharges(
   days: readonly { date: CalendarDate; isCancelled: boolean }[],
   words: { chargesText: string; chargesOfFirst: string; chargesFree: string },
@@ -69,7 +69,7 @@ export function formatCharges(
   ].join(' ')
 }
 
-/** A moment in words of Cape Town's clock and calendar: {time}, {date}. */
+/** Fills {time} and {date} with a moment in Cape Town. */
 function formatUntil(sentence: string, moment: string): string {
   const at = new Date(moment)
   return fill(sentence, {

@@ -1,11 +1,11 @@
 import { hourMs } from '../dates/durations.ts'
 
-/** Hours from booking in which cancelling is free, and how far away the trip has to be then. */
+/** The hours after booking in which cancelling is free, and the minimum hours before the trip. */
 export type FreeCancellation = { hoursAfterBooking: number; hoursBeforeTrip: number }
 
 /**
- * Until when a guest may cancel free of charge: so many hours after booking, and no later than so many
- * hours before the trip sets out. Undefined where there was never such a time.
+ * The end of free cancellation: hours after booking, and at the latest hours before departure.
+ * Undefined if there was never such a time.
  */
 export function findFreeEnd(
   { bookedAt, start }: { bookedAt: Date; start: Date },

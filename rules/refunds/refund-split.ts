@@ -11,15 +11,18 @@ import {
   sumBooks,
 } from '../orders/ledger.ts'
 
-/** What a provider can do by itself: nothing, a whole payment at once, or any part of it. */
+/** Automatic refunds of a provider: none, only a whole payment, or any part. */
 export type RefundAbility = 'none' | 'whole' | 'part'
 
-/** A part of a refund: one payment's, sent by its provider or, by hand, to the guest's bank account. */
+/**
+ * A part of a refund from one payment: sent by its provider or, by hand, to the guest's bank
+ * account.
+ */
 export type RefundPart = { payment: string; amount: Cents; way: 'provider' | 'by-hand' }
 
 /**
- * Divides what goes back over the payments: the oldest first, each as far as it can still go back, so
- * that no payment gives back more than came. Throws where all of them together are not enough.
+ * Splits a refund over payments, oldest first, each up to its refundable part. Throws if all of
+ * them together are too little.
  */
 export function splitRefund(
   amount: Cents,
@@ -39,10 +42,7 @@ export function splitRefund(
   return parts
 }
 
-/**
- * The refund that is proposed to the office with something under attention, of `most` cents; of nought,
- * no parts.
- */
+/** The refund proposed with an attention case, of `most` cents; no parts for 0. */
 export function proposeRefund(
   kind: AttentionKind,
   books: Books,
@@ -56,8 +56,8 @@ export function proposeRefund(
 }
 
 /**
- * What something under attention is about, in cents: the money that came and is not owed, be its way back
- * proposed for it already, made, or withdrawn. It changes only with what comes and with what is owed.
+ * The amount of an attention case in cents: paid but not owed, whether its refund is proposed, made
+ * or withdrawn. Changes only with payments and the amount owed.
  */
 export function findToSendBack(kind: AttentionKind, books: Books): Cents {
   const { refund } = attentionKinds[kind]
@@ -68,30 +68,33 @@ export function findToSendBack(kind: AttentionKind, books: Books): Cents {
 }
 
 /**
- * By how much a price comes down when the office sends an amount back of its own accord: by all of it that
- * was not paid too much. Else the guest would owe again what was just given back.
+ * The price reduction that goes with a refund by the office: its part beyond the overpayment.
+ * Otherwise the guest would owe the refunded amount again.
  */
 export function findLowered(amount: Cents, books: Books): Cents {
   const { owed } = sumBooks(books)
   return Math.max(0, Math.min(owed, amount - findSurplus(books)))
 }
 
-/** Whether it waits for the office because that much was here above what is owed, not by the office, and not of all that came. */
+/**
+ * True if it waits for the office because of an overpayment, and was not proposed by the office or
+ * for all payments.
+ */
 export function waitsForSurplus({ status, reason = '' }: Refund): boolean {
   return refundsThatWait.has(status) && reason !== 'office' && !ofAll.has(reason)
 }
 
-/** What goes back whole, whatever is owed. */
+/** Refunded completely, whatever is owed. */
 const ofAll = new Set<string>(
   Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
 )
 
-/** The same of what was only proposed: what failed may have gone, so a person looks at it first. */
+/** The same for proposals only: a failed refund may have been sent, so a person checks it first. */
 export function isProposedSurplus(refund: Refund): boolean {
   return refund.status === 'proposed' && waitsForSurplus(refund)
 }
 
-/** By how much what waits for a surplus is more than that is by now. */
+/** The excess of refunds waiting for an overpayment over the current overpayment. */
 export function findOverProposed(books: Books, waits = waitsForSurplus): Cents {
   const own = books.refunds.filter(waits)
   const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)

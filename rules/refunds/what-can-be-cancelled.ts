@@ -1,33 +1,33 @@
 import { type ChangeDeadlines, findChangeEnd } from '../changes/change-deadlines.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 
-/** Why a guest cannot call something off alone: each has words of its own, and says who can. */
+/** Reasons that a guest can't cancel alone; each has its text, with the contact. */
 export const cancelBars = [
-  /** Bought from somebody else, who cancels it. */
+  /** Bought from a reseller, who cancels it. */
   'elsewhere',
-  /** It has set out. */
+  /** Already departed. */
   'too-late',
-  /** The guest has reported a death or an illness, and the office decides about the charge. */
+  /** The guest reported a death or illness; the office decides about the charge. */
   'with-office',
 ] as const
 export type CancelBar = (typeof cancelBars)[number]
 
-/** What the rules need to know of an order that its guest would call off. */
+/** An order's facts for cancelling by its guest. */
 export type OrderToCancel = {
   status: OrderStatus
-  /** False where its guest bought it elsewhere: at a reseller's. */
+  /** False if bought from a reseller. */
   isOurs: boolean
   isWithOffice: boolean
-  /** What can still be called off; `start` is when it sets out. */
+  /** Items that can still be cancelled; `start` is the departure. */
   items: readonly { id: string; start: Date }[]
 }
 
-/** The items that a guest may call off alone, until when each, and what bars it where there is none. */
+/** Items that a guest may cancel, each with its deadline, and the reason if there are none. */
 export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBar | undefined }
 
 /**
- * What a guest may call off alone at a moment; undefined where there is nothing to call off. The deadline
- * is the owner's (rules/policy/change-deadlines.ts): until it sets out, at the charge of the table (P9.10).
+ * A guest's possible cancellations now; undefined if nothing can be cancelled. The owner sets the
+ * deadline (rules/policy/change-deadlines.ts): until departure, at the table's charge (P9.10).
  */
 export function findCancelWindow(
   order: OrderToCancel,

@@ -2,23 +2,23 @@ import { formTimes } from './form-limits.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * What a page tells with a form about how it was filled in. A client that is not our page tells
- * neither, and is judged by the limits alone.
+ * Signs of how a form was filled in. Clients other than our pages send none; only the limits apply
+ * to them.
  */
 export type FormSigns = {
-  /** For how many seconds the page had been open. */
+  /** Seconds since the page was opened. */
   seconds: number | undefined
-  /** Whether something stood in the field that people do not see. */
+  /** True if the hidden honeypot field was filled. */
   isTrapFilled: boolean
 }
 
-/** The name of that field: one that a program takes for a field to fill in. */
+/** The honeypot's field name, attractive to spam programs. */
 export const honeypotName = 'website'
 
-/** The name of a button that says which of a page's forms was sent. */
+/** The name of the button that tells which form of a page was sent. */
 export const buttonName = 'act'
 
-/** Why a form looks as if no person had sent it; undefined when it looks as people send them. */
+/** The reason that a form seems sent by a program; undefined if it seems human. */
 export function checkFormSigns(
   { seconds, isTrapFilled }: FormSigns,
   { leastSeconds } = formTimes,
@@ -28,5 +28,7 @@ export function checkFormSigns(
   return undefined
 }
 
-/** The button that ends what is open in this browser, for who sits at a computer that others use. */
+/**
+ * The value of the button that closes an order or request in this browser, for shared computers.
+ */
 export const leaveAct = 'leave'

@@ -1,11 +1,11 @@
-/** The status of a no that says of something that it is no longer as it was shown. */
+/** The status of refusals whose subject has changed since it was shown. */
 function stale<Status extends number>(status: Status) {
   return { status, isStale: true } as const
 }
 
 /**
- * Every reason for which we say no, with the status of its answer; what is understood and refused
- * is 422. The words for each live in `content/words`; facts fill their braces.
+ * All refusals with their HTTP status; 422 for valid requests that are refused. Their texts are in
+ * `content/words`, with facts as placeholders.
  */
 const refusals = {
   'name-required': 422,
@@ -326,21 +326,20 @@ export const refusalCodes = Object.keys(refusals) as [RefusalCode, ...RefusalCod
 export type RefusalCode = keyof typeof refusals
 export type RefusalFacts = Record<string, string | number | string[]>
 
-/** A no with its reason. `field` names the field it is about; `facts` are the figures of the sentence. */
+/** A refusal. `field` is the refused field; `facts` fill the sentence's placeholders. */
 export type Refusal = { code: RefusalCode; field?: string; facts?: RefusalFacts }
 
-/** Whether a text from outside is one of our codes. */
+/** True for a known refusal code. */
 export function isRefusalCode(text: unknown): text is RefusalCode {
   return typeof text === 'string' && Object.hasOwn(refusals, text)
 }
 
-/** The status with which a refusal is answered. */
 export function statusOf(code: RefusalCode) {
   const found = refusals[code]
   return typeof found === 'number' ? found : found.status
 }
 
-/** Whether a code, also one of a newer release, says of something that it is no longer as it was shown. */
+/** True for a code, of any release, whose subject has changed since it was shown. */
 export function isStale(code: string): boolean {
   return isRefusalCode(code) && typeof refusals[code] !== 'number'
 }

@@ -7,44 +7,43 @@ import { spellEmail } from '../text/email-address.ts'
 import { spellPhone } from '../text/phone.ts'
 import { sanitiseField, sanitiseLine, sanitiseParagraphs } from '../text/sanitise.ts'
 
-/** A request's schema: its fields and no others. Every message of a request schema is a refusal's code. */
+/**
+ * A request schema that refuses unknown fields. Each message of a request schema is a refusal code.
+ */
 export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'body-malformed'),
   })
 }
 
-/** A field of one line, stored without markup; `missing` is the refusal when it is not a text. */
+/** A one-line field, stored without markup; `missing` is the refusal for anything but a text. */
 export function lineField(missing: RefusalCode = 'field-invalid') {
   return z.string(missing).transform(sanitiseLine)
 }
 
-/** An e-mail address, in its one spelling. Whether it is one is for a check to judge. */
+/** A normalised e-mail address; a later check validates it. */
 export function emailLine() {
   return lineField('email-invalid').transform(spellEmail)
 }
 
-/** A telephone number, in its one spelling. */
+/** A normalised telephone number. */
 export function phoneLine(missing?: RefusalCode) {
   return lineField(missing).transform(spellPhone)
 }
 
-/** A field of several lines, stored without markup. */
 export function paragraphsField(missing: RefusalCode = 'field-invalid') {
   return z.string(missing).transform(sanitiseParagraphs)
 }
 
-/** A line that may be left out or empty, which is the same: nothing is handed on. */
+/** An optional line; empty and absent both become undefined. */
 export function optionalLine() {
   return lineField().transform(dropEmpty).optional()
 }
 
-/** The same for a telephone number. */
 export function optionalPhone() {
   return phoneLine().transform(dropEmpty).optional()
 }
 
-/** The same for several lines. */
 export function optionalParagraphs() {
   return paragraphsField().transform(dropEmpty).optional()
 }
@@ -53,7 +52,7 @@ function dropEmpty(text: string): string | undefined {
   return text || undefined
 }
 
-/** What was agreed to: the version of the text that the visitor saw, which must be one that there was. */
+/** The version of the consent text that the visitor saw; must be a known version. */
 export function consentField(kind: ConsentKind) {
   const textVersion = z
     .string('consent-required')
@@ -65,13 +64,13 @@ export function consentField(kind: ConsentKind) {
   )
 }
 
-/** In which currency the visitor read our prices; left out, it was rand. Nothing is charged in another. */
+/** The currency the visitor saw; default: rand. Nothing is charged in another. */
 export const shownCurrency = z.enum(currencyCodes, 'field-invalid').optional()
 
-/** Refuses what is not a date, the impossible ones ('2027-02-29') among them. */
+/** Refuses anything but an existing date, so also '2027-02-29'. */
 export const calendarDate = z.string('date-invalid').refine(isCalendarDate, 'date-invalid')
 
-/** An instant in ISO form, within the years that a database keeps. */
+/** An ISO instant within the years of the database. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'field-invalid' })
   .refine((text) => isWithinFourDigitYears(Date.parse(text)), 'field-invalid')
@@ -80,7 +79,7 @@ function isWithinFourDigitYears(milliseconds: number): boolean {
   return milliseconds >= Date.UTC(1000, 0) && milliseconds < Date.UTC(10_000, 0)
 }
 
-/** Adds what a check found to a schema's issues, so that a form and the server share the one check. */
+/** Adds a check's refusals to a schema's issues, so that form and server share the check. */
 export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
   for (const { code, field, facts } of refusals) {
     const path = field === undefined ? [] : [field]
@@ -88,13 +87,13 @@ export function refuse(context: z.RefinementCtx, refusals: readonly Refusal[]) {
   }
 }
 
-/** An answer names no more problems than this, however many a hostile request has. */
+/** The most refusals in one answer, against hostile requests. */
 const mostRefusals = 20
 
-/** The refusals behind a failed parse, each once: its problems, and its unknown fields one by one. */
+/** The refusals of a failed parse, without duplicates, with one for each unknown field. */
 export function listRefusals(error: z.ZodError): Refusal[] {
   const found = error.issues.slice(0, mostRefusals).flatMap(listIssueRefusals)
-  // A schema and the check that follows it may both object to one value.
+  // A schema and its later check may both refuse a value.
   const first = new Map(found.map((refusal) => [`${refusal.code} ${refusal.field}`, refusal]))
   return [...first.values()].slice(0, mostRefusals)
 }
@@ -109,7 +108,7 @@ function listIssueRefusals(issue: z.core.$ZodIssue): Refusal[] {
   return [{ code, ...(name ? { field: name } : {}), ...(facts ? { facts } : {}) }]
 }
 
-/** The name is a stranger's text: only its beginning is repeated, and no markup. */
+/** The name is a stranger's text: shortened and without markup. */
 function refuseUnknownField(name: string): Refusal {
   const field = sanitiseField(name, 50)
   return { code: 'field-unknown', field, facts: { field } }

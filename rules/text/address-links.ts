@@ -1,12 +1,15 @@
 import { phoneLink } from './phone.ts'
 
 /**
- * A piece of a sentence and where it begins. Where it is an address, `href` follows it, and `sign` is
- * the punctuation right after it, which no line may begin with.
+ * A part of a sentence and its start. For an address, `href` is its link, and `sign` the
+ * punctuation after it, which must not start a line.
  */
 export type Piece = { from: number; piece: string; href?: string; sign?: string }
 
-/** A sentence cut so that its addresses and telephone numbers are pieces of their own, without punctuation after them. */
+/**
+ * Splits a sentence so that addresses and telephone numbers are separate pieces, without the
+ * punctuation after them.
+ */
 export function splitAtAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -20,7 +23,7 @@ export function splitAtAddresses(text: string): Piece[] {
   return from < text.length ? [...pieces, { from, piece: text.slice(from) }] : pieces
 }
 
-/** A mail quotes what guests write: no part of it begins twice in one run of signs, so its time grows with the text alone. */
+/** Linear time for hostile texts: no two parts can start within the same run of characters. */
 const address =
   /https?:\/\/[^\s,;()]*[^\s,;().]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]+|\+\d[\d ]{7,20}\d/gi
 
@@ -30,8 +33,8 @@ function follow(found: string): string {
 }
 
 /**
- * The link that writes to an address. Everything of it but the '@' is encoded: '%', '?' and '&' are
- * allowed in an address, and would otherwise add recipients, a subject and a text.
+ * A mail link. Encodes everything except '@': '%', '?' and '&' are valid in an address and could
+ * add recipients, a subject or a text.
  */
 export function mailtoLink(email: string): string {
   const at = email.lastIndexOf('@')

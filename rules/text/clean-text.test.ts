@@ -8,7 +8,7 @@ describe('a text that comes in', () => {
     expect(cleanText('Win\u00adel\u034fands\u061c \u3164\ufffc')).toBe('Winelands ')
     expect(cleanText('A\ufe0fd\u115fa\u17b4\u{e0101} \u{1d173}Lee\u{e0020}')).toBe('Ada Lee')
     expect(cleanText('one\r\ntwo\u2028three\tfour\u0007')).toBe('one\ntwo\nthree\tfour')
-    // A line that Word or PowerPoint breaks within a paragraph, and that of a mainframe.
+    // Line breaks within a paragraph of Word or PowerPoint, and a mainframe's.
     expect(cleanText('one\u000btwo\u000cthree\u0085four')).toBe('one\ntwo\nthree\nfour')
     expect(cleanText('half \ud83d of one')).toBe('half \ufffd of one')
   })

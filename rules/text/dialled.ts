@@ -1,9 +1,9 @@
-/** A link that calls a number that is written as telephones dial it. */
+/** A telephone link for a number in dialling form. */
 export function callLink(dialled: string): string {
   return `tel:${dialled}`
 }
 
-/** A link that opens a WhatsApp chat with such a number, with the first message written. */
+/** A WhatsApp link for a number in dialling form, with the first message filled in. */
 export function chatLink(dialled: string, message: string): string {
   return `https://wa.me/${dialled.replace('+', '')}?text=${encodeURIComponent(message)}`
 }

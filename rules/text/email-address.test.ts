@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spellEmail } from './email-address.ts'
 import { isEmail } from './sanitise.ts'
 
-/** Eleven ways to write one mailbox. */
+/** Eleven spellings of one mailbox. */
 export const spellings = [
   'ada@bücher.example',
   'ada@BÜCHER.example',
@@ -69,7 +69,7 @@ describe('the spelling of an address', () => {
         const once = spellEmail(`${local}@${host}`)
         expect(spellEmail(once)).toBe(once)
       }),
-      // Composed, it is a space and a mark.
+      // Composed, it becomes a space and a mark.
       { examples: [['˘', 'bücher.example']] },
     )
   })

@@ -1,20 +1,20 @@
-/** Signs that nobody sees: joiners, soft hyphens, marks of direction and of variation. */
+/** Invisible characters: joiners, soft hyphens, direction marks and variation selectors. */
 const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
 
-/** What would end a host inside of a URL, or is decoded there. */
+/** Characters that end a URL's host or are decoded in it. */
 const noPartOfDomain = /[/?#%@:[\]\\\s]/
 
 /**
- * The one spelling of an e-mail address, in which it is checked, counted, looked up and kept: in lower
- * case, its letters composed (NFKC), its domain as ASCII (IDNA, UTS 46): 'Ada@BÜCHER.example' and
- * 'ada@xn--bcher-kva.example' are one. Spelling twice changes nothing. What cannot be spelled comes
- * back trimmed; isEmail refuses it.
+ * The normal form of an e-mail address for checking, counting, searching and storing: lower case,
+ * letters composed (NFKC), domain in ASCII (IDNA, UTS 46): 'Ada@BÜCHER.example' and
+ * 'ada@xn--bcher-kva.example' are equal. Idempotent. An address that can't be normalised is only
+ * trimmed; isEmail refuses it.
  */
 export function spellEmail(text: string): string {
   return trySpelling(text) ?? text.trim()
 }
 
-/** The same; undefined when there is no such domain in any spelling. */
+/** The same; undefined if the domain is impossible. */
 export function trySpelling(text: string): string | undefined {
   // Trimmed last: composing turns '˘' into a space and a mark.
   const plain = compose(compose(text).replaceAll(unseen, '').toLowerCase()).trim()
@@ -27,7 +27,7 @@ function compose(text: string): string {
   return text.normalize('NFKC')
 }
 
-/** Browsers and servers read the host of a URL by the same rules. */
+/** Uses the URL parser, whose host rules are equal in browsers and servers. */
 function toAscii(domain: string): string | undefined {
   if (domain === '' || noPartOfDomain.test(domain)) return undefined
   const url = `http://${domain}/`
@@ -35,8 +35,8 @@ function toAscii(domain: string): string | undefined {
 }
 
 /**
- * The mailbox that an address is of, for what each may have so often: without the part behind a plus, and at
- * Gmail without dots. 'A.da+spring@googlemail.com' comes to 'ada@gmail.com'.
+ * The mailbox of an address, for limits per mailbox: without the part after a plus, and for Gmail
+ * without dots. 'A.da+spring@googlemail.com' becomes 'ada@gmail.com'.
  */
 export function nameMailbox(email: string): string {
   const spelled = spellEmail(email)
@@ -47,5 +47,5 @@ export function nameMailbox(email: string): string {
   return gmail.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** Its domains, which are one. */
+/** Gmail's two domains. */
 export const gmail = ['gmail.com', 'googlemail.com']

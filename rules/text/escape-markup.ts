@@ -7,8 +7,8 @@ const entities: Record<string, string> = {
 }
 
 /**
- * A text as HTML and XML carry it, between elements and in attributes. Written as React writes what
- * it renders, so that it is found as it is in a page.
+ * Escapes a text for HTML and XML, in elements and attributes. Same form as React's output, so that
+ * a search finds it in pages.
  */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,14 +1,14 @@
-/*
- * What the studio's forms and the translators' lists say of a field of a content's schema, by its `.meta()`. The
- * fields of a form are its schema's, in their order.
+/**
+ * Descriptions of content fields in a schema's `.meta()`, for the studio's forms and the
+ * translators' lists. A form's fields are its schema's, in order.
  */
 
-/** The label of a field, and what else there is to say of it. One without `is` has fields of its own. */
+/** A field's label and options. Without `is` it has fields of its own. */
 export type FieldMeta = Omit<More, 'shows'> & {
   label: string
-  /** A fact is the same in every language, a text is said in each. */
+  /** Facts are equal in all languages, texts are translated. */
   is?: 'fact' | 'text'
-  /** A photograph and prices have fields of their own kind. */
+  /** A photograph and prices have their own inputs. */
   shows?: 'picture' | 'markdown' | 'photo' | 'prices'
 }
 
@@ -16,21 +16,21 @@ type More = {
   hint?: string
   /** The most characters that its place shows. */
   most?: number
-  /** What its text is, where it is no plain one: the id of a picture, or several, or Markdown. */
+  /** The type of its text, if not plain: a picture's id, several, or Markdown. */
   shows?: 'picture' | 'markdown'
-  /** The kind of the documents that it names, by their ids. */
+  /** The kind of the documents that its ids name. */
   names?: string
-  /** How the documents are listed: all of them, some of them, or all in a fixed order. */
+  /** How documents are listed: all, a selection, or all in a fixed order. */
   ordered?: 'all' | 'some' | 'by itself'
 }
 
-/** A number, a time, a price, a picture: it is the same in every language. */
+/** A number, time, price or picture: equal in all languages. */
 export const fact = (label: string, more: More = {}): FieldMeta => ({ label, is: 'fact', ...more })
 
-/** A text that every language says in its own words. */
+/** A text to translate. */
 export const said = (label: string, more: More = {}): FieldMeta => ({ label, is: 'text', ...more })
 
-/** Fields that belong together: an object, the objects of a list or of a record. */
+/** A group of fields: an object, or the objects of a list or record. */
 export const group = (label: string, more: { shows?: 'photo' | 'prices' } = {}): FieldMeta => ({
   label,
   ...more,

@@ -3,7 +3,7 @@ import { readBankAmount } from '../office/bank-file.ts'
 import { parseAmount } from '../money/amount.ts'
 import { readFigure } from './figure.ts'
 
-/** As people type them, and as files of banks and PDFs have them. */
+/** Numbers as people type them, and as bank files and PDFs contain them. */
 const figures: [text: string, value: number][] = [
   ['2000', 2000],
   ['2.000', 2000],

@@ -1,12 +1,13 @@
 import { apostrophes, plainDigits } from './clean-text.ts'
 
-/** A figure that somebody typed, in parts: '1 234,50' is 1234 and 50. */
+/** The parts of a typed number: '1 234,50' is 1234 and 50. */
 export type Figure = { isBelow: boolean; whole: string; decimals: string }
 
 /**
- * Reads a figure in any way of writing: thousands set off by spaces, apostrophes, points or commas, decimals by the other sign, with the
- * sign of rand or without. Three digits after one sign alone are thousands ('2.000' is 2000), unless nothing but a nought is before it. With `isWhole` false they are
- * decimals: a rate of exchange, a place on the map. Undefined for what is no figure.
+ * Parses a number in any notation: thousands separated by spaces, apostrophes, points or commas,
+ * decimals by the other sign, with or without a rand sign. Three digits after a single separator
+ * are thousands ('2.000' is 2000), unless only a zero precedes. With `isWhole` false they are
+ * decimals: exchange rates, coordinates. Undefined if it is no number.
  */
 export function cutFigure(text: string, isWhole = true): Figure | undefined {
   const [, sign = '', all = '', group, mark, rest = ''] = figure.exec(bareFigure(text)) ?? []
@@ -20,7 +21,7 @@ export function cutFigure(text: string, isWhole = true): Figure | undefined {
 const figure = /^(-?)(?:ZAR|R)?(\d{1,3}([.,])\d{3}(?:\3\d{3})*|\d*)(?:([.,])(\d+))?$/i
 const setOff = new RegExp(`[\\s${apostrophes}]`, 'g')
 
-/** A figure in signs of ASCII, without what sets its thousands off: spaces and apostrophes of all kinds. */
+/** A number in ASCII without space and apostrophe separators. */
 export function bareFigure(text: string): string {
   return plainDigits(text.replaceAll(setOff, ''))
     .replaceAll('٬', ',')
@@ -28,7 +29,7 @@ export function bareFigure(text: string): string {
     .replaceAll(/[−–]/g, '-')
 }
 
-/** The figure as a number, for every field of a form that holds one. */
+/** Parses a typed number, for every number field. */
 export function readFigure(text: string, isWhole = true): number | undefined {
   const found = cutFigure(text, isWhole)
   if (!found || found.whole.length > 15) return undefined

@@ -1,4 +1,4 @@
-/** Puts facts into the braces of a sentence: 'Maximum {maximum} total guests allowed.' */
+/** Fills a sentence's placeholders: 'Maximum {maximum} total guests allowed.' */
 export function fill(
   sentence: string,
   facts: Record<string, string | number | string[]> = {},
@@ -10,7 +10,7 @@ export function fill(
   })
 }
 
-/** A count with its noun, from a pair of sentences: '1 child', '2 children'. */
+/** A count with its noun: '1 child', '2 children'. */
 export function fillCount(forms: { one: string; other: string }, n: number): string {
   return fill(n === 1 ? forms.one : forms.other, { n })
 }

@@ -1,8 +1,11 @@
 import { apostrophes } from './clean-text.ts'
 
-/** Marks on letters: accents, umlauts, tones. The database folds by the same ranges (server/database/schema/searched-text.ts). */
+/**
+ * Combining marks: accents, umlauts, tones. The database uses the same ranges
+ * (server/database/schema/searched-text.ts).
+ */
 export const marks = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`
-/** Signs that are read as a space, and letters that are no letter with a mark, by what they become. */
+/** Characters read as a space, and letters that don't decompose, with their replacements. */
 export const [signs, plainSigns] = ['-‐‑‒–—―−øØđĐðÐłŁıħĦŋŊ', '        ooddddllihhnn'] as const
 export const letters: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
@@ -14,7 +17,7 @@ export const letters: readonly (readonly [string, string])[] = [
   ['þ', 'th'],
   ['Þ', 'th'],
 ]
-/** A vowel and the 'e' that stands for its umlaut: 'Mueller' is 'Müller', 'Oersted' is 'Ørsted'. */
+/** Vowels and their umlaut's spelling with 'e': 'Mueller' is 'Müller', 'Oersted' is 'Ørsted'. */
 export const umlauts: readonly (readonly [string, string])[] = [
   ['ae', 'a'],
   ['oe', 'o'],
@@ -27,8 +30,8 @@ const single = new Map([...signs].map((sign, index) => [sign, plainSigns[index] 
 const plain = new Map([...single, ...letters])
 
 /**
- * A text as it is searched and matched: lower case, without accents, apostrophes and hyphens, whatever way its letters were composed.
- * 'Nguyễn', 'Weiß', 'O’Brien' and 'Ørsted' are 'nguyen', 'weiss', 'obrien' and 'orsted'.
+ * Normalises a text for search and matching: lower case, without accents, apostrophes and hyphens.
+ * 'Nguyễn', 'Weiß', 'O’Brien' and 'Ørsted' become 'nguyen', 'weiss', 'obrien' and 'orsted'.
  */
 export function foldText(text: string): string {
   const bare = text.replaceAll(left, '').normalize('NFKD').replaceAll(marked, '')
@@ -37,12 +40,14 @@ export function foldText(text: string): string {
     .toLowerCase()
 }
 
-/** The same with umlauts written out folded too: 'Mueller', 'Müller' and 'Muller' are 'muller'. */
+/**
+ * The same, and with spelled-out umlauts reduced: 'Mueller', 'Müller' and 'Muller' become 'muller'.
+ */
 export function foldName(name: string): string {
   return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))
 }
 
-/** True if each word typed is somewhere in a text. */
+/** True if each typed word occurs in a text. */
 export function hasWords(text: string, typed: string): boolean {
   const folded = foldText(text)
   return foldText(typed)

@@ -2,22 +2,21 @@ import { type CalendarDate, formatLongDate, isCalendarDate } from '#rules/dates/
 import type { RefusalCode, RefusalFacts } from '#rules/requests/refusal.ts'
 import type { Language } from './language.ts'
 
-/** A refusal as it comes from anywhere: of another version of us, its code may be one that we do not know. */
+/** A refusal from an answer; another release's code may be unknown here. */
 export type AnsweredRefusal = {
   code: string
-  /** The field it is about. */
   field?: string | undefined
   facts?: RefusalFacts | null | undefined
-  /** The sentence that came with the answer. */
+  /** The answer's own sentence. */
   message?: string | undefined
 }
 
-/** Sentences for the codes that are to be said in our words, and the general one for everything else. */
+/** Sentences by code, and the general one for all others. */
 export type RefusalWords = Readonly<Partial<Record<RefusalCode, string>> & { general: string }>
 
 /**
- * The words of some refusals, for a page that says no others by itself: what a server refuses besides
- * is said by the sentence that came with its answer.
+ * The sentences of some refusals, to keep a page small; for others the answer's own sentence is
+ * shown.
  */
 export function pickRefusals(words: RefusalWords, codes: readonly RefusalCode[]): RefusalWords {
   const picked = codes.map((code) => [code, words[code]])
@@ -25,10 +24,9 @@ export function pickRefusals(words: RefusalWords, codes: readonly RefusalCode[])
 }
 
 /**
- * The one sentence of a refusal, for the browser, the server's pages and the mails: `{facts}` filled
- * in, dates in words, lists as people say them. What is in [brackets] is said only when all its
- * facts are there. Never throws: a code that is not in `words`, or one whose facts are missing, is
- * said by the answer's own message, else by the general sentence.
+ * The sentence of a refusal, for browser, server pages and mails: `{facts}` filled in, dates and
+ * lists in words. A part in [brackets] appears only if all its facts are present. Never throws: for
+ * an unknown code or missing facts it uses the answer's message, else the general sentence.
  */
 export function formatRefusal(
   refusal: AnsweredRefusal,
@@ -42,7 +40,7 @@ export function formatRefusal(
   return sentence ?? (typeof message === 'string' && message ? message : words.general)
 }
 
-/** The sentence, or undefined when a fact is missing outside of the brackets. */
+/** The sentence; undefined if a fact outside brackets is missing. */
 function formatAll(template: string, facts: RefusalFacts, language: Language): string | undefined {
   const needed = template.replaceAll(/ ?\[([^[\]]*)\]/g, (optional: string, part: string) =>
     formatPart(part, facts, language) === undefined ? '' : optional.replaceAll(/[[\]]/g, ''),
@@ -72,7 +70,7 @@ function formatFact(fact: RefusalFacts[string], language: Language): string {
     : String(fact)
 }
 
-/** 'Friday 19 February 2027', as it is inside a sentence. */
+/** 'Friday 19 February 2027', for use within a sentence. */
 export function formatDayInWords(date: CalendarDate, language: Language): string {
   const day = formatLongDate(date, language)
   return language === 'en' ? day.replace(',', '') : day

@@ -1,15 +1,14 @@
-/** The languages that any part of the site speaks. */
+/** All languages of any part of the site. */
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The language of pages and mails: one, until an order carries its own. */
+/** The language of pages and mails, until orders carry their own. */
 export const siteLanguage = 'en' satisfies Language
-/** The same as machines are told of it, with the country whose English it is: search engines, readers of the feed. */
+/** The language tag for machines, with its country: search engines, feed readers. */
 export const languageTag = 'en-ZA'
-/** The same as `Intl` knows it, for dates, times and lists: the day comes before the month. */
+/** The locale for `Intl` dates, times and lists: day before month. */
 export const siteLocale = 'en-GB'
 
-/** Whether a text is the code of one of them. */
 export function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
 }

@@ -1,6 +1,6 @@
 /**
- * The site's colours by day in hexadecimal, for mails, plain pages and pictures, which know no style
- * sheet. site/styles.css has the same by the same names; tests/code/palette.test.ts compares them.
+ * The site's light colours in hexadecimal, for mails, plain pages and pictures, which have no style
+ * sheet. Equal by name to site/styles.css; tests/code/palette.test.ts compares them.
  */
 export const palette = {
   limewash: '#fafaf7',
@@ -12,7 +12,7 @@ export const palette = {
   white: '#ffffff',
 }
 
-/** The same in the dark, by the same names, for mails. */
+/** The dark colours by the same names, for mails. */
 export const nightPalette = {
   limewash: '#0b1722',
   plaster: '#14222e',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { phoneLink, spellPhone, whatsappLink } from './phone.ts'
 import { isPhone } from './sanitise.ts'
 
-/** As Japanese and Chinese keyboards write it: each sign in full width. */
+/** Full-width characters, as Japanese and Chinese keyboards type them. */
 const full = (text: string) =>
   text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 

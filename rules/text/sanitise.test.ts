@@ -58,7 +58,7 @@ describe('stripMarkup', () => {
     )
   })
 
-  // What grew with the square of the text would take minutes.
+  // Quadratic time would take minutes here.
   it('takes no longer than a blink for a hostile text', () => {
     const start = performance.now()
     stripMarkup('<!--'.repeat(500_000))
@@ -95,7 +95,7 @@ describe('sanitiseLine and sanitiseParagraphs', () => {
 })
 
 describe('isEmail', () => {
-  /** 254 characters: one more is too many. */
+  /** 254 characters, the maximum. */
   const longest = `${'a'.repeat(241)}@mail.example`
 
   it.each(['a@b.co', 'anna.van-zyl+tour@mail.example', 'zoë@köln.example', longest])(

@@ -2,7 +2,7 @@ import { cleanText } from './clean-text.ts'
 import { trySpelling } from './email-address.ts'
 import { spellPhone } from './phone.ts'
 
-/** How many characters a field takes (P5.1 and P9.1). */
+/** Character limits of fields (P5.1 and P9.1). */
 export const limits = {
   name: 50,
   email: 254,
@@ -19,17 +19,22 @@ export function sanitiseText(text: string): string {
   return truncate(text.trim().replaceAll(/[<>]/g, ''), limits.sanitised).trim()
 }
 
-/** A form's text as it is typed: without markup, at most `limit` characters. Spaces stay, to type on. */
+/**
+ * A field's text while typing: without markup, at most `limit` characters. Spaces at the end stay.
+ */
 export function sanitiseField(text: string, limit: number): string {
   return truncate(stripMarkup(text), limit)
 }
 
-/** A form's text as it is stored: without markup, trimmed, in one line. Its length is for a check to judge. */
+/**
+ * A field's text for storing: without markup, trimmed, on one line. A later check limits its
+ * length.
+ */
 export function sanitiseLine(text: string): string {
   return stripMarkup(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The same for a field of several lines: its line breaks stay. */
+/** The same for a field of several lines: line breaks stay. */
 export function sanitiseParagraphs(text: string): string {
   return stripMarkup(text).trim()
 }
@@ -43,8 +48,8 @@ export function stripMarkup(text: string): string {
 }
 
 /**
- * Whether a text is an e-mail address by its form: at most 254 characters, one @, a dot in the domain.
- * It is judged in the one spelling in which it is kept (email-address.ts).
+ * True for a syntactically valid e-mail address: at most 254 characters, one @, a dot in the
+ * domain. Checks the normal form (email-address.ts).
  */
 export function isEmail(text: string): boolean {
   if (text.length > limits.email || /\s/.test(text)) return false
@@ -53,10 +58,10 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Whether a text is a telephone number (P5.3): 10 to 20 characters without spaces, hyphens and
- * brackets; an optional plus, then a digit, then digits, spaces, hyphens or brackets. Brackets are
- * among what is taken out first, so a number may begin with one, as '(021) 555 0100' does: that is
- * how it is written on South African signs, and nobody who dials it reads it differently.
+ * True for a telephone number (P5.3): 10 to 20 characters without spaces, hyphens and brackets; an
+ * optional plus, then a digit, then digits, spaces, hyphens or brackets. Brackets are removed
+ * first, so a number may start with one, like '(021) 555 0100', the usual form on South African
+ * signs.
  */
 export function isPhone(text: string): boolean {
   const spelled = spellPhone(text)
@@ -67,7 +72,7 @@ export function isPhone(text: string): boolean {
 
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(\.[^\s@<>()[\]\\,;:".]+)+$/
 
-/** Never leaves half of a character that takes two units, an emoji say. */
+/** Never cuts a character of two units, such as an emoji, in half. */
 function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,10 +1,10 @@
-/** A number, with the sign of a currency before it: 'R2,500', '4.9', '10:30'. */
+/** A number with an optional currency sign: 'R2,500', '4.9', '10:30'. */
 const number = String.raw`[R€$£¥]?\d(?:[\d.,:]*\d)?`
 /** '10–11'. */
 const range = `${number}(?:–${number})?`
-/** What is counted or measured, in at most three letters. */
+/** A unit of at most three letters. */
 const unit = '(?:pp|h|hrs?|min|km²?|cm|mm|m²?|kg|ha|am|pm|%|°C?)'
-/** A compound that is short, or of which a part is: 'e-mail', 'Bo-Kaap', 'check-in', 'day-to-day'. */
+/** A short compound, or one with a short part: 'e-mail', 'Bo-Kaap', 'check-in', 'day-to-day'. */
 const compound = String.raw`(?=[\p{L}\p{N}-]{1,9}(?![\p{L}\p{N}-])|[\p{L}\p{N}]{1,3}-|[\p{L}\p{N}-]*-[\p{L}\p{N}]{1,3}(?![\p{L}\p{N}-]))[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+`
 
 const wholes = new RegExp(
@@ -12,13 +12,13 @@ const wholes = new RegExp(
   'gu',
 )
 
-/** Longer than this, a word may be wider than its line: then it had better break. */
+/** A longer word may be wider than its line, so it may break. */
 const longest = 16
 
 /**
- * Splits a text into what may break across lines (at even places) and what may not (at odd ones): a
- * number and its unit, a range, a short compound. Joined, the pieces are the text as it was; where
- * nothing needs to be held, it is the only piece.
+ * Splits a text into breakable parts (even indexes) and unbreakable ones (odd): a number with its
+ * unit, a range, a short compound. The parts join to the original text; without unbreakable parts
+ * there is only one.
  */
 export function splitAtWholes(text: string): string[] {
   if (!/[-–]|\d /.test(text)) return [text]
@@ -35,8 +35,8 @@ export function splitAtWholes(text: string): string[] {
 }
 
 /**
- * The same in finished HTML: each such piece of its texts goes into a `span` with these attributes.
- * What is between tags is taken as text, so an attribute must hold no angle bracket.
+ * The same for finished HTML: wraps each unbreakable part in a `span` with these attributes.
+ * Attribute values must not contain angle brackets.
  */
 export function holdWholes(html: string, attributes: string): string {
   return html.replaceAll(/>[^<>]+(?=<)/g, (text) =>
