@@ -8,10 +8,10 @@ import type { Providers } from './money/providers/provider.ts'
 import type { LoadedOrder } from './records/load-order.ts'
 import type { Studio } from './studio/studio.ts'
 
-/** What an act rests on: the content as it was when the act began, taken once, and the time. */
+/** Fixed inputs of an act: the content, read once at its start, and the clock. */
 export type Basis = Pick<Services, 'now'> & { content: Content }
 
-/** The services with the content taken for an act: called once, where it begins. */
+/** Reads the content for an act; called once at its start. */
 export function basisOf<Known extends Pick<Services, 'content'>>(
   services: Known,
 ): Omit<Known, 'content'> & { content: Content } {
@@ -19,50 +19,56 @@ export function basisOf<Known extends Pick<Services, 'content'>>(
 }
 
 /**
- * The services for one act: whoever asks them for the content gets what it was when the act began, whatever is
- * published meanwhile. For what is handed on and asks again: a plan, its mails, the next step. A request is of
- * one reading by itself (server/pages/live-site.ts), what workers do is not.
+ * The services with fixed content for one act: later reads return the content of the start, even
+ * after a publication. For work that is passed on and reads again: a plan, its mails, the next
+ * step. A request already has a single reading (server/pages/live-site.ts); a worker's run does
+ * not.
  */
 export function forOneAct<Known extends Pick<Services, 'content'>>(known: Known): Known {
   const content = known.content()
   return { ...known, content: () => content }
 }
 
-/** What an action needs to know and to have: the content, the time, the database, our addresses. */
 export type Services = {
   db: Database
   /**
-   * All that is said and sold, as it is now. What happens at once asks it once: whoever publishes
-   * meanwhile changes nothing under a booking.
+   * The current content. An act reads it once, so a publication meanwhile does not change a booking
+   * in progress.
    */
   content: () => Content
   now: () => Date
-  /** Says whether `now` is to be believed; without it, it always is. */
+  /** Says if `now` can be trusted; without it, it always is. */
   clock?: Omit<ClockWatch, 'check'>
-  /** The address visitors use, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   siteUrl: string
-  /** Where bookings and messages are announced. */
+  /** Receives notices of bookings and messages. */
   officeEmail: string
-  /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
+  /** The server's secret, which its database does not have (AUTH_SECRET): see `keyFor`. */
   secret: string
-  /** Whether people who work here need a second proof where the owner has said nothing: in production. */
+  /**
+   * Default for the second factor of the office, unless the owner has set it: true in production.
+   */
   asksSecondProof?: boolean
-  /** On in tests: an answer with a field that its contract doesn't name fails, instead of losing the field. */
+  /**
+   * True in tests: an answer with a field missing from its contract fails instead of losing the
+   * field.
+   */
   strictAnswers?: boolean
-  /** Wakes the jobs that a commit has left something for. */
+  /** Wakes jobs after a commit that left them work. */
   wake: Jobs['wake']
-  /** The ways of paying that are on; without one nobody pays here. */
+  /** Enabled payment methods; without one nothing can be paid here. */
   providers?: Providers
-  /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
+  /** Problems of payment methods by name, from the last health check. */
   unhealthyProviders?: Map<string, string>
-  /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
+  /** True if a rates feed is set up, so visitors may see newer exchange rates than ours. */
   hasRatesFeed?: boolean
-  /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
+  /**
+   * Takes the next steps of an order after its money changed
+   * (server/orders/pay/reconcile-order.ts).
+   */
   reconcileOrder: (services: Services, orderId: string) => Promise<LoadedOrder>
-  /** Where photographs are kept and what opens them; without it there are none. */
   media?: Media
-  /** The mailbox that is read, where one is. */
   mailbox?: Mailbox
-  /** What publishing needs; without it nobody publishes here. */
+  /** What publishing needs; without it nothing can be published. */
   studio?: Studio
 }

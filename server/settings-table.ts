@@ -1,6 +1,6 @@
 /**
- * Every setting, what holds without it, and what it means: the source of the README's table.
- * A setting that is present but empty counts as absent.
+ * Every setting, its default and its meaning: the source of the README's table. An empty setting
+ * counts as absent.
  */
 export const settingsTable = [
   ['PORT', '3000', 'The port the server listens on; 0 takes any free one.'],

@@ -14,12 +14,12 @@ import {
 import { settingsTable } from './settings-table.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
-  /** The names of the settings that are not on their default. */
+  /** Names of settings that differ from their defaults. */
   given: readonly string[]
 }
 export type MailServer = NonNullable<Settings['mailServer']>
 
-/** Thrown when a setting cannot be used; its message is a sentence that names the setting. */
+/** Thrown for an unusable setting; its message is a sentence that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
@@ -132,39 +132,39 @@ const settingsSchema = environment.transform((given) => ({
   host: given.HOST,
   dataDir: path.resolve(given.DATA_DIR),
   databaseUrl: given.DATABASE_URL,
-  /** Without a slash at its end, so that a path can follow. Absent: known once the port is. */
+  /** Without a trailing slash. Absent: known once the port is. */
   siteUrl: given.SITE_URL?.replace(/\/+$/, ''),
   trustedProxies: given.TRUSTED_PROXIES ?? noProxies,
   mailServer: mailServerOf(given),
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,
-  /** Where answers by mail come in, and to which address; nowhere where it is absent. */
+  /** Source of incoming mail, and its address; absent without one. */
   mailInbound: given.MAIL_INBOUND,
   mailInboundAddress: given.MAIL_INBOUND_ADDRESS,
   reviews: reviewsProviderOf(given),
   rates: given.RATES_URL
     ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
     : undefined,
-  /** Where photographs are kept, if not in the data folder. */
+  /** Bucket for photographs, instead of the data folder. */
   mediaBucket: mediaBucketOf(given),
-  /** Where clamd listens, if uploads are to be scanned. */
+  /** The address of clamd, if uploads are scanned. */
   mediaScanner: scannerOf(given),
   payments: readPaymentWays(given),
   paymentTrouble: findPaymentTrouble(given),
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
-  /** Whether an empty office gets a made-up season. */
+  /** True if an empty office gets example data. */
   hasExamples: given.EXAMPLES === 'on',
-  /** The day that somebody who has looked says it is (server/maintenance/clean-up/clock.ts). */
+  /** Today's date as confirmed by a person (server/maintenance/clean-up/clock.ts). */
   clockChecked: given.CLOCK_CHECKED,
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,
 }))
 
 /**
- * Reads the environment and returns the settings; throws a SettingError at the first one that cannot
- * be used. Values are never repeated in its sentence, since some of them are passwords.
+ * Parses the environment. Throws a SettingError at the first unusable setting; its sentence repeats
+ * no values, because some are passwords.
  */
 export function parseSettings(environmentVariables: Record<string, string | undefined>): Settings {
   const present = new Map(Object.entries(environmentVariables).filter(([, value]) => value?.trim()))
@@ -185,7 +185,7 @@ export function parseSettings(environmentVariables: Record<string, string | unde
   throw new SettingError(`The setting ${name} cannot be used: it should be ${expectations[name]}.`)
 }
 
-/** What has no default in production, and why not, for the sentence that says it is missing. */
+/** Settings without a default in production, with the reason for the error message. */
 const neededInProduction = {
   SITE_URL: 'links in e-mails begin with it',
   AUTH_SECRET: 'what seals sessions must not lie in the database beside them',
@@ -193,8 +193,8 @@ const neededInProduction = {
 } satisfies Partial<Record<(typeof settingsTable)[number][0], string>>
 
 /**
- * Throws a SettingError, a sentence for each setting that is missing, when a server is to start in
- * production without what has no safe default there. Backups and restores need none of it.
+ * Throws a SettingError with a sentence for each missing setting if a server would start in
+ * production without a required one. Backups and restores need none of them.
  */
 export function refuseHalfSetProduction({ isProduction, given }: Settings): void {
   if (!isProduction) return
@@ -207,15 +207,15 @@ export function refuseHalfSetProduction({ isProduction, given }: Settings): void
   throw new SettingError(sentences.join('\n'))
 }
 
-/** The settings of this process. No other file reads its environment. */
+/** The settings of this process; no other file reads its environment. */
 export function readSettings(): Settings {
   return parseSettings(process.env)
 }
 
 /**
- * The file descriptor of a socket that systemd holds open for this process (deploy/site.socket), so
- * that no connection is refused while one server ends and the next starts; undefined without one.
- * The protocol is sd_listen_fds(3): the first socket is always 3, and LISTEN_PID says whose it is.
+ * The file descriptor of a socket held open by systemd (deploy/site.socket), so no connection is
+ * refused between two servers; undefined without one. The protocol is sd_listen_fds(3): the first
+ * socket is always 3, and LISTEN_PID names its process.
  */
 export function findHandedSocket(): number | undefined {
   const { LISTEN_FDS: sockets, LISTEN_PID: owner } = process.env
@@ -269,7 +269,7 @@ function scannerOf({
   return host === undefined ? undefined : { host, port: Number(port) }
 }
 
-/** Settings that mean something together alone. */
+/** Settings that are only valid together. */
 const together = [
   ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'],
   ['MEDIA_S3_URL', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'],

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
-/** What the start writes for the person who started it: the address, where things are, which settings are given. */
 export function describeStart(started: {
   settings: Settings
   port: number
@@ -11,13 +10,9 @@ export function describeStart(started: {
   hasPages: boolean
   /** Opens the page of mails, once. */
   mailToken: string
-  /** What is wrong with the clock, as a sentence. */
   leap?: string | undefined
-  /** What rests on play money though real money is taken, as a sentence. */
   testMoney?: string | undefined
-  /** That the photographs are not those of this database, as a sentence. */
   misplaced?: string | undefined
-  /** That the virus scanner does not answer, as a sentence. */
   unscanned?: string | undefined
 }): string {
   const { settings, port, mailFolder, from, hasPages, mailToken } = started
@@ -53,7 +48,7 @@ export function describeStart(started: {
   return `\n${table}\n\nready ${address}\n`
 }
 
-/** Which server and database, without the password. */
+/** Server and database, without the password. */
 function describeUrl(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${hostname}${port ? `:${port}` : ''}${pathname}`

@@ -14,7 +14,6 @@ import { listFullDates, listFullDays } from '../capacity/departures/full-days.ts
 import { takesComments } from '../quote-requests/comments.ts'
 import { Refused } from '../refused.ts'
 
-/** What anyone may read: days that are left, shared itineraries, rows of tours, reviews, rates. */
 export function catalogueRoutes(
   services: Services,
   log: Logger,
@@ -71,7 +70,6 @@ export function catalogueRoutes(
     },
     'GET /api/rates': async (_asked, c) => {
       const rates = await readRates?.()
-      // For an hour a browser need not ask again, whichever page it opens.
       c.header('Cache-Control', 'public, max-age=3600')
       return rates ?? c.body(null, 204)
     },

@@ -11,7 +11,6 @@ import { recordPaymentEvent, identifyPayment } from '../money/events/record-paym
 import { demoPath } from '../money/providers/demo/demo.ts'
 import { settleEvent } from '../money/events/settle-events.ts'
 
-/** What can be pressed there. */
 const acts = {
   pay: 'Pay',
   decline: 'Pay with a card that is declined',
@@ -24,7 +23,7 @@ type Act = keyof typeof acts
 const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'")
 
 /**
- * The pay page of the demo provider: it moves no money, and says what a provider would say. Only there
+ * The demo provider's pay page: it moves no money and sends what a provider would. Only mounted
  * while `demo` is in PAYMENTS, which production refuses.
  */
 export function demoPayPage(services: Services) {
@@ -63,7 +62,6 @@ export function demoPayPage(services: Services) {
     return payment?.provider === 'demo' ? payment : undefined
   }
 
-  /** Only to pages of ours. */
   function readReturn(c: Context) {
     const own = (name: string) => {
       const url = c.req.query(name) ?? ''

@@ -25,12 +25,11 @@ import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts
 import { orderGift } from '../orders/book/order-gift.ts'
 import { createTransfer } from '../orders/book/book-transfer.ts'
 
-/** What visitors order, ask for and write to us; each is done once for each key. */
 export function formRoutes(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteSession },
 ) {
-  /** Work that is done once what its sender has read is what we say, or was a moment ago. */
+  /** Runs the work once if the texts its sender agreed to are current, or were a moment ago. */
   const agreed =
     <Done>(
       kind: ConsentKind,
@@ -70,7 +69,7 @@ export function formRoutes(
         }),
       )
       if (event) await settleEvent(services, event)
-      // Whoever has just booked it need not wait for the link in the mail.
+      // A visitor who has just booked need not wait for the mailed link.
       const begun = { reference: answer.reference, ...done }
       return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
@@ -90,7 +89,8 @@ export function formRoutes(
         }),
       )
       if (event) await settleEvent(services, event)
-      // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
+      // A visitor who has just sent it continues to its page without the mailed link, to pay or add
+      // details.
       const begun = { reference: answer.reference, ...done }
       return (await session.begin(c, begun)) ? answer : formatMailed(answer)
     },
@@ -174,7 +174,10 @@ export function formRoutes(
   })
 }
 
-/** The answer to who repeats a request and may be somebody else: what was agreed, and that its link is in the mail. */
+/**
+ * The answer to a repeat, which may come from somebody else: the agreed facts, and that the link
+ * was mailed.
+ */
 function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
   const { manage: _, ...others } = answer
   return { ...others, linkMailed: true as const }

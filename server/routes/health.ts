@@ -7,15 +7,15 @@ import type { Services } from '../services.ts'
 
 type Dependencies = {
   database: Pick<OpenDatabase, 'ping'>
-  /** Since when the mail server seems to be away; undefined while it is not. */
+  /** Since when the mail server has not answered; undefined while it answers. */
   mailAwaySince?: (() => Date | undefined) | undefined
   services?: Pick<Services, 'clock'>
   log: Logger
 }
 
 /**
- * What a machine that looks after us reads while what was published is rendered, before there is an application;
- * undefined for whatever else is asked, which waits for that.
+ * Answers health checks while published content is rendered, before the application exists;
+ * undefined for any other request, which waits.
  */
 export function answerStarting({ url }: Request): Response | undefined {
   const { pathname } = new URL(url)
@@ -27,10 +27,10 @@ export function answerStarting({ url }: Request): Response | undefined {
 }
 
 /**
- * /healthz: the process is alive. /readyz: it can keep what visitors send, since its database takes
- * writes; 503 with a reason otherwise. A mail server that is away is named but does not count: mail
- * waits in the outbox, and a process taken out of service would help nobody. With a clock that is doubted it is
- * 'degraded', still 200: the office answers it here.
+ * /healthz: the process is alive. /readyz: the database accepts writes, otherwise 503 with a
+ * reason. A missing mail server is reported but stays 200: mail waits in the outbox, and taking the
+ * process out of service would help nobody. While the clock is doubted the state is 'degraded',
+ * also 200: the office sets the clock here.
  */
 export function healthRoutes({ database, mailAwaySince, services, log }: Dependencies) {
   return new Hono()

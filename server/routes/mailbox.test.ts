@@ -16,7 +16,6 @@ import { enqueueMail } from '../mail/outbox.ts'
 
 const screens = routes as RouteObject[]
 const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
-/** The links of a page, and where each opens. */
 const listLinks = (page: string) =>
   [...page.matchAll(/<a\b[^>]*>/g)].map(([link]) => ({
     href: unescape(/href="([^"]*)"/.exec(link)?.[1] ?? ''),
@@ -24,7 +23,6 @@ const listLinks = (page: string) =>
   }))
 
 const key = createMailPageKey(testAccounts.secret)
-/** What is left in the browser by the link that is printed at the start. */
 const headers = { cookie: `mail-page=${key.exchange(key.token)}` }
 
 describe('the mail page', () => {

@@ -16,7 +16,7 @@ import type { MailPageKey } from '../http/mail-page-key.ts'
 const listed = 100
 const cookieName = 'mail-page'
 
-/** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
+/** /dev/mail: the mails of a local office, for development. Never in production. */
 export function mailboxRoutes(
   services: Pick<Services, 'content' | 'db' | 'media' | 'now'>,
   key: MailPageKey,
@@ -87,7 +87,7 @@ const onlyLocal: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The printed link brings a token, and leaves a cookie in its place; anyone else reads about the link. */
+/** The printed link has a token, which becomes a cookie; any other request gets an explanation. */
 function onlyWithKey(key: MailPageKey): MiddlewareHandler {
   return async (c, next) => {
     if (key.opens(getCookie(c, cookieName))) return next()
@@ -104,12 +104,11 @@ function onlyWithKey(key: MailPageKey): MiddlewareHandler {
 
 type Mail = typeof outbox.$inferSelect
 
-/** A file of a mail, as it would be sent now. */
 function linkFile({ id }: Mail, { name }: MailFile, index: string) {
   return html`<a href="/dev/mail/${id}/files/${index}">${name}</a> `
 }
 
-/** A mail's plain text, with its addresses as mail programs show them: as links. */
+/** A mail's plain text with its addresses as links, as mail programs show them. */
 function linkAddresses(text: string): Html {
   const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
     href ? html`<a href="${href}" target="_blank">${piece}</a>${sign}` : html`${piece}`,

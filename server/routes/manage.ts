@@ -25,18 +25,20 @@ import type { LoadedOrder } from '../records/load-order.ts'
 import type { Services } from '../services.ts'
 import { lookAtVoucher } from '../money/vouchers/spend-voucher.ts'
 
-/** /api/manage: what a guest sees and does of the one order whose link they have opened. */
+/** /api/manage: the one order whose link the guest has opened. */
 export function manageRoutes(
   services: Services,
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
   const find = async (c: Context) => (await session.get(c)).orderId
-  /** What the holder of this session sees of it: by a link to pay, what is paid for and the money. */
+  /**
+   * The order as this session may see it; a payment link sees only what is paid for and the money.
+   */
   const show = async ({ orderId, paysOnly }: OpenedOrder) => {
     const order = await describeOrder(services, orderId)
     return paysOnly ? limitToPaying(order) : order
   }
-  /** Does something with the order, and answers with it as it is then. */
+  /** Runs an act on the order and answers with the order. */
   const act =
     <Asked>(work: (orderId: string, asked: Asked) => Promise<unknown>) =>
     async (asked: Asked, c: Context) => {
@@ -44,7 +46,7 @@ export function manageRoutes(
       await work(orderId, asked)
       return describeOrder(services, orderId)
     }
-  /** The same for what a link to pay is for. */
+  /** The same for acts that a payment link allows. */
   const pay =
     <Asked, Answer extends object>(work: (orderId: string, asked: Asked) => Promise<Answer>) =>
     async (asked: Asked, c: Context) => {
@@ -52,7 +54,9 @@ export function manageRoutes(
       const answer = await work(opened.orderId, asked)
       return { ...answer, order: await show(opened) }
     }
-  /** The same for what has an answer of its own, with the order beside it; `after` is that order where it is loaded already. */
+  /**
+   * The same for an act with its own answer beside the order; `after`: the order if already loaded.
+   */
   const actWithAnswer =
     <Asked, Answer extends object>(
       work: (orderId: string, asked: Asked) => Promise<Answer & { after?: LoadedOrder }>,
@@ -105,7 +109,7 @@ export function manageRoutes(
     'POST /api/manage/address': async ({ body }, c) => {
       const { orderId } = await session.act(c)
       await changeAddress(services, orderId, body)
-      // The key of this session has ended with the others.
+      // This session's key ended with the others.
       await session.keep(c, await openWithoutKey(services.db, orderId, services.now()))
       return describeOrder(services, orderId)
     },

@@ -7,14 +7,14 @@ import type { Services } from '../services.ts'
 
 export type MetricsDoor = {
   metrics: Metrics
-  /** What whoever asks must bring; without one only this machine may ask, and never in production. */
+  /** Token for requests; without one only this machine may ask, and never in production. */
   token: string | undefined
   isProduction: boolean
   now: () => Date
   clock?: Services['clock']
 }
 
-/** GET /metrics: the figures of this process for Prometheus; to anyone else there is nothing here. */
+/** GET /metrics: this process's figures for Prometheus; 404 for everyone else. */
 export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsDoor) {
   return new Hono().get('/metrics', async (c) => {
     if (!mayRead(c, door)) return c.text('There is nothing at this address.', 404)
@@ -26,14 +26,13 @@ export function metricsRoutes(database: Pick<OpenDatabase, 'db'>, door: MetricsD
   })
 }
 
-/** A proxy on this machine makes every visitor local, so production wants the token. */
+/** A proxy on this machine makes every visitor local, so production needs the token. */
 function mayRead(c: Context, { token, isProduction }: MetricsDoor): boolean {
   if (token === undefined) return !isProduction && isLocalVisitor(c)
   const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))
 }
 
-/** Of one length, whatever was sent. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

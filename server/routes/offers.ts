@@ -7,9 +7,9 @@ import { Refused } from '../refused.ts'
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 
-/** What the guest of an offer does with it, by its link. */
+/** Acts of an offer's guest, by its link. */
 export function offerRoutes(services: Services, session: ManageSession) {
-  /** The offer of a link that is good, and counts what is done with it. A look at a draft does nothing. */
+  /** The offer of a valid link; limits acts on it. Acts on a draft are refused. */
   const open = async (key: string): Promise<string> => {
     const opened = await findOffer(services.db, key, services.now())
     if (!opened || opened.isPreview) throw new Refused({ code: 'not-found' })
@@ -32,7 +32,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
       })
       services.wake('money')
       const { reference, status } = answer
-      // Whoever has just accepted it need not wait for the link in the mail; others do.
+      // A guest who has just accepted need not wait for the mailed link; others must.
       const mayOpen = (isFirst || done.isRepeated) && answer.manage !== undefined
       const isOpened = mayOpen && (await session.begin(c, { reference, ...done }))
       return isOpened ? answer : { reference, status }

@@ -9,11 +9,10 @@ import { countAttempt } from '../requests/attempts.ts'
 import { nameStored } from '../requests/networks.ts'
 import { answerRefusal } from '../http/refusal-answer.ts'
 
-/** Who sends so many in a quarter of an hour that nobody signed is heard no more until it is over. */
+/** A sender of this many forged notifications in 15 minutes is ignored until they are over. */
 const mostForged = 60
 const forgedWindowMs = 15 * 60_000
 
-/** POST /api/payments/yoco/notify and /api/payments/payfast/notify */
 export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
   return handle(services, {
     'POST /api/payments/yoco/notify': (_asked, c) => hear(c, 'yoco'),
@@ -24,7 +23,7 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const provider = services.providers?.get(name)
     if (!provider?.receive) throw new Refused({ code: 'not-found' })
     const bytes = await c.req.raw.arrayBuffer()
-    // A database keeps no such sign, and no provider sends one.
+    // PostgreSQL cannot store NUL, and no provider sends it.
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
     const network = findNetwork(c, proxies)

@@ -8,7 +8,6 @@ import { changeGroupQuote, changeItineraryEnquiry } from '../quote-requests/upda
 import { leaveComment, leaveGroupComment } from '../quote-requests/comments.ts'
 import { endGroupShares, shareGroup } from '../quote-requests/share-group.ts'
 
-/** /api/quote: what the sender of a quote request does with it, by the link in its mail. */
 export function quoteRoutes(services: Services, session: QuoteSession) {
   return handle(services, {
     'POST /api/quote/group': async ({ body }, c) => {

@@ -16,7 +16,6 @@ import {
 } from '../media/objects.ts'
 import { uploadLimit } from '../media/uploads.ts'
 
-/** The storage service of the specification: /api/storage/v1. */
 export function storageRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/storage/v1/bucket': () => {

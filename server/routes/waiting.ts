@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 import { basisOf, forOneAct, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 
-/** Who waits for a place on a full day: on the list, and off it by the link of their mail. */
+/** Joining the waiting list of a full day, and leaving it by the mailed link. */
 export function waitingRoutes(services: Services) {
   return handle(services, {
     'POST /api/waiting-list': async ({ body, once }, c) => {

@@ -61,7 +61,6 @@ describe.each(engines)('what a guest agrees to, on the %s database,', (engine) =
     const first = await publish(wording('the first'))
     expect((await agree(first)).status).toBe(201)
     await refuse('2026-11-21.2')
-    // A page that was open a moment ago.
     expect((await agree(booking.version)).status).toBe(201)
     office.clock.now = new Date(start.getTime() + hourMs + 1)
     await admin.signIn('owner@cape.example')

@@ -12,9 +12,9 @@ import { readLive, readRevisions } from './stored-content.ts'
 type Consent = { version: string; title?: string; text: string }
 
 /**
- * A document as it is published: the version of a consent follows its wording by itself. What was worded so
- * before, in a revision or in one of those that are `known`, has the version of then, since what was agreed to is
- * found by it; else it is a new one. All other documents are as they were.
+ * A document for publishing, with a consent's version set by its wording: wording used before, in a
+ * revision or in `known`, gets its old version, because agreements refer to it; new wording gets a
+ * new one. Other documents stay unchanged.
  */
 export async function versionConsent(
   transaction: Transaction,
@@ -41,13 +41,14 @@ export async function versionConsent(
   return { ...body, version: nameConsentVersion(today, taken) }
 }
 
-/** So long a page that was open when a consent was published may be sent as it was read. */
+/** How long an open page may send the consent it showed, in milliseconds. */
 const readForMs = hourMs
 
 /**
- * Refuses a consent of another version than the site has now or had within the last hour, with its wording of
- * today: 'consent-changed'. Which it has is asked of the database, since another process may have published.
- * While a consent is that of the files, its former versions there are good too: nobody knows when a build replaced them.
+ * Throws Refused ('consent-changed', with today's wording) for a consent version that the site
+ * neither has now nor had within the last hour. The database has the current version, because
+ * another process may have published. While a consent is unpublished its older versions in the
+ * files are accepted too: nobody knows when a build replaced them.
  */
 export async function refuseOldConsent(
   transaction: Transaction,

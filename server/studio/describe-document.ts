@@ -6,15 +6,12 @@ import type { TextFacts } from '#content/text-facts.ts'
 import type { FieldPath, FormField } from '#rules/office/studio.ts'
 import { findField, isListKind, type Named, spellName } from './describe-form.ts'
 
-/** A document by the parts of its name. */
 export type Name = { kind: KindName; id: string }
 
 const languages: Readonly<Record<string, string>> = { de: 'German', fr: 'French', es: 'Spanish' }
 
-/** What titles are made of: all documents, and the facts that their texts name. */
 export type Titled = { documents: Documents; facts: TextFacts }
 
-/** What a document is called in the studio's lists. */
 export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): string {
   if (kind === 'words') return wordsTitles[id] ?? spellName(id)
   if (kind === 'card-words') return languages[id] ?? id
@@ -27,17 +24,17 @@ export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): 
   return readTitle(document, titled.facts) ?? spellName(id)
 }
 
-/** Under which heading the studio lists a document. */
+/** The heading for a document in the studio's list. */
 export function groupFor({ kind, id }: Name): Group {
   return kind === 'words' && id === 'mails' ? 'Mails' : (groupOf[kind] ?? 'Pages and words')
 }
 
-/** Whether the site can do without a document, so that it may go and others like it may come. */
+/** True if the site needs the document, so it cannot be deleted and no other of its kind added. */
 export function isFixed({ kind, id }: Name): boolean {
   return id === 'all' || fixedKinds.has(kind)
 }
 
-/** The documents that come and go with one, by their names; those that there are not among them. */
+/** Names of the existing documents that are created and deleted together with one. */
 export function listCompanions({ kind, id }: Name): Name[] {
   return (companionsOf[kind] ?? []).map((found) => ({
     kind: found.kind as KindName,
@@ -104,7 +101,7 @@ const wordsPages: Readonly<Record<string, string>> = {
   auth: '/auth',
 }
 
-/** The page on which a document is seen best; null where it is on none of the public ones. */
+/** The page that shows a document best; null if no public page does. */
 export function addressOf(
   { kind, id }: Name,
   { documents }: Pick<Titled, 'documents'>,
@@ -118,7 +115,7 @@ export function addressOf(
   return wordsPages[id] ?? null
 }
 
-/** The documents of a kind to choose from, by their titles. */
+/** Documents of a kind to choose from, by title. */
 export function nameDocuments(titled: Titled): Named {
   return (kind) => {
     const found = Object.hasOwn(kinds, kind) ? titled.documents[kind as KindName] : {}
@@ -130,8 +127,8 @@ export function nameDocuments(titled: Titled): Named {
 }
 
 /**
- * What a path of a document is called: 'Plan of the day, Table Mountain, Heading'. An object of a list is called
- * by its first text, in whichever of the documents it is.
+ * The label of a path in a document: 'Plan of the day, Table Mountain, Heading'. An object of a
+ * list is named by its first text, in whichever document has it.
  */
 export function labelPath(
   { kind }: Pick<Name, 'kind'>,

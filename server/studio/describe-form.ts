@@ -3,7 +3,6 @@ import { type KindName, kinds } from '#content/kinds.ts'
 import type { FieldMeta } from '#rules/text/field-meta.ts'
 import type { FieldPath, FormField, FormInput } from '#rules/office/studio.ts'
 
-/** What a schema is and says of itself, as far as a form asks. */
 export type Shape = Partial<FieldMeta> & {
   type?: string
   enum?: (string | number)[]
@@ -21,12 +20,10 @@ export type Shape = Partial<FieldMeta> & {
   maxItems?: number
 }
 
-/** The documents that a field may name: id and title, by kind. */
 export type Named = (kind: string) => readonly { value: string; label: string }[]
 
 const shapes = new Map<KindName, Shape>()
 
-/** What the schema of a kind asks of its documents. */
 export function shapeOf(kind: KindName): Shape {
   const known = shapes.get(kind)
   if (known) return known
@@ -35,15 +32,14 @@ export function shapeOf(kind: KindName): Shape {
   return made
 }
 
-/** Whether a document of a kind is a list of objects. */
 export function isListKind(kind: KindName): boolean {
   return shapeOf(kind).type === 'array'
 }
 
 /**
- * The form of a document: a field for each of its schema's, as that describes it; of a list that of one of its
- * objects. Words have no schema of their own: their form is made of the document, and labels are their
- * paths. `named` says which documents of a kind there are to choose from.
+ * The form of a document, one field for each of its schema's; for a list, the form of one object.
+ * Words have no schema: their form is built from the document, with paths as labels. `named`: the
+ * documents to choose from.
  */
 export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
   if (kind === 'words') return describeWords(document)
@@ -51,12 +47,11 @@ export function describeForm(kind: KindName, document: unknown, named: Named): F
   return describeFields((shape.type === 'array' ? shape.items : shape) ?? {}, named)
 }
 
-/** The field at the first name of a path, among those of a form. */
 export function findField(form: readonly FormField[], name: string): FormField | undefined {
   return form.find((field) => field.name === name)
 }
 
-/** The field that a path ends at; an object of a list is a group of the list's fields. */
+/** The field at a path; an object of a list is a group of the list's fields. */
 export function fieldAt(
   form: readonly FormField[],
   path: FieldPath,
@@ -75,7 +70,7 @@ export function fieldAt(
   return field
 }
 
-/** A value as a person reads it: where a field chooses among names, these. */
+/** A value as displayed; ids in choices become names. */
 export function nameValue(value: unknown, field: FormField | undefined): unknown {
   if (field === undefined || value === null || value === undefined) return value
   if (Array.isArray(value))
@@ -87,7 +82,7 @@ export function nameValue(value: unknown, field: FormField | undefined): unknown
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** The same of each field of an object. */
+/** The same for each field of an object. */
 export function nameFields(value: unknown, fields: readonly FormField[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -98,7 +93,7 @@ export function nameFields(value: unknown, fields: readonly FormField[]): unknow
   )
 }
 
-/** A name in code as words: 'upToGuests' is 'Up to guests'. */
+/** A camel-case name as words: 'upToGuests' is 'Up to guests'. */
 export function spellName(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -114,7 +109,6 @@ function describeFields(shape: Shape, named: Named): FormField[] {
   )
 }
 
-/** The fields of an object, or of a record by its names, which are facts called as they are. */
 function listFields({ properties, propertyNames, additionalProperties }: Shape) {
   if (properties) return properties
   const names = propertyNames?.enum ?? []
@@ -180,7 +174,9 @@ function readOption(value: string | number) {
   return { value, label: typeof value === 'string' ? spellOption(value) : String(value) }
 }
 
-/** What is a word in code is one to read; what has capitals is one already. */
+/**
+ * An option in lower case is a code name and is spelled out; one with capitals is already readable.
+ */
 function spellOption(value: string): string {
   return value === value.toLowerCase() ? spellName(value) : value
 }

@@ -23,10 +23,8 @@ import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
 import { listUses } from './picture-uses.ts'
 import { readLive, readOverlays } from './stored-content.ts'
 
-/** What documents are told with: the database, what is live, and the documents of the files. */
 export type Telling = Pick<Services, 'db' | 'content'> & { shipped: Content }
 
-/** All documents with a line each, by their headings and titles. */
 export async function listDocuments(telling: Telling, { drafts, judged }: Drafting) {
   const live = telling.content()
   const titled = { documents: judged.content.documents, facts: listTextFacts(live.documents) }
@@ -66,7 +64,6 @@ export async function listDocuments(telling: Telling, { drafts, judged }: Drafti
     )
 }
 
-/** The photograph that a picture shows, where nothing is wrong with it. */
 function findPhoto(kind: KindName, body: unknown) {
   const read =
     kind === 'picture'
@@ -84,7 +81,7 @@ function readField(body: unknown, name: string): unknown {
     : undefined
 }
 
-/** A document with its form, as the draft has it, as it is live, and as the files have it. Refused where there is none. */
+/** A document with its form: draft, live and file version. Throws Refused if it does not exist. */
 export async function tellDocument(telling: Telling, { drafts, judged }: Drafting, name: string) {
   const own = knownName(name)
   const draft = drafts.find((each) => each.name === name)
@@ -114,7 +111,10 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
   }
 }
 
-/** A field whose pictures have names to choose from, at any depth: where they are told of, the form doesn't show them. */
+/**
+ * Adds the names of pictures to picture fields, at any depth, so that differences show titles
+ * instead of ids.
+ */
 function withNamedPictures(field: FormField, named: Named): FormField {
   if ('fields' in field)
     return { ...field, fields: field.fields.map((part) => withNamedPictures(part, named)) }
@@ -122,7 +122,7 @@ function withNamedPictures(field: FormField, named: Named): FormField {
   return isPicture ? ({ ...field, options: named('picture') } as unknown as FormField) : field
 }
 
-/** What stands for the facts that texts name in braces, by their names; a list as one line. */
+/** Values of the facts in braces, by name; a list as one line. */
 function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string, string> {
   const names = [...JSON.stringify(bodies).matchAll(factPattern)].map(([, name = '']) => name)
   return Object.fromEntries(
@@ -133,12 +133,12 @@ function listNamedFacts(bodies: unknown, facts: Titled['facts']): Record<string,
   )
 }
 
-/** What has to be put right in a document that has no draft, because of what others have. */
+/** Faults of a document without a draft, caused by drafts of others. */
 function listPlaced({ placed }: Drafting['judged'], name: string) {
   return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
-/** What differs between two versions of a document, as a person reads it: each field with what the form calls it, facts filled in. */
+/** Differences between two versions for display: each field by its label, facts filled in. */
 export function labelDifferences(
   own: Name,
   { before, after }: { before: unknown; after: unknown },
@@ -158,7 +158,10 @@ export function labelDifferences(
   })
 }
 
-/** What differs between two versions of a document. A photograph is one thing: nobody reads its hash or its measures. */
+/**
+ * Differences between two versions by field. A photograph counts as one field, because its hash and
+ * size are unreadable.
+ */
 export function listFieldDifferences(
   { kind }: Pick<Name, 'kind'>,
   before: unknown,
@@ -171,14 +174,13 @@ export function listFieldDifferences(
   return [...others, { path: ['photo'], before: was, after: now }]
 }
 
-/** Whether a document is that of the files, or what the owner made of it, with what is drafted. */
+/** The document's state: the files' version or the owner's, with or without a draft. */
 export function stateOf({ body, shipped }: { body: unknown; shipped: unknown }): DocumentState {
   if (body === null) return 'withdrawn'
   if (shipped === null) return 'new'
   return isSame(body, shipped) ? 'shipped' : 'edited'
 }
 
-/** A document as its draft has it, as guests see it, and as the files have it; null where it is not there. */
 export function readBodies(
   { content, shipped }: Pick<Telling, 'content' | 'shipped'>,
   name: string,
@@ -192,7 +194,7 @@ export function readBodies(
   }
 }
 
-/** The documents whose text in the files is another than when the owner wrote over it. */
+/** Documents whose text in the files changed after the owner replaced it. */
 async function listShippedChanged({ db, shipped }: Telling): Promise<Set<string>> {
   const { manifest } = await readLive(db)
   const overlays = await readOverlays(db, manifest)

@@ -14,22 +14,23 @@ import { logDraft } from './log-draft.ts'
 import { type Judged, judgeDrafts } from './judge-drafts.ts'
 import { isOwnName, tidyValue } from './tidy-value.ts'
 
-/** What drafts are kept with. */
 export type Editing = Pick<Services, 'db' | 'now' | 'content'>
 
-/** A draft over what is live now: its body null where it withdraws the document, its base null for a new one. */
+/**
+ * A draft on top of the live content. A null body withdraws the document; a null base means it is
+ * new.
+ */
 export type Draft = {
   name: string
   body: unknown
   base: unknown
   version: number
   touched: Record<string, { by: string; at: string }>
-  /** The address of whoever changed it last, while the account exists. */
   by: string | null
   at: Date
 }
 
-/** Somebody else has changed the same fields: nothing was stored. */
+/** Somebody else changed the same fields; nothing was stored. */
 export class DraftConflict extends Error {
   readonly conflicts: readonly {
     path: FieldPath
@@ -43,13 +44,12 @@ export class DraftConflict extends Error {
   }
 }
 
-/** A document as it is stored is no longer than this, in characters of JSON. */
+/** Maximum length of a stored document, in characters of JSON. */
 const longestDocument = 512 * 1024
 
-/** Versions begin with the seconds since then: a draft that is begun anew has none that one before it had. */
+/** Versions count seconds from here, so a restarted draft never reuses an earlier version. */
 const firstSecond = Date.UTC(2026, 0, 1) / 1000
 
-/** All drafts, as they are over what is live; by the names of their documents. */
 export async function readDrafts(db: Database, content: Content): Promise<Draft[]> {
   const rows = await db
     .select({ row: contentDrafts, by: users.email })
@@ -62,15 +62,14 @@ export async function readDrafts(db: Database, content: Content): Promise<Draft[
   })
 }
 
-/** Drafts as what is laid over the live documents. */
 export function overlaysOf(drafts: readonly Draft[]): Overlays {
   return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
 }
 
-/** What is drafted now, and what is wrong with it: judged once for each state of all drafts. */
+/** The current drafts and their faults, computed once per state of all drafts. */
 export type Drafting = { drafts: readonly Draft[]; judged: Judged }
 
-/** Gives what reads all drafts; it remembers of each the newest state that nothing was wrong with. */
+/** Creates the reader of all drafts. It remembers the last faultless state of each. */
 export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
   let last: { live: Content; laid: Overlays; judged: Judged } | undefined
@@ -88,8 +87,9 @@ export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) 
 }
 
 /**
- * Stores changes of a document's draft, all or none. Each is written where what its writer saw still stands, or
- * where both changes fit together; throws `DraftConflict` else. What the schema refuses is stored all the same.
+ * Stores changes of a draft, all or none. A change is written if its writer saw the current value,
+ * or if both changes merge; otherwise throws `DraftConflict`. Values that the schema refuses are
+ * stored too.
  */
 export async function changeDraft(
   services: Editing,
@@ -101,7 +101,6 @@ export async function changeDraft(
   )
 }
 
-/** The same inside of a transaction. */
 export async function changeInside(
   transaction: Transaction,
   services: Editing,
@@ -125,7 +124,7 @@ export async function changeInside(
   }
   if (conflicts.length > 0)
     throw new DraftConflict(await nameOthers(transaction, conflicts, draft.touched))
-  // A document goes by its withdrawal alone, which knows what the site can't do without.
+  // Only `withdrawDocument` removes a document, because it checks what the site needs.
   if (typeof body !== 'object' || body === null)
     throw new Refused({ code: 'field-invalid', field: 'changes' })
   const at = services.now().toISOString()
@@ -135,7 +134,7 @@ export async function changeInside(
   await logDraft(transaction, services, { actorId, action: 'draft-edited', name, body })
 }
 
-/** Puts a whole body in the place of a draft's; null is to withdraw the document. */
+/** Replaces a draft's whole body; null withdraws the document. */
 export async function replaceDraft(
   transaction: Transaction,
   services: Editing,
@@ -146,14 +145,14 @@ export async function replaceDraft(
   await storeDraft(transaction, services, { ...draft, body, touched, actorId })
 }
 
-/** Kind and id of a document's name; refused where there is no such kind. */
+/** Parses a document's name. Throws Refused for an unknown kind. */
 export function knownName(name: string): { kind: KindName; id: string } {
   const read = readName(name)
   if (!read) throw new Refused({ code: 'not-found' })
   return read
 }
 
-/** The draft of a document, which nobody else changes until the transaction ends; without one that of what is live. */
+/** A document's draft, locked until the transaction ends; without one, a draft of the live body. */
 export async function lockDraft(
   transaction: Transaction,
   { content }: Pick<Services, 'content'>,
@@ -175,7 +174,10 @@ export async function lockDraft(
   return { name, body: base, base, version: 0, touched: {} }
 }
 
-/** A stored draft over what is live now; undefined for one that a later version of the product has written. */
+/**
+ * A stored draft merged with the live content; undefined if written by a later version of the
+ * product.
+ */
 function readRow(
   row: typeof contentDrafts.$inferSelect,
   content: Content,
@@ -188,7 +190,7 @@ function readRow(
   if (body === undefined || !readName(name)) return undefined
   const common = { name, base: live, version, touched, at }
   if (body === null || isSame(base ?? null, live)) return { ...common, body }
-  // It came, or went, while this was written: what was written stands.
+  // The document was created or removed meanwhile; the draft stays as written.
   if (live === null || (base ?? null) === null) return { ...common, body }
   return { ...common, body: mergeDocuments(base, live, body).value }
 }
@@ -216,7 +218,7 @@ async function storeDraft(
     .onConflictDoUpdate({ target: contentDrafts.document, set: values })
 }
 
-/** Of who touched what, what still differs: what was undone nobody has to know. */
+/** Authors of fields that still differ; undone changes are dropped. */
 function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
   const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
   return Object.fromEntries(
@@ -224,7 +226,7 @@ function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): D
   )
 }
 
-/** Who changed these fields last, and when, as far as it is known. */
+/** The last author of these fields, with the time, where known. */
 async function nameOthers(
   db: Database,
   conflicts: readonly { path: FieldPath; theirs: unknown }[],
@@ -240,7 +242,6 @@ async function nameOthers(
   })
 }
 
-/** Who touched which field, by their addresses. */
 export async function nameTouched(db: Database, touched: Draft['touched']) {
   const ids = [...new Set(Object.values(touched).map(({ by }) => by))]
   const people =
@@ -258,7 +259,7 @@ export async function nameTouched(db: Database, touched: Draft['touched']) {
   }))
 }
 
-/** Whether two paths, joined, lead to the same field or one into the other. */
+/** True if two joined paths are equal or one contains the other. */
 function isNear(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
   return short === '' || short === long || long.startsWith(`${short}/`)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** What a text has to be like, by the pattern of its schema. */
+/** Requirements of a text, by its schema's pattern. */
 const patterns: readonly [RegExp, string][] = [
   [/Day \[1-9\]/, 'Please write a time such as 08:00, or Day 2, 08:00.'],
   [/^\/\^From R/, 'Please write it as in From R4,500.'],
@@ -14,7 +14,7 @@ const patterns: readonly [RegExp, string][] = [
   [/\\S/, 'Please write something here.'],
 ]
 
-/** What is wrong with a value, by its schema, in a sentence for the owner. */
+/** A schema issue as a sentence for the owner. */
 export function sayIssue(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'too_small':
@@ -76,7 +76,7 @@ function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
   return found?.[1] ?? 'This isn’t written as it has to be.'
 }
 
-/** Sentences that the content's own check says to engineers, as an owner reads them. */
+/** Messages of the content check, reworded for owners. */
 const said: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^must have at most (\d+) characters, two lines of a card; it has (\d+)$/,
@@ -125,7 +125,9 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
   ],
 ]
 
-/** A sentence of the content's check, for an owner: 'must end with …' is 'This must end with …'. */
+/**
+ * A message of the content check for an owner: 'must end with …' becomes 'This must end with …'.
+ */
 export function saySentence(sentence: string): string {
   const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
   for (const [pattern, say] of said) {
@@ -137,7 +139,7 @@ export function saySentence(sentence: string): string {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`
 }
 
-/** Whether a page can be shown all the same: what is wrong is how long or how alike something is. */
+/** True if the page can still be shown: the fault concerns only length or similarity. */
 export function isMild(sentence: string): boolean {
   return /^(must have at most|the plan must run|is the same as|must end with)/.test(sentence)
 }

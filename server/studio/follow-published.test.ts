@@ -107,7 +107,6 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     const withPrices = makeContent(documents, 0)
     const rendered: string[] = []
     const render = (content: Content) => {
-      // As it was composed then: the texts of the day before are gone.
       expect(content.company.name).toBe(shipped.company.name)
       rendered.push(office.clock.now.toISOString().slice(0, 10))
     }
@@ -134,7 +133,6 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     const tomorrow = new Date(start.getTime() + 3 * dayMs)
     await priced.showToday(tomorrow, () => Promise.resolve(false))
     expect(rendered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
-    // The same of what was published.
     const services = { ...office.office, studio: priced }
     const drafts = await write('All day.')
     const { number } = await publish(services, { documents: drafts, note: undefined, actorId })

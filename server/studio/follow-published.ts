@@ -6,12 +6,12 @@ import type { Job } from '../jobs.ts'
 import type { Follower } from './load-live.ts'
 import { isAnyDue, publishDue } from './scheduled.ts'
 
-/** After so long what could not be rendered is tried again: each try leaves a publication that failed. */
+/** Milliseconds before a failed rendering is retried; every attempt leaves a failed publication. */
 const retryMs = 600_000
 
 /**
- * Shows here what any process publishes, and publishes what is due, while the clock is believed; and each day what
- * goes with the day.
+ * Shows what any process publishes, publishes what is due while the clock is trusted, and updates
+ * date-dependent pages daily.
  */
 export function followPublished({
   services,
@@ -54,7 +54,7 @@ export function followPublished({
   }
 }
 
-/** Wakes as soon as the database tells of a publication. Gives what ends it. */
+/** Wakes on the database's notice of a publication. Returns a function that stops it. */
 export function hearPublications(
   database: Pick<OpenDatabase, 'follow'>,
   wake: () => void,

@@ -8,16 +8,15 @@ import { Refused } from '../refused.ts'
 import { labelDifferences, type Telling } from './documents.ts'
 import { knownName } from './drafts.ts'
 
-/** Most versions of a document that are told. */
 const mostShown = 100
 
-/** What a document is called in its history as the files have it. */
+/** Id of the files' version in a history. */
 export const delivered = 'delivered'
 
 /**
- * What a document was, newest first, and at the end as the files have it: who published it, when and under which
- * note, and what it changed of the one before; the first one of what the files had then. With `against`, one of
- * these, each is compared with that instead. Refused where there is no such one.
+ * A document's versions, newest first, with the files' version last: who published it, when, the
+ * note, and the changes from the version before. `against`: compares each with that version
+ * instead. Throws Refused if it does not exist.
  */
 export async function listHistory(
   { db, content, shipped }: Telling,

@@ -13,7 +13,6 @@ const judge = (drafts: Record<string, [unknown, unknown]>) =>
     ),
   ).faults
 
-/** What an owner would otherwise find out by publishing. */
 describe('what is wrong with drafts', () => {
   it('is told where the site would miss what only one document had', () => {
     const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()

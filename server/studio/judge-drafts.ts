@@ -12,30 +12,28 @@ import { listWordsFaults } from '#content/words-faults.ts'
 import { titleOf } from './describe-document.ts'
 import { isMild, sayIssue, saySentence } from './fault-words.ts'
 
-/** What is wrong with a field, in a sentence for the owner. */
+/** A field's fault, as a sentence for the owner. */
 export type Fault = { path: string[]; message: string }
-/** The same with the document that it is in. */
 export type PlacedFault = Fault & { document: string }
 
-/** Drafts laid over what is live, and what is wrong with them. */
 export type Judged = {
-  /** As the preview shows it: of a faulty document its last good state. */
+  /** For the preview: a faulty document appears in its last valid state. */
   content: Content
-  /** By the name of the document: all that has to be put right before its draft can be published. */
+  /** By document name: everything to fix before its draft can be published. */
   faults: ReadonlyMap<string, readonly Fault[]>
-  /** The same of all drafts, each fault once, in the document in which it is put right. */
+  /** Faults of all drafts, each once, in the document where it must be fixed. */
   placed: readonly PlacedFault[]
 }
 
 type Found = Fault & {
   isMild: boolean
-  /** Whether it is put right in another document, among whose faults it is too. */
+  /** True if it must be fixed in another document that also lists it. */
   isElsewhere?: boolean
 }
 
 /**
- * Lays drafts over a content and says what is wrong with each, by fields. `lastGood` has the newest body of each
- * document that nothing was wrong with; it is kept up here.
+ * Applies drafts to a content and lists the faults of each by field. `lastGood` has the newest
+ * valid body of each document; this function updates it.
  */
 export function judgeDrafts(
   live: Content,
@@ -100,7 +98,6 @@ function readLastGood(
   )
 }
 
-/** Each fault once. */
 function tell(faults: readonly Found[]): Fault[] {
   const seen = new Map(
     faults.map(({ path, message }) => [`${path.join('/')} ${message}`, { path, message }]),
@@ -108,7 +105,7 @@ function tell(faults: readonly Found[]): Fault[] {
   return [...seen.values()]
 }
 
-/** What is wrong with a document whatever the others are: its schema, its words, markup, facts that nobody knows. */
+/** Faults of a document on its own: schema, words, markup, unknown facts. */
 export function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
   const read = readName(name)
   if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
@@ -134,7 +131,7 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
     return {
       path,
       message: line === undefined ? message : `Line ${line}: ${message}`,
-      // A picture whose words are still to come can be looked at.
+      // A picture without a description can still be previewed.
       isMild: kind === 'picture' && path.join() === 'alt' && issue.code === 'too_small',
     }
   })
@@ -142,8 +139,8 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
 }
 
 /**
- * The faults of a whole content by the documents that have a draft. One about a document that is not there
- * belongs to that which brought it up: a tour without answers.
+ * Faults of a whole content by the drafts that cause them. A fault of a missing document belongs to
+ * the draft that needs it, such as a tour without answers.
  */
 function groupFaults(
   sentences: readonly string[],
@@ -169,7 +166,7 @@ function groupFaults(
   const isOld = rememberOnce(() => new Set(listContentFaults(live)))
   for (const { sentence, name } of others) {
     const told = names.filter((each) => isMeant(sentence, name, each))
-    // Nobody is to find out about it by publishing: where it is nobody's, it is everybody's.
+    // A fault without an owner is shown for every draft, so nobody meets it first when publishing.
     const all = told.length > 0 || isOld().has(sentence) ? told : names
     for (const each of all) add(each, elsewhere(sentence, documents))
     rest.push(placeFault(sentence, documents))
@@ -182,7 +179,7 @@ function rememberOnce<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** The draft to which a fault of a document belongs: its own, or that of what it belongs to. */
+/** The draft that owns a document's fault: its own, or that of the document it belongs to. */
 function findOwner(name: string, drafts: Overlays): string | undefined {
   if (Object.hasOwn(drafts, name)) return name
   return Object.keys(drafts).find((draft) => {
@@ -195,8 +192,8 @@ function findOwner(name: string, drafts: Overlays): string | undefined {
 }
 
 /**
- * Whether a fault of a document that has no draft is a draft's: it names its id or its address, or is about the
- * order of its kind.
+ * True if a fault of a document without a draft is this draft's: it names the draft's id or
+ * address, or concerns the order of its kind.
  */
 function isMeant(sentence: string, name: string, draft: string): boolean {
   const { kind, id } = readName(draft) ?? {}
@@ -207,7 +204,6 @@ function isMeant(sentence: string, name: string, draft: string): boolean {
   )
 }
 
-/** The fault of another document, by its title. */
 function elsewhere(sentence: string, documents: Content['documents']): Found[] {
   const name = nameOf(sentence)
   const [fault] = readFault(sentence, null)
@@ -219,7 +215,7 @@ function elsewhere(sentence: string, documents: Content['documents']): Found[] {
   return [{ ...fault, path: [], message, isElsewhere: true }]
 }
 
-/** The document, the field and the words for the owner of a sentence of the content's check. */
+/** Document, field and owner's sentence of a content check message. */
 export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
   const document = nameOf(sentence)
   const [fault] = readFault(sentence, findDocument(documents, document))
@@ -230,7 +226,9 @@ function nameOf(sentence: string): string {
   return /^[^,:]*/.exec(sentence)?.[0] ?? ''
 }
 
-/** A sentence of the content's check, which begins with document and field, as a path and words for the owner. */
+/**
+ * A content check message, which starts with document and field, as a path and an owner's sentence.
+ */
 function readFault(sentence: string, document: unknown): Found[] {
   const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
   if (!found) return []
@@ -245,8 +243,8 @@ function readFault(sentence: string, document: unknown): Found[] {
 }
 
 /**
- * The path to a field by names, where the places of lists are numbers: an object of a list goes by its key. A
- * list of plain values is one field, and `line` says which of its lines is meant. Places begin with `first`.
+ * The path to a field by names instead of list positions: an object of a list is named by its key.
+ * A list of plain values is one field, with its line in `line`. Paths start at position `first`.
  */
 function namePath(document: unknown, places: readonly PropertyKey[], first = 0) {
   const path: string[] = []

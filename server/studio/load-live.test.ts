@@ -20,11 +20,9 @@ const read = (name: string) => findDocument(shipped.documents, name) as Fields
 const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 
-/** A publication as nobody has stored it. */
 const spoil = ({ db }: TestOffice, number: number, change: object) =>
   db.update(contentPublications).set(change).where(eq(contentPublications.number, number))
 
-/** What a process shows of what is stored, whoever stored it and however. */
 describe.each(engines)('publications that are read on the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
@@ -32,7 +30,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     return () => office.close()
   })
 
-  /** A process after its start: it shows nothing yet. */
   const open = () => {
     const site = openPlainSite(shipped)
     const studio = openStudio({ db: office.db, shipped, site, log })
@@ -66,7 +63,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       note: undefined,
       actorId,
     })
-    // As another version would have written it.
     const { manifest } = await readLive(office.db)
     const bad = crypto.randomUUID()
     const newer = crypto.randomUUID()
@@ -92,7 +88,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     expect(content.menus).toEqual(shipped.menus)
     expect(later.notices().join('\n')).toMatch(/menus\/all.*later version/)
     expect(later.notices().join('\n')).toMatch(/words\/contact[,:]/)
-    // What is published next is over that.
     const draft = await write('hours/all', read('hours/all'))
     await publish(later.services, { documents: [draft], note: undefined, actorId })
     expect(introOf(later.site.readLatest().content)).toBe('Good.')
@@ -122,7 +117,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     const { later, ...found } = await start1()
     expect(found).toMatchObject({ says: contact['intro'], number: 3 })
     expect(found.told).toHaveLength(3)
-    // The owner goes on from there.
     const draft = await saying('Fourth.')
     await publish(later.services, { documents: [draft], note: undefined, actorId })
     expect(await start1()).toMatchObject({ says: 'Fourth.', number: 4, told: [] })
@@ -148,7 +142,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       ),
     )
     await office.db.insert(contentRevisions).values(rows)
-    // Each of them takes a look at the whole content.
     const stride = isWholeRun() ? 5 : 31
     const tried = rows.filter((_, index) => index % stride === 0)
     for (const { id, document } of tried) {
@@ -167,7 +160,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
     await publish(services, { documents: [draft], note: undefined, actorId })
     const { manifest } = await readLive(office.db)
     const id = manifest['words/contact'] ?? ''
-    // As if the files had called it so when the owner wrote.
     const [row = expect.fail()] = await office.db
       .select()
       .from(contentRevisions)
@@ -178,7 +170,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       body: { ...mine, title: 'Mine for {guest} of {company.slogan}.' },
       base: { ...contact, title: 'For {guest}.' },
     }
-    // Another document of which a line gives way has a line of its own by that name.
     const other = {
       ...older,
       id: crypto.randomUUID(),
@@ -199,7 +190,6 @@ describe.each(engines)('publications that are read on the %s database', (engine)
       expect.stringMatching(/^words\/blog, band: .*The line of the files stands there\.$/),
       expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
     ])
-    // The owner goes on from there, and nothing of theirs is lost.
     const next = await calling('+27 21 555 0103')
     await publish(later.services, { documents: [next], note: undefined, actorId })
     expect(introOf(later.site.readLatest().content)).toBe('Mine.')

@@ -21,21 +21,21 @@ import type { Studio } from './studio.ts'
 import { openPastContent } from './past-content.ts'
 import { keepFiles } from './rendered-files.ts'
 
-/** What a manifest comes to with the files and the schemas of today. */
+/** A manifest applied to the current files and schemas. */
 export type Accepted = {
   content: Content
   overlays: Overlays
-  /** What could not be taken as it was published, a sentence each. */
+  /** What could not be applied as published, one sentence each. */
   notices: string[]
 }
 
-/** What lies underneath: the content of the files, and the pictures that the build has. */
+/** The base: the files' content and the build's pictures. */
 export type Files = Pick<Studio, 'shipped' | 'pictures'>
 
 /**
- * The content of a manifest over these files. A document that is refused today gives way to the newest
- * revision before it that is not, in the end to that of the files; of words only the lines do that are refused, to
- * those of the files. Whatever is stored, there is a content.
+ * The content of a manifest on top of these files. A document that is invalid today is replaced by
+ * its newest valid revision, finally by the files' version; of words only invalid lines are, by the
+ * files' lines. There is always a valid content, whatever is stored.
  */
 export async function acceptManifest(
   db: Database,
@@ -46,14 +46,13 @@ export async function acceptManifest(
   const before = await readWithdrawn(db, stored.values())
   const chosen = new Map<string, Revision>()
   const notices = new Map<string, string>()
-  /** The lines of words that give way, by the document. */
   const lines = new Map<string, string[][]>()
   for (const [name, id] of Object.entries(manifest)) {
     const revision = stored.get(id)
     if (revision) chosen.set(name, revision)
     else notices.set(name, `${name}: what was published of it is not in the database any more.`)
   }
-  /** The revision before, or the files once there is none. */
+  /** Replaces a document by its previous revision, finally by the files' version. */
   const stepBack = async (name: string) => {
     const parent = chosen.get(name)?.parent
     const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
@@ -61,7 +60,7 @@ export async function acceptManifest(
     else chosen.delete(name)
     lines.delete(name)
   }
-  /** Has the lines of words give way that a fault is about; false where they have, and it is about another. */
+  /** Rejects the lines of words that a fault names; returns false if they are already rejected. */
   const letLinesGo = (name: string, faults: readonly string[], content: Content | undefined) => {
     const known = lines.get(name) ?? []
     const found = faults
@@ -91,7 +90,7 @@ export async function acceptManifest(
     const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
     const culprit = named.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
     const back = culprit === undefined ? named : [culprit]
-    // Nobody can say whose fault it is: the site of the files is whole.
+    // No document can be blamed, so the files' site is used, which is valid.
     if (back.length === 0) {
       for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
       chosen.clear()
@@ -124,7 +123,10 @@ function overlaysOf(
   )
 }
 
-/** The same with lines as the files had them when they were written over: what was left alone follows the files. */
+/**
+ * The same with lines as the files had them when they were replaced, so unchanged ones follow the
+ * files.
+ */
 function putLinesBack(
   overlays: Overlays,
   lines: ReadonlyMap<string, readonly string[][]>,
@@ -148,12 +150,11 @@ function putBack(body: unknown, base: unknown, [name, ...rest]: readonly string[
   return { ...body, [name]: value }
 }
 
-/** Whether a sentence is about a document: it begins with its name. */
 function isAbout(fault: string, name: string): boolean {
   return fault.startsWith(name) && /^([,: ]|$)/.test(fault.slice(name.length))
 }
 
-/** The document without which there are the fewest faults, where that helps at all. */
+/** The document whose removal leaves the fewest faults, if it reduces them. */
 function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
     const { [name]: _, ...others } = overlays
@@ -163,7 +164,7 @@ function findCulprit(files: Files, overlays: Overlays, count: number): string | 
   return best && best.left < count ? best.name : undefined
 }
 
-/** What is live, as this version of the product can show it. */
+/** The live content as far as this version of the product can show it. */
 export async function loadLive(
   db: Database,
   files: Files,
@@ -174,26 +175,27 @@ export async function loadLive(
   return { content, notices: [...live.notices, ...notices] }
 }
 
-/** After so long what could not be rendered is tried again. */
+/** Milliseconds before a failed rendering is retried. */
 const retryMs = 600_000
 
-/** What shows here whatever is live, whoever has published it. */
+/** Keeps this process showing what is live, whoever published it. */
 export type Follower = Studio & {
   /**
-   * Renders what is live and puts it in place, where this process shows something older. What cannot be shown
-   * is logged and told under `notices`; the site stays as it is.
+   * Renders and shows what is live if this process shows something older. A failure is logged and
+   * listed in `notices`; the site stays unchanged.
    */
   showLive: () => Promise<void>
-  /** The same of the reviews that everybody may read, which belong to no publication. */
+  /** The same for published reviews, which belong to no publication. */
   showReviews: (now: Date) => Promise<void>
   /**
-   * Composes and renders again what goes with the day, once a day and where something has prices by day: a season
-   * that ended is nobody's lowest price any more, on no card and in no text. Nothing by a clock that is not believed.
+   * Composes and renders date-dependent content again, once a day if anything has prices by day: a
+   * past season must not set the lowest price in any card or text. Does nothing while the clock is
+   * doubted.
    */
   showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
 
-/** Opens the studio of a process. Starts nothing. */
+/** Opens a process's studio; starts nothing. */
 export function openStudio({
   db,
   site,
@@ -212,7 +214,7 @@ export function openStudio({
   const composeAgain = async (shown: Content) => {
     if (shown.number === 0) return makeContent(files.shipped.documents, 0)
     const { content } = await loadLive(db, files)
-    // What is newer comes by itself.
+    // A newer publication is shown without this.
     return content.number === shown.number ? content : shown
   }
   return {
@@ -249,7 +251,7 @@ export function openStudio({
         failed = undefined
         tell(loaded.notices, 'some of what was published is not shown as it was')
       } catch (error) {
-        // It was published from here, and is in place meanwhile.
+        // Published by this process and already shown.
         if (isShown(number)) return
         failed = { number, at: performance.now() }
         const told = error instanceof NotPublished ? error.reasons : []

@@ -8,13 +8,11 @@ import { type AuditAction, writeAudit } from '../records/audit-log.ts'
 import type { Services } from '../services.ts'
 import { titleOf } from './describe-document.ts'
 
-/** What somebody does with a draft. */
 type DraftAction = Extract<AuditAction, `draft-${string}`>
 
 /**
- * Writes down in the activity log, inside the transaction that does it, what somebody did with a draft and what
- * the document was called then. Who goes on writing is told once an hour, not with each letter; the lock on the
- * draft keeps two of their letters apart.
+ * Logs an act on a draft, with the document's title then, in the same transaction. Continued typing
+ * is logged once an hour; the draft's lock keeps concurrent edits apart.
  */
 export async function logDraft(
   transaction: Transaction,

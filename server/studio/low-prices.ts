@@ -4,7 +4,7 @@ import { listLowPrices } from '#rules/prices/low-prices.ts'
 import { Refused } from '../refused.ts'
 import { knownName } from './drafts.ts'
 
-/** The prices of some documents that have to be confirmed before they are published, as facts of a sentence. */
+/** Prices of documents that need confirmation before publishing, as a refusal's facts. */
 export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
   return names.flatMap((name) => {
     const [before, after] = [live, next].map((content) => findPriced(content, name))
@@ -20,7 +20,6 @@ export function describeLowPrices(live: Content, next: Content, names: readonly 
   })
 }
 
-/** Throws `Refused` for the first of them. */
 export function refuseLowPrices(
   live: Content,
   { content, picked }: { content: Content; picked: readonly { document: string }[] },

@@ -19,8 +19,8 @@ import { isOwnName } from './tidy-value.ts'
 type Redirect = { key: string; from: string; to: string }
 
 /**
- * Begins a document as a draft, empty or as a copy; what belongs to a tour or an article begins with it. Throws
- * `Refused` where the site has only one of its kind, or has one with this id.
+ * Begins a document as a draft, empty or as a copy, with the documents that belong to a tour or
+ * article. Throws `Refused` if the site has only one of its kind, or the id exists.
  */
 export async function createDocument(
   services: Editing,
@@ -35,11 +35,11 @@ export async function createDocument(
   const kind = asked as KindName
   const { documents } = services.content()
   const isOnlyOne = Object.hasOwn(documents[kind], 'all')
-  // What is said of a tour or an article that there is not stands at 'none'; objects have these names by themselves.
+  // 'none' is the page of a missing tour or article; the other names are built into objects.
   if (id === 'none' || !isOwnName(id))
     throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
-  // A picture of the owner's has no drawing, and no other record has such an address.
+  // An owner's picture has no drawing, and no other record has such an id.
   if ((kind === 'picture') !== id.startsWith(photosFolder))
     throw new Refused({ code: 'studio-address-wrong', field: 'id' })
   const name = `${kind}/${id}`
@@ -71,8 +71,8 @@ export async function createDocument(
 }
 
 /**
- * Takes a document off the site by a draft, with what belongs to it; `redirectTo` is where its address leads
- * from then on. Throws `Refused` where the site needs it.
+ * Withdraws a document by a draft, with the documents that belong to it; `redirectTo`: the new
+ * target of its address. Throws `Refused` if the site needs it.
  */
 export async function withdrawDocument(
   services: Editing,
@@ -83,7 +83,7 @@ export async function withdrawDocument(
   const { documents } = services.content()
   await services.db.transaction(async (transaction) => {
     const { base, body } = await lockDraft(transaction, services, name)
-    // What no guest has seen is not taken off: it is thrown away.
+    // A document never published is deleted, not withdrawn.
     if (base === null) return dropDraft(transaction, services, { name, actorId })
     await replaceDraft(transaction, services, { name, body: null, actorId })
     const gone = body ?? base
@@ -103,7 +103,7 @@ export async function withdrawDocument(
   })
 }
 
-/** The addresses that are a document's alone, and go with it: a tour has its page, and the form that books it. */
+/** Addresses that disappear with a document: a tour's page and its booking form. */
 function listAddresses(own: Name, documents: Content['documents']): string[] {
   const address = addressOf(own, { documents })
   if (!address?.endsWith(`/${own.id}`)) return []
@@ -111,8 +111,8 @@ function listAddresses(own: Name, documents: Content['documents']): string[] {
 }
 
 /**
- * Leads addresses that go to another one, and to the same what led to them; nothing may lead to where nothing is,
- * so without another one that is dropped.
+ * Redirects removed addresses, and existing redirects to them, to another address; without one they
+ * are dropped, because a redirect must not be dead.
  */
 async function leadElsewhere(
   transaction: Transaction,
@@ -145,7 +145,10 @@ async function leadElsewhere(
   if (!isAsBefore) await replaceDraft(transaction, services, { name, body: after, actorId })
 }
 
-/** Throws a draft away, and those of what began or was to go with it; refused where there is none. */
+/**
+ * Deletes a draft and those that began or would be withdrawn with it. Throws Refused if there is
+ * none.
+ */
 export async function discardDraft(
   services: Editing,
   { name, actorId }: { name: string; actorId: string },
@@ -157,8 +160,9 @@ export async function discardDraft(
 }
 
 /**
- * Makes a draft of what a document was, or of what the files have; refused where there is no such revision of it.
- * One that is off the site comes back with what belongs to it, by the revision that took it off as it was before.
+ * Makes a draft of a document's earlier revision or the files' version. A withdrawn document
+ * returns with the documents that belong to it, as they were before the withdrawal. Throws Refused
+ * for an unknown revision.
  */
 export async function restoreRevision(
   services: Editing & { shipped: Content },
@@ -189,7 +193,7 @@ export async function restoreRevision(
   })
 }
 
-/** Undoes what a withdrawal made of redirects: none leads away from a document that is on the site. */
+/** Undoes a withdrawal's redirects: none may lead away from a document on the site. */
 async function leadBack(
   transaction: Transaction,
   services: Editing,
@@ -200,7 +204,7 @@ async function leadBack(
   const { base, body } = await lockDraft(transaction, services, name)
   const live = Array.isArray(base) ? (base as Redirect[]) : []
   const lines = Array.isArray(body) ? (body as Redirect[]) : []
-  // What led to it before leads to it again.
+  // Redirects that led to it before lead to it again.
   const ledHere = live.filter(({ to }) => addresses.includes(to))
   const others = lines.filter(
     ({ from }) => !addresses.includes(from) && !ledHere.some((line) => line.from === from),
@@ -210,7 +214,6 @@ async function leadBack(
     await putBack(transaction, services, { name, body: after, actorId })
 }
 
-/** Lines in the order of those that are live, new ones behind. */
 function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redirect[] {
   const place = ({ from }: Redirect) => {
     const at = live.findIndex((line) => line.from === from)
@@ -219,7 +222,7 @@ function sortLike(live: readonly Redirect[], lines: readonly Redirect[]): Redire
   return lines.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A draft of a body; none where that is what is live. */
+/** Stores a draft of a body, or none if it equals the live one. */
 async function putBack(
   transaction: Transaction,
   services: Editing,
@@ -231,7 +234,7 @@ async function putBack(
   else await replaceDraft(transaction, services, { name, body, actorId })
 }
 
-/** What a document was with a revision of it; of one that took it off, while it is off, what it was before. */
+/** A document's body in a revision; for a current withdrawal, its body before. */
 async function findRevision(
   transaction: Transaction,
   { name, revision, isGone }: { name: string; revision: string; isGone: boolean },
@@ -244,7 +247,9 @@ async function findRevision(
   return isGone && row.body === null ? findLast(transaction, name) : readRevision(row)
 }
 
-/** What a document that is off the site was last: as it was published, or as the files had it; undefined of none. */
+/**
+ * The last body of a withdrawn document: as published or in the files; undefined if there was none.
+ */
 async function findLast(transaction: Transaction, name: string): Promise<unknown> {
   const rows = await transaction
     .select()
@@ -285,7 +290,7 @@ async function dropDraft(
   await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }
 
-/** A document as its draft has it, else as it is live; null where there is none. */
+/** A document's draft body, else its live one; null if there is none. */
 async function readBody(transaction: Transaction, services: Editing, own: Name): Promise<unknown> {
   return (await lockDraft(transaction, services, nameOf(own), 'or new')).body
 }
@@ -294,7 +299,7 @@ function nameOf({ kind, id }: Name): string {
   return `${kind}/${id}`
 }
 
-/** The body of a document under another id: its address, and what is named after that. */
+/** A document's body under another id: its address, and everything named after that. */
 function rename(
   body: unknown,
   { kind, id, number, today }: { kind: KindName; id: string; number: number; today: string },
@@ -304,18 +309,21 @@ function rename(
   const own = has('slug') ? { slug: id } : has('id') ? { id } : {}
   const ofArticle =
     kind === 'article' ? { id: String(number), image: `posts/${id}`, date: today } : {}
-  // Nobody has said anything of it yet: what guests said of the other stays there.
+  // A copy does not take over the original's reviews.
   const ofTour = kind === 'tour' ? { rating: 0, reviews: 0 } : {}
   return { ...body, ...own, ...ofArticle, ...ofTour }
 }
 
-/** What belongs to a copy: as it is, but that a new picture shows the drawing of the old one. */
+/** A companion of a copy: unchanged, but a new picture shows the old one's drawing. */
 function copy({ kind, id }: Name, body: unknown): unknown {
   if (kind !== 'picture' || typeof body !== 'object' || body === null) return body
   return { plate: id, ...body }
 }
 
-/** What a tour or an article needs from its beginning: answers, and a picture, which shows another's drawing until it has its own. */
+/**
+ * A new tour or article needs answers and a picture, which shows another's drawing until it has its
+ * own.
+ */
 function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
   if (kind === 'picture') {
     const like = Object.keys(content().pictures).find(
@@ -327,7 +335,7 @@ function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
   return isNeeded ? makeEmpty(shapeOf(kind)) : null
 }
 
-/** A value with nothing in it yet, as a schema has it: what has to be filled in is a fault until then. */
+/** An empty value of a schema; required fields are faults until filled in. */
 function makeEmpty(shape: Shape): unknown {
   if (shape.anyOf?.some(({ type }) => type === 'null')) return null
   if (shape.enum) return shape.enum[0]

@@ -5,10 +5,13 @@ import type { Services } from '../services.ts'
 import { contentPublications } from '../database/schema/content.ts'
 import { acceptManifest } from './load-live.ts'
 
-/** So many are kept at hand: whoever looks at one looks at several of its pages. */
+/** Contents in memory: a viewer opens several pages of one. */
 const mostKept = 3
 
-/** Gives what reads what guests saw with a publication; 0 is the site as its files have it. Undefined where there was none. */
+/**
+ * Creates the reader of what guests saw at a publication; 0 is the files' site. Undefined if it
+ * does not exist.
+ */
 export function openPastContent(
   { db }: Pick<Services, 'db'>,
   shipped: Content,

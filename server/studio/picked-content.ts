@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { type Drafting, overlaysOf } from './drafts.ts'
 import { judgeDrafts } from './judge-drafts.ts'
 
-/** Drafts of these documents as a part of an address: short, and the same in every process. */
+/** A short name for a set of drafts in an address, the same in every process. */
 export function nameSet(names: readonly string[]): string {
   return [...new Set(names)].toSorted().map(nameOne).join('-')
 }
@@ -16,8 +16,8 @@ function nameOne(name: string): string {
 }
 
 /**
- * Gives what reads the site as it would be with some of the drafts alone, by their name in an address; what is
- * faulty of them is left as it is live. The last one is kept: whoever looks at one looks at several of its pages.
+ * Creates the reader of the site with only some of the drafts applied, by their name in an address;
+ * faulty ones stay as live. Keeps the last result, because a viewer opens several of its pages.
  */
 export function openPickedContent(
   { content }: Pick<Services, 'content'>,

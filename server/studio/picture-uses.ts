@@ -2,7 +2,7 @@ import { companionsOf } from '#content/kind-groups.ts'
 import type { KindName } from '#content/kinds.ts'
 import { type Titled, titleOf } from './describe-document.ts'
 
-/** The documents that show a picture: by a field, within an article, or because it belongs to them. */
+/** Documents that show a picture: in a field, within an article, or as its owner. */
 export function listUses(titled: Titled, id: string): { name: string; title: string }[] {
   const { documents } = titled
   return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(

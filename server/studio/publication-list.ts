@@ -12,10 +12,8 @@ import {
 import { titleOf } from './describe-document.ts'
 import { readLive } from './stored-content.ts'
 
-/** Most that the list of publications shows. */
 const mostShown = 200
 
-/** What guests have seen, newest first: who published it, when, and which documents it changed. */
 export async function listPublications(db: Database, content: Content) {
   const live = await readLive(db)
   const rows = await db
@@ -43,7 +41,6 @@ export async function listPublications(db: Database, content: Content) {
   }))
 }
 
-/** What is planned, and what is held for somebody to look at; the earliest first. */
 export async function listScheduled(db: Database, content: Content) {
   const rows = await db
     .select({
@@ -74,7 +71,7 @@ export async function listScheduled(db: Database, content: Content) {
   }))
 }
 
-/** What a document is called in a list, as guests see it or else as it was; its name where there is no such kind. */
+/** A document's title in lists, as live or as it was; its name for an unknown kind. */
 export function nameInLists(content: Content): (name: string, before?: unknown) => string {
   const { documents } = content
   const titled = { documents, facts: listTextFacts(documents) }
@@ -85,7 +82,6 @@ export function nameInLists(content: Content): (name: string, before?: unknown) 
   }
 }
 
-/** Titles of documents as guests see them; of one that is gone, as it was last. */
 async function prepareTitles(db: Database, content: Content, names: readonly string[]) {
   const gone = [...new Set(names)].filter((name) => findDocument(content.documents, name) === null)
   const rows =

@@ -44,7 +44,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
     return () => office.close()
   })
 
-  /** One more process on the same database, or this one after a restart: it shows nothing yet. */
   const open = (rendering?: (content: Content) => void | Promise<void>) => {
     const site = openPlainSite(shipped, rendering)
     const studio = openStudio({ db: office.db, shipped, site, log })
@@ -95,7 +94,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
         '+27 21 555 0100',
       ])
     }
-    // Every process makes the same of it.
     expect(JSON.stringify(later.site.readLatest().content)).toBe(
       JSON.stringify(site.readLatest().content),
     )
@@ -393,7 +391,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
     let [killed, turn, at] = [0, 0, 0]
     // oxlint-disable no-await-in-loop -- One death after the other.
     while (killed < kills) {
-      // In turn at every statement; once one lives to its end it begins anew.
       at += 1
       turn += 1
       const before = (await readLive(office.db)).number
@@ -420,7 +417,6 @@ describe.each(engines)('publications on the %s database', (engine) => {
     // oxlint-enable no-await-in-loop
   })
 
-  /** Drafts of a new tour, with the answers that each has to have. */
   async function writeTour(tour: Fields) {
     const id = String(tour['id'])
     const change = { base: null }

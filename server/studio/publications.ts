@@ -35,21 +35,21 @@ import { studioOf } from './studio.ts'
 
 type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media' | 'wake'>
 
-/** A draft as it was picked, in the format of today: its body null to withdraw, its base null for a new document. */
+/**
+ * A selected draft in the current format. A null body withdraws the document; a null base means it
+ * is new.
+ */
 export type Picked = { document: string; body: unknown; base: unknown; version: number }
 
-/** What a publication has done. */
 export type PublicationDone = {
   number: number
-  /** The addresses of pages that are others now. */
   pages: string[]
   seconds: number
 }
 
-/** What is done in the transaction in which a publication becomes live. */
+/** Runs in the transaction that makes a publication live. */
 export type Settle = (transaction: Transaction, done: PublicationDone) => Promise<void>
 
-/** A publication that is stored and shown to nobody yet. */
 export type Prepared = {
   number: number
   previous: number
@@ -59,9 +59,9 @@ export type Prepared = {
 }
 
 /**
- * Publishes drafts, each in the version that was seen. Throws `Refused` where a draft is another meanwhile, where
- * the content would be faulty or could not be rendered, or where something else was published in between; then
- * all is as it was. `settle` is done in the transaction that makes it live.
+ * Publishes drafts in the versions that were seen. Throws `Refused` if a draft changed, the content
+ * would be faulty, rendering failed, or something else was published meanwhile; then nothing
+ * changes. `settle` runs in the transaction that makes it live.
  */
 export async function publish(
   services: Publisher,
@@ -75,7 +75,7 @@ export async function publish(
     documents: readonly { name: string; version: number }[]
     note: string | undefined
     actorId: string
-    /** Prices below a tenth of the usual one are meant. */
+    /** Confirms prices below a tenth of the usual one. */
     lowPrices?: boolean | undefined
     settle?: Settle
   },
@@ -103,8 +103,8 @@ export async function publish(
 }
 
 /**
- * Takes the whole site back to a publication; 0 is the site as its files have it. That is a publication itself.
- * Throws `Refused` where there was none of this number, where the site is as it was then, or as `publish` does.
+ * Restores the whole site to a publication (0: the files' site), as a new publication. Throws
+ * `Refused` for an unknown number, if the site already equals it, or like `publish`.
  */
 export async function takeBack(
   services: Publisher,
@@ -138,12 +138,12 @@ export async function takeBack(
   )
 }
 
-/** One at a time prepares, so that each has a number of its own and knows what is live. */
+/** Serialises preparation, so each publication has its own number and knows what is live. */
 export async function lockPublishing(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`)
 }
 
-/** The drafts of these names; refused where one is gone or has another version. */
+/** Drafts by name. Throws Refused if one is missing or has another version. */
 export async function readPicked(
   transaction: Transaction,
   documents: readonly { name: string; version: number }[],
@@ -157,7 +157,7 @@ export async function readPicked(
     .for('update')
   const versions = new Map(drafts.map(({ document, version }) => [document, version]))
   const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
-  // One that a later version of the product has written is for that to publish.
+  // Only a later version of the product can publish drafts it has written.
   if (isAnother || drafts.some((draft) => draft.format > format))
     throw new Refused({ code: 'studio-draft-changed' })
   return drafts.map(({ document, version, ...draft }) => ({
@@ -169,8 +169,8 @@ export async function readPicked(
 }
 
 /**
- * Stores a publication of what was picked over what is live, not to be seen yet. Throws `Refused` with the
- * sentences where its content is faulty.
+ * Stores a publication of the selected drafts on top of the live content, not yet visible. Throws
+ * `Refused` with the faults of its content.
  */
 export async function prepare(
   transaction: Transaction,
@@ -207,7 +207,7 @@ export async function prepare(
   return { ...stored, content, picked }
 }
 
-/** What the site would be with what was picked; refused where that is faulty. */
+/** The site with the selected drafts. Throws Refused if it is faulty. */
 export async function composeNext(
   transaction: Transaction,
   services: Publisher,
@@ -239,18 +239,18 @@ export async function composeNext(
   }
   let next = await attempt(await readOverlays(transaction, live.manifest))
   if (next.faults.length > 0) {
-    // What is live may itself be refused by the schemas of today: then it is what took its place.
+    // Today's schemas may reject the live content itself; then its replacement is the base.
     const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
     if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
   }
   const { content, faults, revisions, documents } = next
   if (content && faults.length === 0) return { content, revisions }
-  // Titles take their facts from what is shown: those of what is faulty may be none.
+  // Facts come from the shown content, because faulty content may have none.
   const facts = listTextFacts(site.readLatest().content.documents)
   throw refuseFaulty(readFaults(faults, { documents, facts }))
 }
 
-/** The same as `show`, with the sentences for a person where it could not be rendered. */
+/** The same as `show`, with sentences for a person if rendering failed. */
 async function showOrRefuse(...asked: Parameters<typeof show>): Promise<PublicationDone> {
   try {
     return await show(...asked)
@@ -261,8 +261,8 @@ async function showOrRefuse(...asked: Parameters<typeof show>): Promise<Publicat
 }
 
 /**
- * Renders what was prepared and makes it live. Else all is as it was: throws `NotPublished` where it could not be
- * rendered, `Refused` where something else is live meanwhile.
+ * Renders a prepared publication and makes it live. Throws `NotPublished` if rendering failed,
+ * `Refused` if something else is live meanwhile; then nothing changes.
  */
 export async function show(
   services: Publisher,
@@ -273,7 +273,7 @@ export async function show(
   const { number, previous } = prepared
   const { site } = studioOf(services)
   try {
-    // Who sees the new pages finds the photographs on them.
+    // Visitors of the new pages must find their photographs.
     const { faults, isPassing } = await makeReady(services, prepared.content)
     if (faults.length > 0) throw new NotPublished(faults, { isPassing })
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
@@ -284,7 +284,7 @@ export async function show(
     })
     return describe(number, published)
   } catch (error) {
-    // It is told as it was, also where the database is away.
+    // The original error is thrown, even if the database is away.
     await markFailed(services, number).catch(() => undefined)
     if (error instanceof NotPublished && (await readLive(db)).number !== previous)
       throw new Refused({ code: 'studio-live-changed' })
@@ -325,8 +325,8 @@ async function makeLive(
 }
 
 /**
- * What was published of a draft is done with. One that was changed meanwhile, or that somebody else has of a
- * document that is another now, goes on over that.
+ * Deletes published drafts. A draft changed meanwhile, or one of another user over a changed
+ * document, continues on top of it.
  */
 async function bringDraftsUpToDate(
   transaction: Transaction,
@@ -338,7 +338,7 @@ async function bringDraftsUpToDate(
     .where(inArray(contentDrafts.document, [...changed]))
     .for('update')
   for (const draft of drafts) {
-    // What a later version of the product has written it brings up to date itself.
+    // A later version of the product updates its own drafts.
     if (draft.format > format) continue
     const { document, version } = draft
     const own = picked.find((each) => each.document === document)
@@ -346,7 +346,7 @@ async function bringDraftsUpToDate(
     const [body, before] = [draft.body, draft.base].map(
       (each) => upcast(document, { body: each, format: draft.format }) ?? null,
     )
-    // What was picked is in what is live: only what came after it differs.
+    // The selected version is live, so only later changes remain.
     const { value } = own
       ? mergeDocuments(own.body, base, body)
       : mergeDocuments(before, base, body)
@@ -398,7 +398,7 @@ async function storePublication(
     .values({ ...publication, note: note || null, state: 'prepared', madeAt: now() })
 }
 
-/** What a publication showed; refused where nobody ever saw one of this number. */
+/** A publication's manifest. Throws Refused if it was never shown. */
 async function readManifest(transaction: Transaction, number: number): Promise<Manifest> {
   if (number === 0) return {}
   const [row] = await transaction

@@ -5,7 +5,7 @@ import { labelPath, nameDocuments, type Titled, titleOf } from './describe-docum
 import { describeForm } from './describe-form.ts'
 import { listOwnFaults, type PlacedFault, placeFault } from './judge-drafts.ts'
 
-/** The no to whoever would publish what is faulty: an issue for each fault, its facts the fault. */
+/** The refusal of faulty content: one issue per fault. */
 export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
   const [first, ...others] = faults.map(({ document, path, words }) => ({
     code: 'studio-faulty' as const,
@@ -14,25 +14,28 @@ export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
   return new Refused(first ?? { code: 'studio-faulty' }, ...others)
 }
 
-/** Sentences of the content's check as faults, each with its document and its field. */
+/** Messages of the content check as faults with document and field. */
 export function readFaults(sentences: readonly string[], titled: Titled): PublishingFault[] {
   const { documents, facts } = titled
   const found = sentences.flatMap((sentence): PlacedFault[] => {
     const placed = placeFault(sentence, documents)
     const { document } = placed
-    // What its own schema says of a document is said in the editor's words; the rest once that is right.
+    // Schema faults are worded by the editor; the others appear once these are fixed.
     const own = listOwnFaults(document, findDocument(documents, document), facts)
     return own.length === 0 ? [placed] : own.map((fault) => ({ document, ...fault }))
   })
   return nameFaults(found, titled)
 }
 
-/** What cannot be rendered: it begins with an address, and belongs to no document. */
+/** Rendering errors; each starts with an address and belongs to no document. */
 export function pageFaults(reasons: readonly string[]): PublishingFault[] {
   return [...new Set(reasons)].map((words) => ({ document: null, path: [], words }))
 }
 
-/** Faults with the titles of their documents and fields in front: 'Cape Peninsula, Card: This has 131 characters; a card shows 115.' Each once. */
+/**
+ * Faults prefixed with document and field titles, each once: 'Cape Peninsula, Card: This has 131
+ * characters; a card shows 115.'
+ */
 export function nameFaults(
   faults: readonly PlacedFault[],
   { documents, facts }: Titled,

@@ -7,9 +7,9 @@ import { changeInside, type Editing, knownName, lockDraft } from './drafts.ts'
 const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
 
 /**
- * Raises the prices of some days of several tours and vehicles, in the drafts of all of them or of none. Gives how
- * many days each has that cost something else; none where its price is on request. Throws Refused: 'not-found'
- * (also of what a draft takes off the site), 'field-invalid' (documents).
+ * Raises prices of some days of several tours and vehicles, in all their drafts or in none. Returns
+ * the number of days with another price for each; none while its price is on request. Throws
+ * Refused: 'not-found' (also if a draft withdraws it), 'field-invalid' (documents).
  */
 export async function raisePricesOf(
   services: Editing,

@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts'
 import { contentFiles } from '../database/schema/content.ts'
 import { type Page, pageOf } from '../pages/page.ts'
 
-/** What a page names that was made with it: its start module, the search words, a card. */
+/** Generated files that a page names: its start module, the search words, a card. */
 const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
-/** A tab that is open for longer asks for its module no more. */
+/** A tab open for longer no longer requests its module. */
 const keptDays = 30
-/** In one statement: some hundred kilobytes. */
+/** Files per statement, some hundred kilobytes. */
 const filesAtOnce = 10
 
 /**
- * Keeps what pages name, so that a page of this process finds it at another one, or after the next publication.
- * To keep it twice is to keep it for longer.
+ * Stores files that pages name, so a page of this process finds them in another one or after the
+ * next publication. Storing again extends their time.
  */
 export async function keepFiles(
   db: Database,
@@ -47,7 +47,6 @@ export async function keepFiles(
       })
 }
 
-/** A file that was kept, as it is served; undefined where there is none. */
 export async function findKeptFile(db: Database, address: string): Promise<Page | undefined> {
   const [row] = await db.select().from(contentFiles).where(eq(contentFiles.address, address))
   if (!row) return undefined
@@ -58,7 +57,7 @@ export async function findKeptFile(db: Database, address: string): Promise<Page 
   return pageOf({ '': read(''), br: read('br'), gzip: read('gzip') }, row.headers)
 }
 
-/** Deletes what was kept for its time. What is live is in the memory of each process. */
+/** Deletes files past their time. Live files are in each process's memory. */
 export async function dropOldFiles(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs)
   await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))

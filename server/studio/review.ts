@@ -18,12 +18,12 @@ import { judgeDrafts } from './judge-drafts.ts'
 import { describeLowPrices } from './low-prices.ts'
 import { nameFaults, pageFaults } from './publishing-faults.ts'
 
-/** What publishing touches besides, by a code with its facts: the studio's words make a sentence of it. */
+/** A side effect of publishing, as a code with facts; the studio has its words. */
 export type Consequence = { code: string; facts: Record<string, string | number> }
 
 /**
- * What publishing these drafts would change: field by field, which pages, and what of the database it touches;
- * and why it cannot be done, a sentence each. `who` is whoever asks, by their address. Changes nothing.
+ * Previews publishing these drafts: changed fields and pages, affected bookings and offers, and a
+ * sentence for each obstacle. `who`: the caller's address. Changes nothing.
  */
 export async function reviewDrafts(
   telling: Telling & Pick<Services, 'now' | 'studio'>,
@@ -70,7 +70,7 @@ function describePicked(telling: Telling, draft: Draft, titled: Titled) {
   }
 }
 
-/** The days of the next twelve months on which a picked tour or vehicle would cost something else. */
+/** Days of the next twelve months on which a selected tour or vehicle gets another price. */
 function listPriceSpans(
   { content, now }: Telling & Pick<Services, 'now'>,
   next: Content,
@@ -92,7 +92,7 @@ function listPriceSpans(
   })
 }
 
-/** The addresses of pages that would be others; or why one of them cannot be made. */
+/** Addresses of pages that would change, or why one cannot be rendered. */
 async function lookAtPages(
   { studio }: Pick<Services, 'studio'>,
   content: Content,
@@ -107,7 +107,9 @@ async function lookAtPages(
   }
 }
 
-/** Bookings to come that keep what was agreed, offers and requests without an end, and articles that name it. */
+/**
+ * Future bookings that keep the agreed terms, open offers and requests, and articles that name it.
+ */
 async function listTouched(
   telling: Telling & Pick<Services, 'now'>,
   picked: readonly Draft[],
@@ -143,7 +145,7 @@ const priceFields = [
   'onePaysForTwo',
 ]
 
-/** Whether it costs something else, or is not sold any more. */
+/** True if its price changes or it is no longer sold. */
 function isPriceOther({ body, base }: Draft): boolean {
   if (body === null) return true
   const [before, after] = [base, body].map(
@@ -152,7 +154,7 @@ function isPriceOther({ body, base }: Draft): boolean {
   return priceFields.some((field) => !isSame(before?.get(field), after?.get(field)))
 }
 
-/** How many bookings to come have a tour or a vehicle, and how many offers and requests name it that are open. */
+/** Future bookings of a tour or vehicle, and open offers and requests that name it. */
 async function countSold(
   { db, now, content }: Pick<Telling, 'db' | 'content'> & Pick<Services, 'now'>,
   { kind, id }: { kind: string; id: string },
@@ -169,7 +171,6 @@ async function countSold(
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .where(and(whereSold, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
-  // An enquiry names tours of the builder.
   const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
     kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,
   )
@@ -200,7 +201,6 @@ function countArticles({ posts, articles }: Content, tour: string): number {
   ).length
 }
 
-/** Drafts of others that are not among these: they stay. */
 function countOthers(
   drafts: readonly Draft[],
   { names, who }: { names: readonly string[]; who: string },

@@ -24,12 +24,11 @@ import { studioOf } from './studio.ts'
 type Planner = Pick<Services, 'db' | 'now' | 'studio' | 'wake'>
 type Scheduled = typeof contentScheduled.$inferSelect
 
-/** What was planned, told to whoever remembers it in the same transaction. */
 type SettlePlan = (transaction: Transaction, id: string) => Promise<void>
 
 /**
- * Plans to publish drafts at a time, as they are now: they may go on meanwhile. Throws `Refused` where the time
- * is over, a draft is another than was seen, or the content would be faulty as things stand.
+ * Schedules drafts as they are now; they can be edited meanwhile. Throws `Refused` if the time is
+ * past, a draft differs from what was seen, or the content would be faulty.
  */
 export async function plan(
   services: Planner,
@@ -85,7 +84,7 @@ export async function plan(
   return id
 }
 
-/** Calls off what was planned and has not been published; refused where there is no such plan. */
+/** Cancels a scheduled publication. Throws Refused if there is none. */
 export async function callOff(
   services: Planner,
   { id, actorId }: { id: string; actorId: string },
@@ -108,7 +107,7 @@ export async function callOff(
   })
 }
 
-/** Whether something is due: asked every so often, so it takes no lock. */
+/** True if a publication is due. Called often, so it takes no lock. */
 export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
   const due = await db
     .select({ id: contentScheduled.id })
@@ -123,9 +122,9 @@ function whereDue(now: Date) {
 }
 
 /**
- * Publishes what is due, the earliest first, each merged onto what is live by then. What cannot be is held with
- * a sentence for each reason; what another process publishes at the same moment is left to it. Throws
- * `NotPublished` where nothing can be rendered just now: it stays due.
+ * Publishes what is due, earliest first, each merged with what is live then. One that cannot be
+ * published is held with a sentence per reason; one that another process is publishing is skipped.
+ * Throws `NotPublished` if nothing can be rendered now: it stays due.
  */
 export async function publishDue(services: Planner): Promise<void> {
   for (;;) {
@@ -134,7 +133,6 @@ export async function publishDue(services: Planner): Promise<void> {
   }
 }
 
-/** Whether there was one that is settled now. */
 async function publishNext(services: Planner): Promise<boolean> {
   const found = await services.db.transaction((transaction) => prepareNext(transaction, services))
   if (!found) return false
@@ -148,7 +146,7 @@ async function publishNext(services: Planner): Promise<boolean> {
         .set({ state: 'published' })
         .where(and(eq(contentScheduled.id, row.id), eq(contentScheduled.state, 'scheduled')))
         .returning({ id: contentScheduled.id })
-      // It was called off while it was rendered, or another process was first.
+      // It was cancelled while rendering, or another process was first.
       if (settled.length === 0) throw new Refused({ code: 'studio-live-changed' })
       await writeAudit(
         transaction,
@@ -163,7 +161,7 @@ async function publishNext(services: Planner): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // Something else is live meanwhile: with the next look it is tried over that.
+    // Something else is live meanwhile; the next run tries again on top of it.
     if (error instanceof Refused) return false
     if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
     throw error
@@ -174,11 +172,11 @@ type Found =
   | { row: Scheduled; prepared: Prepared; reasons?: never }
   | { row: Scheduled; prepared?: never; reasons: string[] }
 
-/** Whoever planned it has left, or may not publish any more. */
+/** The user who scheduled it has left or may no longer publish. */
 const noPublisher =
   'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
 
-/** The first that is due, prepared, or why it cannot be; undefined where nothing is due that nobody else has. */
+/** The first due publication, prepared, or why it cannot be; undefined if none is due and free. */
 async function prepareNext(
   transaction: Transaction,
   services: Planner,
@@ -199,7 +197,7 @@ async function prepareNext(
   if (overtaken.length > 0) return { row, reasons: overtaken }
   try {
     const { picked, note, madeBy } = row
-    // In a transaction of its own: where it is refused, nothing of it is kept.
+    // A nested transaction, so a refusal leaves nothing behind.
     const prepared = await transaction.transaction((inner) =>
       prepare(inner, services, {
         picked: picked as readonly Picked[],
@@ -215,7 +213,7 @@ async function prepareNext(
   }
 }
 
-/** A sentence for each picked document that was published after it was picked. */
+/** A sentence for each selected document published since it was selected. */
 async function findOvertaken(
   transaction: Transaction,
   { basedOn, picked }: Scheduled,
@@ -244,7 +242,6 @@ async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string
   return true
 }
 
-/** The sentences of a refusal for faults; undefined for any other error. */
 function readFaults(error: unknown): string[] | undefined {
   if (!(error instanceof Refused)) return undefined
   const [{ code }] = error.refusals

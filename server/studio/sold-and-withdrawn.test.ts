@@ -23,8 +23,8 @@ const documents = '/api/admin/studio/documents'
 const contact = { email: shipped.company.email, phone: shipped.company.phone }
 
 /**
- * What was sold stands as it was agreed, whatever the owner takes off the site afterwards: a tour that only the
- * database ever knew, and a vehicle of the files.
+ * A sold product keeps its agreed terms after it is withdrawn: a tour that exists only in the
+ * database, and a vehicle of the files.
  */
 describe.each(racingEngines)('what was sold and is withdrawn, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
@@ -81,7 +81,6 @@ describe.each(racingEngines)('what was sold and is withdrawn, on the %s database
     const answer = await admin.patch(`${documents}/${name}`, { changes })
     expect(answer.status, await answer.clone().text()).toBe(200)
   }
-  /** All that guest and office see of an order, but for what may be changed and where it is begun anew. */
   const seeAll = async ({ orderId, key }: Sold) => {
     const own = await (await manage(key)).json()
     const { beginAgain: _, days, ...order } = own.order ?? own

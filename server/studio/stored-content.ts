@@ -5,21 +5,21 @@ import { upcast } from '#content/upcast.ts'
 import type { Database } from '../database/database.ts'
 import { contentLive, contentPublications, contentRevisions } from '../database/schema/content.ts'
 
-/** Which revision of which document a publication shows; all others are those of the files. */
+/** The revision a publication shows of each document; all others are the files'. */
 export type Manifest = Readonly<Record<string, string>>
 export type Revision = typeof contentRevisions.$inferSelect
 
-/** What is live, by its number; 0 and no revisions while the site is as its files have it. */
+/** The live publication; number 0 without revisions while the site equals the files. */
 export type Live = {
   number: number
   manifest: Manifest
-  /** Why its manifest is that of a publication before, a sentence each; none as a rule. */
+  /** Why an earlier manifest is used, one sentence each; usually empty. */
   notices: string[]
 }
 
 /**
- * What is live. One that never became live, or whose manifest is none, gives way to the newest before it that is
- * whole, in the end to the files: nothing that is stored stops a start.
+ * The live publication. One that never became live, or has an invalid manifest, is replaced by the
+ * newest valid one before it, finally by the files, so no stored data stops a start.
  */
 export async function readLive(db: Database): Promise<Live> {
   const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
@@ -40,7 +40,6 @@ export async function readLive(db: Database): Promise<Live> {
 
 const manifestSchema = z.record(z.string(), z.uuid())
 
-/** Revisions by their ids. */
 export async function readRevisions(
   db: Database,
   ids: readonly string[],
@@ -53,7 +52,7 @@ export async function readRevisions(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a manifest lays over the files. One whose format nobody here knows is left out. */
+/** A manifest as overlays for the files; revisions of an unknown format are skipped. */
 export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
   const revisions = await readRevisions(db, Object.values(manifest))
   const before = await readWithdrawn(db, revisions.values())
@@ -65,7 +64,7 @@ export async function readOverlays(db: Database, manifest: Manifest): Promise<Ov
   )
 }
 
-/** The revisions before those that withdraw a document, by their ids: what it was last. */
+/** The last revisions before a withdrawal, by the withdrawal's id. */
 export async function readWithdrawn(
   db: Database,
   revisions: Iterable<Revision>,
@@ -77,8 +76,8 @@ export async function readWithdrawn(
 }
 
 /**
- * A revision as it is written today; undefined where there is none that we could read. Of one that withdraws its
- * document `before` may have what it was last.
+ * A revision in the current format; undefined if unreadable. For a withdrawal `before` may have the
+ * last body.
  */
 export function readOverlay(
   revision: Revision | undefined,
@@ -93,7 +92,7 @@ export function readOverlay(
     const last = body === null ? readOverlay(before.get(parent ?? '')) : undefined
     return { body, base: base ?? null, last: last?.body }
   } catch {
-    // No upcaster breaks a start: the revision before this one is shown.
+    // A failing upcaster must not stop a start; the revision before is shown.
     return undefined
   }
 }

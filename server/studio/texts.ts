@@ -7,17 +7,16 @@ import { listTextFacts } from '#content/text-facts.ts'
 import { addressOf, labelPath, nameDocuments, titleOf } from './describe-document.ts'
 import { describeForm } from './describe-form.ts'
 
-/** A text of a document, as pages show it. */
+/** A text of a document as pages show it. */
 type Written = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
-/** Most fields that are told. */
 const mostFound = 20
 
 const indexes = new WeakMap<Content, Written[]>()
 
 /**
- * Where a text that is seen on a page is written, the best first: the same text before one whose braces were
- * filled, that before a longer one that has it in it; of those alike the documents of that page come first.
+ * Fields that contain a text seen on a page, best first: equal texts, then texts with filled
+ * braces, then longer texts that contain it. Among equals the page's own documents come first.
  */
 export function findTexts(content: Content, asked: string, page?: string) {
   const wanted = fold(asked)
@@ -29,7 +28,7 @@ export function findTexts(content: Content, asked: string, page?: string) {
     const read = readName(name)
     const address = read && addressOf(read, titled)?.split('#')[0]
     if (address === undefined || page === undefined) return false
-    // Words of the page of one tour are those of all.
+    // The words of one tour's page are those of all tours.
     return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
   }
   return index
@@ -58,7 +57,7 @@ export function findTexts(content: Content, asked: string, page?: string) {
     })
 }
 
-/** The fields of a document that something shown says, whatever their braces were filled with: paths as 'a/b'. */
+/** Fields of a document that match a shown text, whatever their braces contain; paths as 'a/b'. */
 export function listFieldsIn(document: unknown, shown: string): string[] {
   const whole = fold(shown)
   return visit(document, []).flatMap(({ path, text }) => {
@@ -68,12 +67,13 @@ export function listFieldsIn(document: unknown, shown: string): string[] {
   })
 }
 
-/** Which screen shows an address: '/tour/…' is one. */
 function screenOf(address: string): string {
   return address.replace(/^(\/[^/]+\/).*/, '$1')
 }
 
-/** How well a text answers: 4 the same, 3 the same once filled, 2 it has it in it, 1 the other way round; 0 not at all. */
+/**
+ * Quality of a match: 4 equal, 3 equal once filled, 2 contains it, 1 is contained in it, 0 none.
+ */
 function judge({ text, pieces }: Written, wanted: string): number {
   if (text === wanted) return 4
   if (pieces && fitsPieces(pieces, wanted)) return 3
@@ -110,12 +110,11 @@ function visit(part: unknown, path: string[]): { path: string[]; text: string }[
     .flatMap(([name, value]) => visit(value, [...path, name]))
 }
 
-/** An article is seen a paragraph at a time. */
+/** An article is matched paragraph by paragraph. */
 function splitLong(text: string): string[] {
   return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
 }
 
-/** Markdown as it is read on the page: without its marks. */
 function plain(text: string): string {
   return text
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
@@ -123,7 +122,9 @@ function plain(text: string): string {
     .replaceAll(/\*\*|__|`/g, '')
 }
 
-/** The fixed pieces of a text with braces, in their order; undefined where it has none, or little else. */
+/**
+ * The fixed pieces of a text with braces, in order; undefined if it has none, or too little else.
+ */
 function splitAtBraces(text: string): string[] | undefined {
   const pieces = text.split(/\{\w+\}/)
   return pieces.length === 1 || pieces.join('').replaceAll(/\W/g, '').length < 3
@@ -131,12 +132,12 @@ function splitAtBraces(text: string): string[] | undefined {
     : pieces
 }
 
-/** Most signs that each brace of a text is filled with, on average. */
+/** Maximum average length of what fills a brace. */
 const mostFilled = 80
 
 /**
- * Whether a text is these pieces with something in each gap. The first place of a piece is as good as any later one,
- * so none is tried twice: the time grows with the text, however many gaps are side by side.
+ * True if a text consists of these pieces with something in each gap. The first position of a piece
+ * is as good as any later one, so none is tried twice and the time grows linearly with the text.
  */
 export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
   const [first = '', ...others] = pieces
@@ -153,7 +154,7 @@ export function fitsPieces(pieces: readonly string[], wanted: string): boolean {
   return end < wanted.length - last.length
 }
 
-/** As it is compared: blanks are one, and quotes and dashes are of one kind. */
+/** Normalises blanks, quotes and dashes for comparison. */
 function fold(text: string): string {
   return text
     .replaceAll(/[‘’]/g, "'")

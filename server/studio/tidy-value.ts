@@ -5,13 +5,13 @@ import type { FieldPath } from '#rules/office/studio.ts'
 import { Refused } from '../refused.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
 
-/** Nothing that we keep is nested deeper. */
+/** No stored document is nested deeper. */
 const deepest = 20
 
 /**
- * A value as it is kept at a path of a document: texts without what no text may hold, figures as numbers, and
- * what is left empty as the schema has it: null, or undefined for a field that is left out. What it cannot make
- * out stays as it was sent: nothing that was typed is lost.
+ * A value as stored at a document's path: texts without forbidden characters, figures as numbers,
+ * empty values as the schema has them (null, or undefined for an omitted field). Unreadable values
+ * stay as sent, so nothing typed is lost.
  */
 export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unknown {
   let shape: Shape = kind === 'words' ? {} : shapeOf(kind)
@@ -27,7 +27,7 @@ export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unkn
   return tidy(shape, value, isAsked, 0)
 }
 
-/** Names that an object has by itself: no field of ours is called so. */
+/** True for names built into objects, which no field may have. */
 export function isOwnName(name: string): boolean {
   return !['__proto__', 'constructor', 'prototype'].includes(name)
 }

@@ -8,7 +8,6 @@ import { listBadDayTrips } from '../../orders/bad-days/list-trips.ts'
 import { planBadDay } from '../../orders/bad-days/plan.ts'
 import type { Services } from '../../services.ts'
 
-/** /api/admin/bad-days: several trips moved, swapped or called off with one press. */
 export function badDayRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/bad-day-trips': ({ query }) => listBadDayTrips(services, query),
@@ -36,7 +35,6 @@ function describe(
   return { ...badDay, trips: inWords(services, badDay.trips) }
 }
 
-/** The reasons as sentences. */
 function inWords<Trip extends { whyNot?: Refusal | null | undefined }>(
   services: Services,
   trips: readonly Trip[],

@@ -13,7 +13,6 @@ import { readJournal } from '../../office/figures/read-journal.ts'
 import { readLoad } from '../../office/figures/read-load.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 
-/** What the company sold and earned, money by the day on which it moved, and the bank's file beside it. */
 export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Logger) {
   const { db, now } = services
   const findToday = () => calendarDateIn(now(), capeTown)

@@ -13,7 +13,10 @@ import { handle } from '../../http/handle.ts'
 import type { Services } from '../../services.ts'
 import { closeDays, openDays, readClosedDays } from '../../capacity/closed-days/closed-days.ts'
 
-/** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with; /api/admin/closed-days. */
+/**
+ * /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, their absences and
+ * trips; /api/admin/closed-days.
+ */
 export function fleetRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/day': async ({ query, signedIn: { rights } }) => {

@@ -6,7 +6,6 @@ import { answerReview, decideReview, listReviews } from '../../reviews/moderate-
 
 const reviewsAPage = 50
 
-/** The mails before and after trips, and what guests say of these. */
 export function followUpRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/trip-mails': ({ query }) => listTripMails(services, query.orderId),

@@ -12,7 +12,7 @@ import { whileUploading } from '../../http/media-files.ts'
 import { uploadLimit } from '../../media/uploads.ts'
 import { markAttendance } from '../../orders/attendance.ts'
 
-/** /api/guide: a guide's own days; and what the desk has to do with them. */
+/** /api/guide: a guide's own days; and the desk's acts on guides. */
 export function guideRoutes({ services }: Accounts) {
   const { db } = services
   const findOwn = (userId: string) => getGuide(db, userId)

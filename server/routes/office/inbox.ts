@@ -26,7 +26,10 @@ import { closeAttention, listAttention, readAmount } from '../../records/attenti
 import { listRefundsToSend } from '../../money/refunds/refunds-to-send.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 
-/** What reached the office: bookings, requests, messages and subscribers, one search over all of them, mails, and what needs a person (what to do about it is in content/words/en/attention.ts). */
+/**
+ * Inboxes: bookings, requests, messages and subscribers, one search over all, mails, and attention
+ * (content/words/en/attention.ts says what to do).
+ */
 export function inboxRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
   const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
@@ -109,7 +112,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       return { isPayable: listPaymentOptions(services).length > 0, entries, refunds, providers }
     },
     'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by, signedIn }) => {
-      // Whoever isn't shown an amount can't have seen another one.
+      // A user who is not shown amounts cannot have seen an outdated one.
       const seen = signedIn.rights.includes('money') ? body.seen : undefined
       await closeAttention(services, { id, seen, by })
       return { status: 'closed' }
@@ -117,7 +120,6 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
   })
 }
 
-/** An item with what the office can do with it. */
 function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status, item.reference)]
   const date = dateOf(item)

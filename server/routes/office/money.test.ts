@@ -11,7 +11,6 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 describe.each(engines)('the office and an order’s money on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let admin: TestBrowser
-  /** Lines of the log that other tests have written. */
   let before: Set<string>
   beforeAll(async () => {
     admin = await openAdministrator(test, 'owner@cape.example')
@@ -151,7 +150,6 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       expect([error.code, error.field]).toEqual([code, field])
       expect(error.message).not.toBe('')
     }
-    // All that is wrong is said at once, so that it is mended at once.
     const both = await record(id, { amount: 0, day: '2028-01-01' })
     expect([both.status, await listIssues(both)]).toEqual([422, ['amount', 'day']])
     expect((await see(id)).payments).toEqual([])

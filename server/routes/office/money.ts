@@ -40,7 +40,6 @@ import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { issueVoucher, renewCode } from '../../money/vouchers/issue-voucher.ts'
 import { listVouchers } from '../../money/vouchers/list-vouchers.ts'
 
-/** An order's money and what the office does with it, travel credit, promo codes, and what of it the accountant wants. */
 export function moneyRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
   const send = async (
@@ -55,7 +54,6 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     return streamFile(c, pieces, log)
   }
-  /** Does something with the money of an order, and answers with it as it is then. */
   const act =
     <Asked extends { params: { id: string } }>(
       work: (orderId: string, asked: Asked) => Promise<unknown>,

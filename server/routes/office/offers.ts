@@ -14,7 +14,7 @@ import {
 } from '../../offers/write-offer.ts'
 import { basisOf } from '../../services.ts'
 
-/** The offers of the office: begun, written, sent, withdrawn, copied. */
+/** Offers: begin, write, send, withdraw, copy. */
 export function officeOfferRoutes({ services }: Accounts) {
   const { db, now } = services
   const describe = (id: string) => describeOffer(db, id, now())

@@ -10,7 +10,7 @@ import { handle } from '../../http/handle.ts'
 import { describeChangeQuote } from '../../orders/change/describe-change.ts'
 import { listThread, writeAsOffice } from '../../orders/messages/thread.ts'
 
-/** What the office sells itself, and what it does with an order besides its money: details, messages, another day, documents. */
+/** Orders sold by the office, and acts other than money: details, messages, moves, documents. */
 export function orderRoutes({ services }: Accounts) {
   const { db, now } = services
   return handle(services, {

@@ -35,7 +35,7 @@ import { handle } from '../../http/handle.ts'
 import type { Logger } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 
-/** Roles, invitations, the log of who did what, made-up records, and what the desk is sent while it is open. */
+/** Roles, invitations, the activity log, example data, and the desk's live updates. */
 export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined, log: Logger) {
   const { services } = accounts
   const { db } = services
@@ -136,7 +136,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       })
       if (!stream) throw new Refused({ code: 'network-limited' })
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
-      // A proxy passes each piece on as it comes.
+      // Proxies must pass on each chunk at once.
       c.header('X-Accel-Buffering', 'no')
       return c.body(stream)
     },

@@ -6,7 +6,6 @@ import { callOff, plan } from '../../studio/scheduled.ts'
 
 const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
 
-/** What moves what guests see: /api/admin/studio/publications and /api/admin/studio/scheduled. */
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),

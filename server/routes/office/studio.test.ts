@@ -199,7 +199,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       state: 'new',
       live: null,
       address: '/tour/lagoon-day',
-      // What guests said of the other is not said of it.
       body: { id: 'lagoon-day', title: tour.title, rating: 0, reviews: 0 },
     })
     const drafts = await office.db.select().from(contentDrafts)
@@ -430,7 +429,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     await change(admin, [{ path: ['gallery'], now: ['hero', 'photos/none'] }])
     const review = await admin.post('/api/admin/studio/review', { documents: [`tour/${tour.id}`] })
     const [{ differences }] = (await review.json()).documents
-    // As the studio's lists call it, which shorten what is long.
     const begins = shipped.documents.picture['hero']?.alt.slice(0, 40) ?? expect.fail()
     expect(differences).toMatchObject([
       { path: ['gallery'], after: [expect.stringContaining(begins), 'photos/none'] },

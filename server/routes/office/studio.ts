@@ -25,8 +25,8 @@ import { reviewDrafts } from '../../studio/review.ts'
 import { findTexts, listFieldsIn } from '../../studio/texts.ts'
 
 /**
- * Documents and their drafts: /api/admin/studio. `readDrafting` is shared with the preview, so that both show the
- * same of a faulty document.
+ * Documents and drafts: /api/admin/studio. `readDrafting` is shared with the preview, so both treat
+ * a faulty document the same.
  */
 export function studioRoutes(
   { services }: Accounts,

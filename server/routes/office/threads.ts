@@ -18,7 +18,7 @@ import { keepTemplate, listTemplates, removeTemplate } from '../../office/messag
 import { bringBack, countAside, listAside } from '../../office/received/put-aside.ts'
 import { readReceived } from '../../office/received/read-received.ts'
 
-/** All that guests wrote, with the office's answers and the short answers that it keeps. */
+/** Guests' messages, the office's answers and its answer templates. */
 export function threadRoutes({ services }: Accounts) {
   const { db } = services
   return handle(services, {
@@ -62,7 +62,7 @@ export function threadRoutes({ services }: Accounts) {
   })
 }
 
-/** So much of what was written last is shown in a list, in characters. */
+/** Characters of the last message in a list. */
 const snippet = 160
 
 async function describe(db: Database, threads: readonly ShownThread[]) {

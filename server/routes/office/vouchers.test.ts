@@ -10,7 +10,6 @@ import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readCode } from '#tests/fixtures/voucher.ts'
 
-/** What the office records of a charge-back. */
 const dispute = (reference: string) => ({
   amount: 20_000,
   day: '2026-11-21',
@@ -129,7 +128,6 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     })
     const open = await test.db.select().from(attention).where(eq(attention.orderId, id))
     expect(open).toMatchObject([{ kind: 'charged-back', subject: 'payment' }])
-    // Nobody of us has paid it back, and the guest does not read so.
     const seen = await describeOrder(test.office, id)
     expect(seen.money).toMatchObject({ paid: 500_000, refunded: 0, takenBack: 500_000 })
     expect(seen.refunds).toEqual([{ amount: 500_000, stage: 'taken-back' }])

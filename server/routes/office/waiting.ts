@@ -7,7 +7,6 @@ import { listWaiting } from '../../capacity/waiting/read-waiting.ts'
 import { handle } from '../../http/handle.ts'
 import { forOneAct } from '../../services.ts'
 
-/** The waiting list as the office sees and changes it. */
 export function officeWaitingRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/waiting-list': async ({ query }) => {
