@@ -11,29 +11,28 @@ import {
 import index from './drawn/index.json' with { type: 'json' }
 import type { PreparedPhoto } from './bundling/photos.ts'
 
-/** What a screen needs to show one picture without moving the page. Made in loaders only. */
+/** Data that shows a picture without layout shift. Made by loaders only. */
 export type Picture = {
   alt: string
   src: string
   width: number
   height: number
-  /** The dominant colour, shown until the picture is there. */
+  /** Dominant colour, shown until the picture has loaded. */
   colour: string
-  /** The point that crops keep, from the left and the top, 0 to 1. */
+  /** Point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }
-  /** The same on phones, where they show a part of their own and keep another point of it. */
+  /** The same for the phone crop. */
   phoneFocus?: { x: number; y: number }
-  /** A composition of its own for phones, with its own proportions, and one of each for the dark. */
+  /** A composition for phones with its own proportions, and its dark version. */
   portrait?: { src: string; width: number; height: number; night?: string }
   night?: string
-  /** The sizes of a photograph, newest format first; those of a crop for phones come before the others. */
+  /** Sizes of a photograph, newest format first; those of a phone crop come before the others. */
   sources?: Source[]
 }
 
 export type Source = {
   type: string
   srcSet: string
-  /** Where it is shown, if not everywhere, and its own proportions. */
   media?: string
   width?: number
   height?: number
@@ -64,14 +63,14 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
   ...Object.values(import.meta.glob('../.photos/index.json', { import: 'default', eager: true })),
 )
 
-/** The ids of all that is drawn or photographed in this build. */
+/** Ids of all drawings and photographs in this build. */
 export function listPictures(): string[] {
   return [...new Set([...Object.keys(drawn), ...Object.keys(photos)])]
 }
 
 /**
- * The picture of an id such as 'tours/cape-peninsula': the photograph that the content has for it, else the plate
- * that it shows. Throws when nothing was drawn for it.
+ * The picture of an id such as 'tours/cape-peninsula': the content's photograph, else a drawing.
+ * Throws if there is no drawing.
  */
 export function getPicture({ pictures }: Content, id: string): Picture {
   const alt = pictures[id]?.alt
@@ -98,7 +97,7 @@ export function getPicture({ pictures }: Content, id: string): Picture {
   }
 }
 
-/** A picture as every screen shows it: without what phones have instead. */
+/** The picture without its phone versions. */
 export function withoutPortrait({
   portrait: _none,
   phoneFocus: _nor,
@@ -113,8 +112,8 @@ export function withoutPortrait({
 }
 
 /**
- * The owner's photograph of an id, with words for those who cannot see it; undefined where there is
- * none. It wins over a drawing, in every place (content/photos/README.md), and people have no drawing.
+ * The owner's photograph of an id, with alternative text; undefined if there is none. It replaces a
+ * drawing everywhere (content/photos/README.md); people have no drawings.
  */
 export function findPhoto(id: string, alt: string): Picture | undefined {
   const photo = photos[id]
@@ -145,7 +144,6 @@ type Box = NonNullable<Photo['crop']>
 const phone = '(max-width: 640px)'
 const wider = '(min-width: 640.02px)'
 
-/** An uploaded photograph, as it is cropped: for phones by a crop of their own where there is one. */
 function describePhoto(photo: Photo, alt: string): Picture {
   const { colour, crop, focus = { x: 0.5, y: 0.5 } } = photo
   const shown = describeForm(photo, crop)
@@ -166,7 +164,7 @@ function describePhoto(photo: Photo, alt: string): Picture {
 
 type ShownForm = ReturnType<typeof describeForm>
 
-/** What is shown of a master, or a crop of it, in all the widths that are made. */
+/** All widths of a photograph or its crop. */
 function describeForm(photo: Photo, crop: Box | undefined) {
   const form = formOf(photo.master, crop)
   const size = sizeOf(photo, crop)

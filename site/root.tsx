@@ -31,7 +31,7 @@ import { type ActionArgs, answeredOf, postForm } from './posting/post-form.ts'
 import { Thanks } from './posting/thanks.tsx'
 import styles from './styles.css?url'
 
-/** Whoever renders a page brings its content; in development, where nobody does, it is that of the files. */
+/** The renderer of a page provides its content; in development it comes from the files. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? [
       async ({ context }, next) => {
@@ -42,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
     ]
   : []
 
-/** The form for the newsletter is at the foot of every page; posted, it is answered by Home. */
+/** The newsletter form is in every page's footer; Home answers its post. */
 export async function action(args: ActionArgs) {
   const { booking, frame } = say(args.context.get(contentOf))
   return postForm(args, {
@@ -76,29 +76,28 @@ export function loader({ context }: Route.LoaderArgs) {
   return { frame, head: describeMissingPage(content), ...(answered ? { answered } : {}) }
 }
 
-/** What every page shows of the company, and no more: it is sent with each of them. */
+/** Company data for every page, limited because each page sends it. */
 function pickCompany({ company }: Content): Frame['company'] {
   const { name, address, phone, email, social, copyrightYear, contentProtection } = company
   const numbers = { phone, dialled: dialNumber(phone), whatsapp: dialNumber(company.whatsapp) }
   return { name, address, ...numbers, email, social, copyrightYear, contentProtection }
 }
 
-/** The frame is the same on all pages, so a page that is fetched need not bring it again. */
+/** The frame is the same on all pages, so navigation does not reload it. */
 export const shouldRevalidate = () => false
 
-/** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */
+/** Used if a screen has no head of its own, such as a withdrawn tour's address. */
 export const meta = showHead
 
-/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
   const { pathname } = useLocation()
-  // A page behind a mailed link says to no other site where they come from. The forms on it still say so to ours,
-  // which 'no-referrer' would keep them from.
+  // A page behind a mailed link sends no referrer to other sites. Its forms still need one for our
+  // own site, so 'no-referrer' would not work.
   const isPrivate = /^\/(?:manage|quote|[cmqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
-  // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
+  // Replays input from before hydration (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <html lang={siteLanguage} dir="ltr">
@@ -130,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { frame, answered } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
-  // The answer to a form that was posted has no scripts.
+  // The answer to a posted form has no scripts.
   const thanks = import.meta.env.SSR && answered?.thanks
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
@@ -155,7 +154,7 @@ export default function Root({ loaderData: { frame, answered } }: Route.Componen
   )
 }
 
-/** Shown when a screen fails: a sentence and a way on, never a stack. */
+/** Shown if a screen fails: a sentence and a link, never a stack trace. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   const words = data?.frame.words.failure
@@ -171,13 +170,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Everywhere but in the administration, where the setting is on: docs/decisions/0005. */
+/** Everywhere except the desk, if the setting is on (docs/decisions/0005). */
 function useIsProtected(frame: Frame | undefined): boolean {
   const { pathname } = useLocation()
   return (frame?.company.contentProtection ?? false) && !/^\/admin(\/|$)/.test(pathname)
 }
 
-/** A browser begins a new page at its top; so does the focus, at the heading that says where one is. */
+/** A new page begins at its top; so does the focus, at the main heading. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -192,7 +191,10 @@ function useFocusOnArrival() {
 
 type Handle = { overPicture?: boolean }
 
-/** The section name comes from the screen's loader as `band`; Home has none and runs under its picture. */
+/**
+ * The section name is `band` of the screen's loader; Home has none and its header lies over the
+ * picture.
+ */
 function useBand(): { band: string | undefined; overPicture: boolean } {
   const match = useMatches().at(-1)
   const data = match?.loaderData as { band?: string } | undefined

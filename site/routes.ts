@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** The route table of P2.1; the last line answers every other path. */
+/** The route table of P2.1; the last line matches every other path. */
 export default [
   index('screens/home.tsx'),
   route('tours', 'screens/tours.tsx'),
@@ -46,7 +46,7 @@ export default [
   route('search/:file', 'feeds/search-words.ts'),
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),
-  // Never built: a primitive is looked at where it is worked on.
+  // In development only, never built.
   ...(import.meta.env.DEV ? [route('styleguide', 'screens/styleguide.tsx')] : []),
   route('*', 'screens/not-found.tsx'),
 ] satisfies RouteConfig

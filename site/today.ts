@@ -1,7 +1,7 @@
 import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 
-/** The days that can be picked now: today in Cape Town to the last one we plan for. */
+/** Selectable days: today in Cape Town to the last bookable one. */
 export function findBookableSpan(): { first: CalendarDate; last: CalendarDate } {
   const first = calendarDateIn(new Date(), capeTown)
   return { first, last: findLastBookableDay(first) }

@@ -11,7 +11,6 @@ import type { ShownRates } from './frame/frame.ts'
 import { isLanguage, type Language, languages, siteLanguage } from '#rules/text/language.ts'
 import type { loader } from './root.tsx'
 
-/** What a visitor can choose, by the names under which the device keeps it. */
 export type VisitorChoice = 'currency' | 'language'
 
 const currencyKey: VisitorChoice = 'currency'
@@ -19,8 +18,8 @@ const languageKey: VisitorChoice = 'language'
 const listeners = new Set<() => void>()
 
 /**
- * The currency that prices are shown in, with its rate: the visitor's own choice, else the one of
- * their locale (P9.5). Pages are rendered ahead of time in rand, and so is the first paint.
+ * The currency of shown prices, with its rate: the visitor's choice, else by locale (P9.5).
+ * Prerendered pages and the first paint use rand.
  */
 export function useCurrency(): ShownCurrency {
   const code = useSyncExternalStore(subscribe, readCurrency, () => inRand.code)
@@ -31,7 +30,7 @@ export function useCurrency(): ShownCurrency {
   return { code, rate: rates?.perRand[code] ?? inRand.rate }
 }
 
-/** The rates that prices are shown at: those that the page was built with, or newer ones of the server. */
+/** Rates for shown prices: those of the build, or newer ones from the server. */
 export function useRates(): ShownRates | undefined {
   const built = useRouteLoaderData<typeof loader>('root')?.frame.rates
   return (
@@ -46,7 +45,7 @@ export function useRates(): ShownRates | undefined {
 let newerRates: ShownRates | undefined
 let isAsked = false
 
-/** Once for each page that is loaded, and only by those who see another currency than the rand. */
+/** Once per page load, and only for visitors with a currency other than rand. */
 function askForNewerRates() {
   if (isAsked) return
   isAsked = true
@@ -55,22 +54,21 @@ function askForNewerRates() {
       newerRates = await readNewerRates()
       for (const listener of listeners) listener()
     })
-    // The built ones stay.
+    // The build's rates stay.
     .catch(() => undefined)
 }
 
-/** Keeps the visitor's choice on the device and shows it everywhere at once. */
+/** Stores the visitor's choice on the device and applies it everywhere at once. */
 export function keepCurrency(code: CurrencyCode) {
   try {
     localStorage.setItem(currencyKey, code)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
     chosen = code
   }
   for (const listener of listeners) listener()
 }
 
-/** The same for the language of the tour cards. */
 export function keepLanguage(language: Language) {
   try {
     localStorage.setItem(languageKey, language)
@@ -80,24 +78,23 @@ export function keepLanguage(language: Language) {
   for (const listener of listeners) listener()
 }
 
-/** What was chosen on this device; null where it is left to the locale. */
+/** The choice on this device; null if the locale decides. */
 export function readChoice(choice: VisitorChoice): string | null {
   return (choice === 'currency' ? chosen : chosenLanguage) ?? readKept(choice)
 }
 
-/** Goes back to what the visitor's locale says. */
 export function forgetChoice(choice: VisitorChoice) {
   if (choice === 'currency') chosen = undefined
   else chosenLanguage = undefined
   try {
     localStorage.removeItem(choice)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
   for (const listener of listeners) listener()
 }
 
-/** The first of the visitor's languages that cards are translated into; English before hydration. */
+/** The first of the visitor's languages with translated cards; English before hydration. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, readLanguage, () => siteLanguage)
 }
@@ -113,7 +110,10 @@ function readCurrency(): CurrencyCode {
   return ofLocale
 }
 
-/** Intl takes 12 ms of a fast machine to name the time zone for the first time, Temporal a tenth of one. */
+/**
+ * Intl takes 12 ms on a fast machine to name the time zone the first time; Temporal takes a tenth
+ * of that.
+ */
 function readTimeZone(): string {
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -137,7 +137,7 @@ function readLanguage(): Language {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   addEventListener('storage', listener)
-  // A page that is gone back to has slept through what was chosen meanwhile.
+  // A page reached by Back has missed later choices.
   addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useChangeFeed } from './change-feed.ts'
 import { type Found, searchAll } from './search-calls.ts'
 
-/** Whoever types on is not asked for in between. */
+/** Pause in typing before a search. */
 const pauseMs = 180
 
 type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
 
 /**
- * What a search over all lists finds for what is typed, once it pauses, and again when there is
- * news. What was found before stays until the next answer is here.
+ * Searches all lists after a pause in typing, and again after changes. Earlier results stay until
+ * the next answer.
  */
 export function useDeskSearch(typed: string, hasOffers: boolean) {
   const [version, setVersion] = useState(0)
@@ -38,7 +38,7 @@ export function useDeskSearch(typed: string, hasOffers: boolean) {
   }
 }
 
-/** Two letters are in half of all rows; two digits may be a day. */
+/** Two letters occur in half of all rows; two digits may be a date. */
 function isEnough(typed: string): boolean {
   return typed.trim().length >= 3 || /\d\D?\d/.test(typed)
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A list in which what somebody is at work on stays, in its place, although a colleague has taken it off:
- * neither a dialog nor what was typed goes from under their hands. `hold` says of each whether it is so.
+ * Keeps items in a list while the user works on them, although a colleague's action has removed
+ * them, so that no dialog or input disappears. `hold` marks an item as in use.
  */
 export function useKeepOpen<Item extends { id: string }>(items: readonly Item[]) {
   const [held, setHeld] = useState<readonly { item: Item; at: number }[]>([])

@@ -5,8 +5,8 @@ import { useChangeFeed } from './change-feed.ts'
 import { createPages, type ListPage, type Shown } from './pages.ts'
 
 /**
- * A list page by page (site/office/pages.ts), kept up with the news of these topics; `read` must stay the
- * same while the list does. `value` is what is shown of it once something has come.
+ * A list by pages (site/office/pages.ts), refreshed after changes of these topics; `read` must stay
+ * the same while the list does. `value` is defined once something has loaded.
  */
 export function usePagedQuery<Item extends { id: string }>(
   read: (cursor: string | null) => Promise<ListPage<Item>>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Answer } from '../client/api.ts'
 
-/** Figures that are asked for before an act; `refused` says why there are none. */
+/** Figures requested before an action; `refused` says why there are none. */
 export type Figures<Value> =
   | { step: 'none' }
   | { step: 'asking' }
@@ -10,9 +10,9 @@ export type Figures<Value> =
   | { step: 'there'; value: Value }
 
 /**
- * Asks for figures whenever `ask`, which must stay the same function until then, is another; undefined
- * asks for none. Those of an older question are shown no more. `failed` is said where none came; `askAgain`
- * asks the same once more.
+ * Requests figures whenever `ask` changes (it must be stable otherwise); undefined requests none.
+ * Outdated figures are dropped. `failed` is the message for a failure; `askAgain` repeats the
+ * request.
  */
 export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
   const [figures, setFigures] = useState<Figures<Value>>({ step: 'none' })
@@ -40,12 +40,11 @@ export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefine
   return { figures, setFigures, askAgain: () => setAsked((times) => times + 1) }
 }
 
-/** Why there are none, in words. */
 export function formatAll(refusals: readonly AnsweredRefusal[]): string {
   return refusals.map(({ message }) => message ?? '').join(' ')
 }
 
-/** A no that a part of the page says by itself. */
+/** A refusal made by the page itself. */
 export function refuse(message: string, field?: string): Answer<never> {
   return { ok: false, refusals: [{ code: '', message, ...(field && { field }) }] }
 }

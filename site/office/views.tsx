@@ -10,7 +10,7 @@ import { InboxView } from './inbox/inbox-view.tsx'
 import type { listAttention } from './order/money-calls.ts'
 import { TeamView } from './team/team-view.tsx'
 
-/** What most hardly open comes when it is opened. */
+/** Rarely opened views load on opening. */
 const ActivityView = lazy(() => import('./team/activity-view.tsx'))
 const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
 const BadDayView = lazy(() => import('./bad-day/bad-day-view.tsx'))
@@ -32,39 +32,37 @@ const OffersView = lazy(() => import('./offers/offers-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
-/** What the screens of the desk work with. */
 export type OfficeData = {
   desk: Desk
   counts: InboxCounts | undefined
-  /** How many mails could not be delivered. */
   parked: number
-  /** How many reviews wait to be read. */
   reviews: number
-  /** How many guests wait for an answer. */
   threads: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
-  /** Something was done that the counts beside the links may tell of. */
+  /** An action may have changed the counts next to the links. */
   onChange: () => void
 }
 
 export type Group = 'today' | keyof Words['admin']['frame']['groups']
 
 export type View = {
-  /** Its part of the address: /admin?view=day. */
+  /** Value in the address: /admin?view=day. */
   id: string
   group: Group
-  /** Without it there is no such view. */
+  /** Right that the view requires. */
   needs: Right | 'office'
-  /** The letter that leads there after a G. */
+  /** Its shortcut: this letter after a G. */
   key?: string
   name: (words: Words['admin']) => string
-  /** How much waits there for the office. */
   waiting?: (office: OfficeData) => number
   show: (office: OfficeData) => ReactNode
 }
 
-/** The screens of the desk in the order of its rail, what is opened most often first: a phone shows no more. A new one is a line here. */
+/**
+ * Views of the desk in the order of its rail, the most used first, because a phone shows only
+ * those. A new view is one line here.
+ */
 export const views: readonly View[] = [
   {
     id: 'day',
@@ -141,7 +139,7 @@ export const views: readonly View[] = [
     name: (words) => words.offers.view,
     show: ({ desk }) => <OffersView desk={desk} />,
   },
-  // What waits there waits under Messages.
+  // They are counted under Messages.
   { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },
   viewInbox('newsletter-subscriptions', 'messages'),
   {
@@ -257,12 +255,12 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
   }
 }
 
-/** What an inbox holds by status; nothing before it is known. */
+/** Counts of an inbox by status; empty while unknown. */
 function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
   return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
 }
 
-/** How many things still wait for the office: those whose status it can lead somewhere, unanswered. */
+/** Items that wait for the office: open ones whose status it can change. */
 function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
   const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
   return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

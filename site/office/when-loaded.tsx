@@ -9,7 +9,7 @@ type WhenLoadedProps<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** What was read; until it is there that it is on its way, and where it did not come a way to try again. */
+/** The loaded value, a loading indicator, or a message with a retry. */
 export function WhenLoaded<Value>({ desk: { words }, loaded, children }: WhenLoadedProps<Value>) {
   const { value, state, reload } = loaded
   if (value !== undefined) return children(value)
@@ -19,7 +19,6 @@ export function WhenLoaded<Value>({ desk: { words }, loaded, children }: WhenLoa
 
 type NotLoadedProps = { desk: Pick<Desk, 'words'>; onAgain: () => unknown }
 
-/** Stands where something should that did not come: it says so, and asks for it again. */
 function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   return (
     <div className="mt-6">
@@ -33,7 +32,7 @@ function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
 
 type OnceOpenedProps = { title: string; isOpened?: boolean; children: ReactNode }
 
-/** A part of a row that is opened by its title, and asks for what it shows only then. */
+/** A fold that loads its content when it is first opened. */
 export function OnceOpened({ title, isOpened = false, children }: OnceOpenedProps) {
   const [isOpen, setIsOpen] = useState(isOpened)
   return (

@@ -2,7 +2,9 @@ import { guestPortOf } from '../guest-port.ts'
 import { type ActionArgs, readPosted, showAnswer } from '../posting/post-form.ts'
 import type { ThanksProps } from '../posting/thanks.tsx'
 
-/** The action of a page with a form for a remark (remark-form.tsx): what it answers shows there, or thanks. */
+/**
+ * The action of a page with a remark form (remark-form.tsx): the form shows the errors, or thanks.
+ */
 export async function postRemark(
   { request, context }: ActionArgs,
   to: string,
@@ -12,7 +14,7 @@ export async function postRemark(
   const { name = '', comment = '', key = '' } = posted.fields
   const answer = await context.get(guestPortOf).post(to, { name, comment, key })
   if (!answer.ok) return showAnswer(context, answer, posted)
-  // A page, and nothing that has an address of its own.
+  // 200, not the API's 201: the answer is a page, nothing with an address of its own.
   return showAnswer(
     context,
     { ...answer, status: 200 },

@@ -13,9 +13,7 @@ import { ActButton } from './quote-parts.tsx'
 
 export type QuoteFormProps = {
   quote: Pick<OwnQuote, 'kind' | 'version'>
-  /** What stands in its fields. */
   fields: QuoteFields
-  /** The tours that a day can be. */
   tours: readonly { id: string; title: string }[]
   words: Omit<Words['quoteLink'], 'comment' | 'shared' | 'leads' | 'rideLeads' | 'offers' | 'title'>
   builder: Pick<
@@ -29,7 +27,6 @@ const aNumber = { ...numberField, required: true }
 const { name, phone, message } = itineraryEnquiryFields
 const { programme, vehicles, pickups, company, vatNumber } = groupQuoteFields
 
-/** What their inputs take, of both forms. */
 const inputs = {
   guests: aNumber,
   firstDay: aDay,
@@ -49,7 +46,9 @@ const inputs = {
   phone: { maxLength: phone.limit, type: 'tel' },
 }
 
-/** The form in which a request is changed and sent again. The browser keeps and posts it, with scripts and without. */
+/**
+ * Changes a request and sends it again. The browser keeps and posts it, with or without scripts.
+ */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote, fields, words, builder } = props
   const labels = { ...builder, ...words.labels, startDate: words.labels.firstDay }
@@ -93,7 +92,6 @@ export function QuoteForm(props: QuoteFormProps) {
   )
 }
 
-/** The tours, one after another, and when each begins. */
 function Days({ fields, tours, words }: QuoteFormProps) {
   const options = [
     { id: '', label: words.noTour },
@@ -130,7 +128,6 @@ function Days({ fields, tours, words }: QuoteFormProps) {
   )
 }
 
-/** The vehicle, and what comes along with it. */
 function Extras({ fields, builder }: QuoteFormProps) {
   const options = builderVehicles.map(({ id }) => ({ id, label: builder.vehicles[id] }))
   return (

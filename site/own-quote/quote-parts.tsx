@@ -4,7 +4,6 @@ import { buttonName } from '#rules/requests/form-signs.ts'
 
 import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
 
-/** What has come of a press, on top of a page. */
 export function Note({ title, text }: { title: string; text?: string }) {
   return (
     <div role="status" className="border-fynbos bg-plaster mb-8 max-w-2xl border-l-4 p-4">
@@ -18,7 +17,6 @@ export function Note({ title, text }: { title: string; text?: string }) {
   )
 }
 
-/** What is to be mended, in the same place. */
 export function Problems(props: { title: string; lines: readonly RefusalLine[] }) {
   return (
     <div className="mb-8 max-w-2xl">
@@ -27,7 +25,6 @@ export function Problems(props: { title: string; lines: readonly RefusalLine[] }
   )
 }
 
-/** A part of the page, below its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
@@ -39,7 +36,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** What a request says, a line for each thing. */
 export function AnswerList({ said }: { said: readonly AnswerLine[] }) {
   return (
     <dl className="mt-4">
@@ -60,7 +56,7 @@ export function AnswerList({ said }: { said: readonly AnswerLine[] }) {
 
 type ActButtonProps = { act: string; label: string; isPrimary?: boolean }
 
-/** A button that says which of a page's forms was sent. */
+/** A button whose name tells which form was sent. */
 export function ActButton({ act, label, isPrimary = false }: ActButtonProps) {
   return (
     <button

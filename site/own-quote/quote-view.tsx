@@ -11,7 +11,6 @@ import { usePosted } from '../posting/posted.ts'
 import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
 import { ActButton, Note, Problems, Part, AnswerList } from './quote-parts.tsx'
 
-/** What the API answers to a form of this page, as far as the page says it. */
 type QuoteAnswer = Partial<{ total: number; asTours: number | null; link: string }>
 
 type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
@@ -22,10 +21,10 @@ type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
   leaveWords: Pick<Words['manage'], 'leave' | 'leaveText'>
 }
 
-/** A quote request as its sender's own: what it says, and the form to change it. */
+/** A quote request for its sender: its content, and the form to change it. */
 export function QuoteView(props: Props) {
   const { quote, lead, words, leaveWords } = props
-  // What was typed and not stored stays in the form.
+  // Input that was not stored stays in the form.
   const posted = usePosted('group', 'itinerary', 'look')
   const asSent = (
     <Part id="sent" title={words.asSent}>
@@ -93,7 +92,6 @@ export function QuoteView(props: Props) {
 
 const inRand = (cents: number) => formatMoney(toMoney(cents))
 
-/** What has come of the last press. */
 function Notes({ quote, isSent, words }: Props) {
   const posted = usePosted<QuoteAnswer>()
   if (isSent) return <Note title={words.sentAgain} text={words.sentAgainText} />
@@ -111,7 +109,7 @@ function Notes({ quote, isSent, words }: Props) {
   return link ? <Note title={words.linkMade} text={link} /> : <Note title={words.linksEnded} />
 }
 
-/** Where others can read it: an itinerary has its link, a group's request gets one by a press. */
+/** Share link: an itinerary has one; a group's request gets one by a press. */
 function Share({ quote: { shareUrl, shares, status }, words }: Props) {
   return (
     <Part id="share" title={words.share}>

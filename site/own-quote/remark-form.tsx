@@ -11,7 +11,10 @@ type Props = {
   words: Pick<Words['quoteLink']['comment'], 'name' | 'comment' | 'send'>
 }
 
-/** A name, and what they say to whoever sent the request. `key` names the remark: sent twice, it is kept once. */
+/**
+ * A name and a comment for the request's sender. `key` identifies the comment: sent twice, it is
+ * stored once.
+ */
 export function RemarkForm({ action, fields, words }: Props) {
   return (
     <form method="post" action={action} className="mt-8 space-y-6">

@@ -16,14 +16,13 @@ import type { ThanksProps } from './thanks.tsx'
 
 type Loaded = Readonly<RouterContextProvider>
 
-/** What an action is called with. */
 export type ActionArgs = { request: Request; context: Loaded }
 
-/** What a browser posted: which button was pressed, where it has a name, and the fields by theirs. */
+/** A post by a browser: the pressed button, if it has a name, and the fields. */
 export type PostedForm = {
   act: string
   fields: Fields
-  /** Whether something stood in the field that people do not see. */
+  /** True if the hidden trap field was filled. */
   isTrapped: boolean
 }
 
@@ -33,17 +32,14 @@ export async function readPosted(request: Request): Promise<PostedForm> {
   return { act, fields, isTrapped: trap !== '' }
 }
 
-/** What the endpoints of forms answer, as far as thanks speak of it. */
 export type Taken = {
   reference?: string
   price?: Money | { kind: string; total?: Money }
-  /** What a promo code took off it. */
   promo?: { code: string; name: string; discount: Money }
-  /** What the voucher paid that came with it. */
   voucher?: PaidByVoucher
-  /** Where it is paid for, where a way of paying is on. */
+  /** Address for payment, if a payment method is on. */
   manage?: string
-  /** It was sent before, perhaps by somebody else: what leads on is in the mail alone. */
+  /** A repeat, perhaps by somebody else: the link is only in the mail. */
   linkMailed?: true
 }
 
@@ -51,17 +47,18 @@ type Form = RequestOf & { to: string }
 
 export type FormToPost = {
   form: Form
-  /** Where it leads on, where it is refused for this. */
   leads?: (code: string) => { path: string; label: string } | undefined
-  /** What the page is called that is refused for this. */
   pleaseMend: string | ((code: string) => string)
-  /** What stands in the place of the page once it is taken. Where it can be paid for they lead there, else to Home, unless it says where. */
+  /**
+   * Replaces the page after success. The link leads to payment if possible, else to Home, unless
+   * given.
+   */
   thanks: (taken: Taken, fields: Fields) => Pick<ThanksProps, 'lines'> & Partial<ThanksProps>
 }
 
 /**
- * Sends what was posted on to the API as the JSON that scripts would have sent. The page becomes thanks, or
- * shows its form as it was filled in, with what to mend (`usePosted`), under the status of the API's answer.
+ * Sends the post to the API as the JSON that scripts would send. The page becomes thanks, or shows
+ * its form with the input and errors (`usePosted`), with the API's status.
  */
 export async function postForm(
   { request, context }: ActionArgs,
@@ -83,9 +80,8 @@ export async function postForm(
   return showAnswer(context, answer, { ...posted, title, thanks })
 }
 
-/** Sends what was posted on to the endpoint of its form. */
 export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: PostedForm) {
-  // Without scripts nobody knows when it was sent, and pressed again it is to be the same request.
+  // Without scripts the time of sending is unknown, and a second press must be the same request.
   const named = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
   const path = form.to.slice(form.to.indexOf('/'))
   return port.post(path, readRequest(form, fields, named), { isTrapped })
@@ -104,21 +100,18 @@ function findNext(
 }
 
 type Shown = Pick<PostedForm, 'act' | 'fields'> & {
-  /** What the page is called, where that is another name than its own. */
   title?: string
-  /** What stands in the place of the page. */
   thanks?: ThanksProps
-  /** Where a refusal leads on. */
   next?: Posted['next'] | undefined
 }
 
-/** The data of an action that has sent nothing on: the page shows its form, filled in with what another page knew. */
+/** Action data without a request: the form starts with values known to another page. */
 export function showFilled(context: Loaded, { act, fields }: PostedForm) {
   context.set(answeredOf, {})
   return data<Posted>({ act, fields, state: { step: 'refused', lines: [], refusals: [] } })
 }
 
-/** The data of an action for what the API answered to it; the page reads it as `usePosted`. */
+/** Action data of the API's answer; the page reads it with `usePosted`. */
 export function showAnswer<Value = unknown>(
   context: Loaded,
   answer: PostAnswer,
@@ -145,20 +138,18 @@ export function showAnswer<Value = unknown>(
   )
 }
 
-/** So many things nobody mends at once: a program has made them up. */
+/** More refusals come only from programs. */
 const mostRefusals = 100
 
 type Answered = Pick<Shown, 'thanks'> & { title?: string }
 
-/** What the whole page shows of an answer, for the root: its loader is asked after the action. */
+/** The answer that affects the whole page, for the root: its loader runs after the action. */
 export const answeredOf = createContext<Answered | null>(null)
 
-/** Whether a page answers a form that was posted. */
 export function isPosted(context: Loaded): boolean {
   return context.get(answeredOf) !== null
 }
 
-/** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
 export function listAgreed(
   { booking, tour }: Words,
   { reference, price, promo, voucher, linkMailed }: Taken,

@@ -1,11 +1,9 @@
 export type ThanksProps = {
   title: string
   lines: readonly string[]
-  /** Where they lead. */
   next: { path: string; label: string }
 }
 
-/** In the place of what a page was about: that what was posted to it was taken. */
 export function Thanks({ title, lines, next }: ThanksProps) {
   return (
     <section className="wrap pt-14">

@@ -6,7 +6,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 type Props = {
   reviews: readonly ShownReview[]
   words: ReviewWords
-  /** Where they are of several trips: each says of which. */
+  /** True for reviews of several trips: each names its trip. */
   namesTrip?: boolean
 }
 
@@ -15,10 +15,9 @@ export type ReviewWords = Pick<
   'stars' | 'travelled' | 'nameless' | 'answer' | 'more'
 >
 
-/** So many are seen at once; the others open with a press. */
+/** Reviews shown at first; a press shows the others. */
 const seenAtOnce = 5
 
-/** What guests wrote, each with its stars, the name that they want shown and the month of their trip. */
 export default function ReviewList({ reviews, words, namesTrip = false }: Props) {
   const [first, others] = [reviews.slice(0, seenAtOnce), reviews.slice(seenAtOnce)]
   const list = (shown: readonly ShownReview[]) => (

@@ -45,7 +45,7 @@ export const rideForm: GuestForm<'POST /api/rides'> = {
   ],
 }
 
-/** What the server answers: its price, where the table has one, is in rand. */
+/** The server's answer: its price, if the table has one, is in rand. */
 export type SentRide = { reference: string; price?: Money | undefined }
 
 type RideFormProps = {
@@ -58,7 +58,7 @@ type RideFormProps = {
   onSent: (sent: SentRide) => void
 }
 
-/** The form for a ride; without scripts the browser's own field takes the day. */
+/** The form for a ride; without scripts it uses the browser's own date field. */
 export function RideForm(props: RideFormProps) {
   const { rides, words, refusalWords, calendarWords, consent, replyHours: hours } = props
   const sending = useKeptForm(rideForm, {
@@ -67,7 +67,7 @@ export function RideForm(props: RideFormProps) {
     empty,
   })
   const { busy, lines, errorOf, draft, type: change } = sending
-  // After the draft has read what the browser's own field holds: it is gone then.
+  // Changes after the draft has read the browser's own field, which then disappears.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
   const hydrated = useIsHydrated()
@@ -88,7 +88,7 @@ export function RideForm(props: RideFormProps) {
   }
   const guests = readFigure(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
-  // Once the server has named another price than the page's, that is agreed to by sending it again.
+  // If the server's price differs from the page's, sending again accepts it.
   const isOver = sending.refusals.some(({ code }) => code === 'price-changed')
   const shown = isOver ? undefined : price?.minor
   const send = async (event: FormEvent) => {

@@ -9,11 +9,10 @@ type RidePricesProps = {
   words: Words['transfers']['rides']
 }
 
-/** The usual prices of a ride from the airport or to it, by place and party. */
 export function RidePrices({ rides, words }: RidePricesProps) {
   const { airport, parties, upTo } = rides
   return (
-    // With text twice as large a phone is too narrow for its columns: it scrolls, and not the page.
+    // With doubled text size its columns exceed a phone's width: the table scrolls, not the page.
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
         <caption className="sr-only">{words.table}</caption>

@@ -84,7 +84,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** With their photograph where the owner has put one in; a drawing of a face would be nobody's. */
+/** With a photograph if the owner has added one; a drawn face would show nobody. */
 function Person({ person, words }: { person: Shown['people'][number]; words: Shown['words'] }) {
   return (
     <li className="border-ink border-t-4 bg-plaster">

@@ -17,15 +17,15 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),
     band: siteWords.admin.band,
     words: siteWords.admin,
-    // The server says the rest in its answers.
+    // Other refusals come with the server's own words.
     refusals: pickRefusals(siteWords.refusals, ['session-missing', 'access-denied']),
   }
 }
 
-/** The desk brings the same whatever of it is shown. */
+/** The desk's loader data never changes. */
 export const shouldRevalidate = () => false
 
-/** An order that is opened is named in the title, so that tabs and the history tell one from another. */
+/** An open order is named in the title, to tell tabs and history entries apart. */
 export function meta(args: Route.MetaArgs): MetaDescriptor[] {
   const head = showHead(args)
   const { location, params } = args
@@ -38,7 +38,7 @@ export function meta(args: Route.MetaArgs): MetaDescriptor[] {
 
 export default function Admin({ loaderData: { words, refusals } }: Route.ComponentProps) {
   return (
-    // Content protection keeps out of here: docs/decisions/0005.
+    // Excluded from content protection (docs/decisions/0005).
     <section className="wrap pt-14" data-free="">
       <noscript>
         <p className="bg-plaster mb-8 p-4">{words.noScript}</p>

@@ -17,7 +17,6 @@ import { showHead } from '../loading/show-head.ts'
 import { describeTourCard } from '../tour/tour-cards.ts'
 import type { Route } from './+types/article.ts'
 
-/** Fetched by the few who need it. */
 const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -63,7 +62,7 @@ function describeHead(content: Content, post: Post, picture: string) {
   }
 }
 
-/** An unknown article has no page of its own; the server sends it here with status 404. */
+/** An unknown article has no page here; the server answers it with status 404. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -125,7 +124,10 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Two or three tours. Two leave a column of a wide screen to the heading; three are in one row where there is room. */
+/**
+ * Two or three tours. Two leave a column of a wide screen to the heading; three share a row where
+ * there is room.
+ */
 function RelatedTours({ tours, words, cardWords }: Route.ComponentProps['loaderData']) {
   const isPair = tours.length === 2
   return (
@@ -158,7 +160,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Links within a text that came as HTML go to other screens without loading the whole page again. */
+/** Makes links inside the HTML text navigate without a page reload. */
 function useInsideLinks(text: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -174,13 +176,13 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
   }, [text, navigate])
 }
 
-/** Not one that asks for a new tab, a window or a download. */
+/** False for a press that opens a new tab, a window or a download. */
 function isPlainPress(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented
 }
 
-/** An article as search engines read it; `image` is the path of its picture on this site. */
+/** An article as structured data; `image` is the path of its picture on this site. */
 function describeArticle({ company }: Content, post: Post, image: string): object {
   const url = `${company.website}/blog/${post.slug}`
   return {

@@ -5,7 +5,7 @@ import { loadAuthPage } from '../auth/auth-page.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/auth.ts'
 
-/** Without scripts nobody can be signed in: what was posted all the same is not read, and the page says so. */
+/** Nobody can sign in without scripts: a post is not read, and the page says so. */
 export const action = () => data(null, { status: 405 })
 
 export function loader({ context }: Route.LoaderArgs) {

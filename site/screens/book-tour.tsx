@@ -39,7 +39,6 @@ import { usePriceOf, useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
 
-/** What the form finds wrong by itself. */
 const formRefusals: readonly RefusalCode[] = [
   ...listRefusals(bookingFields),
   ...cardRefusals,
@@ -47,14 +46,13 @@ const formRefusals: readonly RefusalCode[] = [
   'consent-required',
 ]
 
-/** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>) {
   const content = args.context.get(contentOf)
   const { booking } = say(content)
   const posted = await readPosted(args.request)
-  // A page rendered ahead of time knows no address: without scripts it is filled in by a form of the page before it.
+  // A prerendered page knows no address: without scripts, a form of the previous page fills it in.
   if (posted.act === beginAct) return showFilled(args.context, posted)
   const form = {
     form: bookingForm,
@@ -121,7 +119,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** An address of a tour that we do not have: 'Booking Not Found', with status 404 from the server. */
+/** An unknown tour shows 'Booking Not Found', with status 404 from the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -159,7 +157,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { code: currency } = useCurrency()
   const leave = () => {
     clear()
-    // A page of its own, which may send the guest on to a provider. Its heading gets the focus.
+    // /manage is a page of its own, because it may send the guest on to a provider. Its heading
+    // gets the focus.
     if (sending.value?.manage) location.assign(`${sending.value.manage}#order`)
     else navigate('/')
   }
@@ -185,11 +184,11 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       tourId: tour.id,
       currency,
       seen: seen && spellSeen(seen),
-      // Of a guest for whom a place is held, who waited for it.
+      // Key of a guest from the waiting list, for whom a place is held.
       waiting: query.get('waiting') ?? undefined,
       consent: consent.version,
     })
-    // Its prices may be others by now: the page shows what is agreed to.
+    // Prices may have changed: the page must show the price that is agreed to.
     if (!booked && dayPrices) await revalidate()
   }
   return (
@@ -267,7 +266,7 @@ function labelNext({ manage, voucher }: Booked, words: Words['booking']): string
   return manage ? words.bookedPay : words.bookedClose
 }
 
-/** What is still to come before it is confirmed, or that it is. */
+/** The next step before confirmation, or that the booking is confirmed. */
 function describeNext({ manage, voucher }: Booked, words: Words['booking']): string {
   if (voucher) return describePaid(words.promo, voucher)
   return manage ? words.bookedNotPaid : words.bookedNotAnswered

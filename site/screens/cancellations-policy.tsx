@@ -31,13 +31,13 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever has just booked pays nothing; '' where the content says otherwise. */
+/** Free cancellation right after booking; '' if the content says otherwise. */
 function formatFree(sentence: string): string {
   const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }
 
-/** The lines of the charges are in a table on this page, not in a list. */
+/** This page shows the charges as a table, not as a list. */
 function withoutChargeLines({ list, ...section }: LegalSection) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }

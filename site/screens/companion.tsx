@@ -11,7 +11,7 @@ import { PrivatePage } from '../my-order/private-page.tsx'
 import { Trip } from '../my-order/trip.tsx'
 import type { Route } from './+types/companion.ts'
 
-/** A trip as those see it who come along, by the link that its guest handed on; they need no script. */
+/** A trip for travel companions, by a shared link; works without scripts. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company } = content

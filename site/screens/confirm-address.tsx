@@ -9,7 +9,9 @@ import { type ActionArgs, type FormToPost, postForm, readPosted } from '../posti
 import type { Fields } from '../posting/posted.ts'
 import type { Route } from './+types/confirm-address.ts'
 
-/** Its three forms, by the buttons that they are sent with, or by the address; the first one's has no name. */
+/**
+ * Its three forms, identified by button name or by address; the first form's button has no name.
+ */
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const posted = await readPosted(args.request)

@@ -108,7 +108,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** To whoever came by 'Book Now' or 'Build A Custom Itinerary': the builder and the tours. */
+/**
+ * Links to the builder and the tours, for visitors who pressed 'Book Now' or 'Build A Custom
+ * Itinerary'.
+ */
 function OtherWays({ words }: { words: Words['contact'] }) {
   const { state } = useLocation()
   const hydrated = useIsHydrated()
@@ -128,7 +131,10 @@ function OtherWays({ words }: { words: Words['contact'] }) {
   )
 }
 
-/** Without scripts nobody knows by which link a visitor came, and the builder needs them: the tours, to all. */
+/**
+ * Without scripts the pressed link is unknown and the builder does not work, so everyone gets a
+ * link to the tours.
+ */
 function PlainWays({ words }: { words: Words['contact'] }) {
   return (
     <noscript>
@@ -142,7 +148,7 @@ function PlainWays({ words }: { words: Words['contact'] }) {
   )
 }
 
-/** What the visitor came to ask about: `/contact?interest=group-tours&subject=…`. */
+/** Initial interest and subject from the address: `/contact?interest=group-tours&subject=…`. */
 function useStart(): { tourType: string; subject: string } {
   const [query] = useSearchParams()
   const hydrated = useIsHydrated()

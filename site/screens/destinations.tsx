@@ -100,7 +100,7 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </h2>
         <ul className="mt-8 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {farPlaces.map((place) => (
-            // The last of an odd number has two columns to itself.
+            // The last of an odd number spans two columns.
             <li key={place.slug} className="@container sm:max-lg:last:odd:col-span-full">
               <FarCard place={place} words={words} />
             </li>
@@ -122,7 +122,6 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
 
 type SightCardProps = { place: SixSight; words: Words['destinations']; first: boolean }
 
-/** One of the Big Six, with 'Explore {name}' (P2.9). */
 function SightCard({ place, words, first }: SightCardProps) {
   const facts = [
     { name: words.allow, text: place.allow },

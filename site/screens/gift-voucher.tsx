@@ -19,7 +19,7 @@ import { usePosted } from '../posting/posted.ts'
 import { type ActionArgs, readPosted, showAnswer, type Taken } from '../posting/post-form.ts'
 import type { Route } from './+types/gift-voucher.ts'
 
-/** Stores the gift and leads on to where it's paid for; the browser posts it by itself, with scripts and without. */
+/** Stores the gift and redirects to its payment; works with and without scripts. */
 export async function action({ request, context }: ActionArgs) {
   const { gift, booking } = say(context.get(contentOf))
   const posted = await readPosted(request)

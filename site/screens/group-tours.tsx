@@ -74,7 +74,6 @@ type AmenitiesProps = {
   words: Words['groupTours']
 }
 
-/** The six things every group gets (P2.10). */
 function Amenities({ amenities, words }: AmenitiesProps) {
   return (
     <section aria-labelledby="amenities" className="wrap pt-16">

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
       about: siteWords.booking.aboutTrip.asked,
       mostNote: mostGuideNote,
       company: { name: company.shortName, phone: company.phone },
-      // The server says the rest in its answers.
+      // Other refusals come with the server's own words.
       refusals: pickRefusals(siteWords.refusals, ['session-missing']),
     },
   }
@@ -32,7 +32,7 @@ export const meta = showHead
 
 export default function Guide({ loaderData: { words } }: Route.ComponentProps) {
   return (
-    // Content protection keeps out of here: docs/decisions/0005.
+    // Excluded from content protection (docs/decisions/0005).
     <section className="guide" data-free="">
       <noscript>
         <h1>{words.title}</h1>

@@ -18,7 +18,7 @@ import { wayState } from '../frame/way-state.ts'
 import { Plate } from '../components/picture.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 
-/** Home runs under its picture: the header has no ground of its own there. */
+/** Home's header is transparent and lies over the picture. */
 export const handle = { overPicture: true }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -81,7 +81,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The first screen of Home: the mountain, the promise, and two ways on (P2.4). */
 function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
   return (
     <section className="hero bg-sky relative overflow-hidden">
@@ -104,7 +103,6 @@ function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
   )
 }
 
-/** The way into the tours for those who know what they want: a search that opens on its own screen. */
 function SearchSection({ words, largestParty }: { words: Words['search']; largestParty: number }) {
   const navigate = useNavigate()
   return (

@@ -13,7 +13,8 @@ import { useTrip } from '../itinerary/use-trip.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/itinerary-builder.ts'
 
-// With it comes the drag library, which no other screen needs. Fetched while the questions are read.
+// Includes the drag library, which no other screen needs. Loads while the visitor reads the
+// questions.
 const loadWorkspace = () => import('../itinerary/workspace.tsx')
 const Workspace = lazy(loadWorkspace)
 
@@ -46,7 +47,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => {
-    // In a task of its own: asking for its files would lengthen the one that takes the page over.
+    // A separate task: requesting the files would lengthen hydration.
     const later = setTimeout(loadWorkspace)
     return () => clearTimeout(later)
   }, [])

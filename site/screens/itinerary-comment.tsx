@@ -12,8 +12,8 @@ import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/itinerary-comment.ts'
 
 /**
- * Whoever has the link of an itinerary that was sent to us writes to its sender. An itinerary without a
- * sender is answered as one that there is not.
+ * Comments to an itinerary's sender, for anyone with its link. An itinerary without a sender is
+ * answered like an unknown one.
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

@@ -5,7 +5,7 @@ import { loadLost } from '../my-order/describe-private.ts'
 import { PrivatePage } from '../my-order/private-page.tsx'
 import type { Route } from './+types/lost-link.ts'
 
-/** What a mailed link of an order or a quote request leads to that is none: the same for every reason. */
+/** Answers a dead mailed link of an order or a quote request, the same way for every reason. */
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   return data(loadLost(content), 404)

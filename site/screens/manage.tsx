@@ -13,17 +13,17 @@ import { describePrivate } from '../my-order/describe-private.ts'
 import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/manage.ts'
 
-/** The order whose link this browser has opened (server/http/manage-pages.ts). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  // Scripts ask for it when the form is opened; without them a link does, and whatever was posted shows the form again.
+  // Scripts load the options when the form opens; without them a link does, and any post shows the
+  // form again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const opened = await context.get(guestPortOf).readOrder(isChanging)
   const { manage, gift } = say(content)
   const isGift = 'order' in opened && opened.order.gift !== undefined
   const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }
-  // Menu and footer lead here: the form that finds a booking is a page like any other.
+  // Menu and footer link here: the form that finds a booking is an ordinary page.
   if ('status' in opened) {
     const { status } = opened
     return data({ ...shared, open: undefined, status }, status === 404 ? 200 : status)
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = carryOut
 
-/** What the page may do at a provider's stands in its own document: it is always fetched. */
+/** Always a full page load: the page's content security policy must allow the payment provider. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }
@@ -58,7 +58,7 @@ export default function Manage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Nobody could look, or too often: nothing has changed, and it is tried again. */
+/** The lookup failed or was rate-limited: nothing has changed, and the guest can retry. */
 function NotOpened({ words }: { words: Words['manage'] }) {
   return (
     <div className="max-w-xl">

@@ -7,13 +7,13 @@ import type { loader } from '../root.tsx'
 
 export const meta = showHead
 
-/** The footer links to it, and it leads here (P2.1). */
+/** The footer links to it, and it has no page (P2.1). */
 const deadOnPurpose = '/private-tours'
 
 /**
- * Every path outside the route table; it suggests a way on from the words of the path (P2.19).
- * It has no loader: an address that is not there has no data to fetch, and what this page says has
- * come with the frame. So a link inside the site ends here as a reload does.
+ * Every path outside the route table; suggests pages by the words of the path (P2.19). It has no
+ * loader: an unknown address has no data, and its words come with the frame. So a link inside the
+ * site has the same result as a reload.
  */
 export default function UnknownPath() {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
@@ -48,15 +48,15 @@ export default function UnknownPath() {
 
 type Suggestion = { label: string; path: string }
 
-/** What else an address may call a place; these places are the first where its words say nothing. */
+/** Synonyms in addresses; these places come first if their own words do not match. */
 const otherWords = new Map([
   ['/tours', 'private trip excursion safari wine whale'],
   ['/itinerary-builder', 'private tour custom trip plan package holiday'],
 ])
 
 /**
- * Where someone who took a wrong address probably meant to go: the given places, those that share
- * words with the address first. `/private-tours` brings the tours and the builder to the front.
+ * Suggestions for a wrong address: the given places, those that share words with it first.
+ * `/private-tours` puts the tours and the builder first.
  */
 export function suggest(address: string, places: readonly Suggestion[]): Suggestion[] {
   const wanted = wordsOf(address)
@@ -68,7 +68,7 @@ export function suggest(address: string, places: readonly Suggestion[]): Suggest
   return places.toSorted((one, other) => score(other) - score(one))
 }
 
-/** The stems of a text's words: long enough to mean something, without a plural's s. */
+/** Stems of the words in a text: long enough to be meaningful, without a plural 's'. */
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().split(/[^a-z]+/)
   return [...new Set(words.map((word) => word.replace(/s$/, '')).filter((word) => word.length > 3))]

@@ -12,7 +12,6 @@ import { loadOfferWords } from '../offer/offer-words.ts'
 import { type PostedForm, readPosted, showAnswer } from '../posting/post-form.ts'
 import type { Route } from './+types/offer.ts'
 
-/** An offer of ours by its link: to read, to ask about, to accept; it needs no scripts. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const offer = await context.get(guestPortOf).readOffer(key)
@@ -43,7 +42,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { key }, context }: Route.ActionArgs) {
   const posted = await readPosted(request)
-  // What is ticked adds up without asking anybody.
+  // The total needs no request.
   if (posted.act === 'total')
     return showAnswer(context, { ok: true, status: 200, value: {} }, posted)
   const { path, body } = readAct(posted)
@@ -58,7 +57,6 @@ export async function action({ request, params: { key }, context }: Route.Action
   return showAnswer(context, { ...answer, status: 200 }, { ...posted, fields: {} })
 }
 
-/** What the button that was pressed asks the API for. */
 function readAct({ act, fields }: PostedForm): { path: string; body: object } {
   const { consent = '', message = '', how = 'pay' } = fields
   const version = Number(fields['version'])

@@ -36,7 +36,7 @@ export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
 
 export const meta = showHead
 
-/** Every answer is in the page; the search only hides those without its words. */
+/** All answers are in the page; the search only hides those that do not match. */
 export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
   const { words, themes } = loaderData
   const [sought, setSought] = useState('')

@@ -17,8 +17,8 @@ import { readPosted, showAnswer } from '../posting/post-form.ts'
 import type { Route } from './+types/quote.ts'
 
 /**
- * A quote request as its sender's own, once its link has opened a session (server/http/quote-pages.ts). What a
- * link that is none leads to is the same for all of them.
+ * A quote request for its sender, once its link has opened a session (server/http/quote-pages.ts).
+ * All dead links get the same answer.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -50,7 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ lost: undefined, head, band: words.band, open })
 }
 
-/** What the page says first: how a quote of ours stands, where one answers it, or how the request does. */
+/**
+ * The first sentence: the status of our quote if it answers the request, otherwise of the request.
+ */
 function findLead(
   { leads, rideLeads, offers }: Words['quoteLink'],
   { kind, status, price, offer }: Pick<OwnQuote, 'kind' | 'status' | 'price' | 'offer'>,
@@ -65,7 +67,7 @@ function formatOffer({ total, holdsUntil }: NonNullable<OwnQuote['offer']>) {
   return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
 }
 
-/** What the buttons besides 'Send it again' ask the API for. */
+/** API calls of the buttons other than 'Send it again'. */
 const ends = new Map([
   ['share', 'share'],
   ['share-end', 'share/end'],

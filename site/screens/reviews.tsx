@@ -5,10 +5,12 @@ import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/reviews.ts'
 
-/** By itself, as on a tour: what a page needs at once is named on every page. */
+/**
+ * A separate file, as on a tour's page: the build lists what a page needs at once on every page.
+ */
 const ReviewList = lazy(() => import('../reviews/review-list.tsx'))
 
-/** So many of all tours: the others stand at their tours. */
+/** Maximum number of reviews; further ones are on their tours' pages. */
 const mostShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,10 +35,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta = showHead
 
-/** What guests wrote after their trips, and by which rules it is shown. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { words, reviews } = loaderData
-  // One and the same while its scripts are on their way, as on a tour.
+  // A stable element while its scripts load, as on a tour's page.
   const list = useMemo(
     () => (
       <Suspense>

@@ -89,7 +89,6 @@ type ThanksProps = {
   onAnother: () => void
 }
 
-/** In the form's place: that it has arrived, under which reference, and its price. */
 function Thanks({ sent: { reference, price }, words, hours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

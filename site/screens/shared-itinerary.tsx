@@ -19,7 +19,6 @@ const statuses = { open: 200, failed: 503, missing: 404, 'all-gone': 404 } satis
   number
 >
 
-/** Someone's itinerary by its link, rendered when it is asked for. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const builder = loadBuilder(content)
@@ -35,7 +34,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   return data(shown, statuses[shared.step])
 }
 
-/** What the builder knows of these tours: the others would come with each page. */
+/** Keeps only these tours' data, because each page sends it. */
 function keepOnly(builder: Builder, ids: ReadonlySet<string>): Builder {
   const ofThese = <Value,>(record: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
@@ -48,7 +47,7 @@ function keepOnly(builder: Builder, ids: ReadonlySet<string>): Builder {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']
-/** What came with a page, by its code: gone back to without a line, it is still there. */
+/** Loaded pages by code, so that Back works offline. */
 const seen = new Map<string, Loaded>()
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
@@ -59,7 +58,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   } catch {
     const before = seen.get(params.code)
     if (before) return before
-    // The browser says what is the matter, and tries again.
+    // The browser shows the error and can retry.
     throw redirectDocument(request.url)
   }
 }

@@ -12,8 +12,8 @@ import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/shared-quote.ts'
 
 /**
- * A group's request as those read it to whom its sender handed a link on, and where they leave a remark. It
- * opens no session, names nobody and changes nothing of the request.
+ * A group's request for people with its shared link, with a form for comments. It opens no session,
+ * names nobody and changes nothing in the request.
  */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)

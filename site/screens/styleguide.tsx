@@ -11,7 +11,6 @@ import { TypeScale } from '../styleguide/type-scale.tsx'
 import { describeTourCard } from '../tour/tour-cards.ts'
 import { Plate } from '../components/picture.tsx'
 
-/** In development only: every primitive in every state, to look at and to build from. */
 export function loader({ context }: Pick<ActionArgs, 'context'>) {
   const content = context.get(contentOf)
   const { tours, cardWords } = content
@@ -59,7 +58,6 @@ export default function Styleguide({ loaderData }: { loaderData: ReturnType<type
   )
 }
 
-/** The two buttons and the link; hover, press and tab to them for the other states. */
 function ButtonStates() {
   return (
     <section>
@@ -85,7 +83,6 @@ function ButtonStates() {
   )
 }
 
-/** A plate that has loaded, one that is still on its way, and one that is broken. */
 function PlateStates({ picture }: { picture: Picture }) {
   const { portrait: _portrait, night: _night, ...plain } = picture
   return (

@@ -23,11 +23,10 @@ import { termsFigures } from '../tour/terms-figures.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Route } from './+types/tour.ts'
 
-/** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
-/** Of tours that guests have written of. */
+/** Only for tours with reviews. */
 const TourReviews = lazy(() => import('../tour/tour-reviews.tsx'))
-/** Of tours that have photographs. */
+/** Only for tours with photographs. */
 const Gallery = lazy(() => import('../tour/gallery.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -97,14 +96,14 @@ function pickReviewWords({ reviews }: Words) {
   return { stars, travelled, nameless, answer, more, ofTour, average, count, own, rulesLink }
 }
 
-/** What the card's free cancellation means, by the figures of the content. */
+/** The conditions of free cancellation, with the content's figures. */
 function formatFree({ freeMeans, tableApplies }: Words['tour']): string {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
   const isOn = hoursAfterBooking > 0 && hoursBeforeTrip > 0
   return isOn ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
 }
 
-/** An unknown tour has no page of its own; the server sends it here with status 404. */
+/** An unknown tour has no page here; the server answers it with status 404. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -118,7 +117,8 @@ export const meta = showHead
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words, gallery, dayPrices, written } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
-  // One and the same while its scripts are on their way: rendered anew, it would leave the page until they are there.
+  // A stable element while its scripts load: a new one would remove the prerendered content until
+  // then.
   const photographs = useMemo(
     () =>
       gallery && (

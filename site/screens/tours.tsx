@@ -24,7 +24,7 @@ import { showHead } from '../loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
-/** For a search in the address the server renders the page; that of all tours is rendered ahead of time. */
+/** The server renders a page with a search; the page of all tours is prerendered. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, cardWords } = content
@@ -58,7 +58,7 @@ export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
 
 export const meta = showHead
 
-/** A window that shows the whole first row when the page opens. */
+/** Windows that show the whole first row when the page opens. */
 const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
@@ -70,7 +70,8 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
   const { searchable, isWaiting } = known
   const pages = known.pages ?? loaderData.pages
   const answers = searchTours(searchable, search)
-  // Nothing is called unfound before the words in other languages are there: the list stays as it is.
+  // The list stays until the words in other languages have loaded; only then can a search have no
+  // results.
   const found = isWaiting && answers.length === 0 ? cards : answers
   const searching = arrived || !isEmptySearch(search)
   const goToCount = () => count.current?.focus()
@@ -146,7 +147,6 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
 
 type FurtherPagesProps = { pages: readonly SearchPage[]; typed: string | undefined; title: string }
 
-/** Guides, transfers, the builder and answers that have the words sought; nothing where none has. */
 function FurtherPages({ pages, typed = '', title }: FurtherPagesProps) {
   const found = findPages(pages, typed)
   if (found.length === 0) return null

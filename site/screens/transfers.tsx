@@ -18,7 +18,7 @@ import { Rides } from '../transfers/rides.tsx'
 import { VehicleCard } from '../transfers/vehicle-card.tsx'
 import type { Route } from './+types/transfers.ts'
 
-// Most visitors compare before they choose: the dialog is fetched when it is opened.
+// Most visitors compare first, so the dialog loads when it is opened.
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 
 export async function action(args: ActionArgs) {
@@ -73,7 +73,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What differs by day: nothing for a vehicle of which all days cost the same. */
+/** Prices and schedule by day; nothing for a vehicle with the same price every day. */
 function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
   const { dayPrices } = loadDayPrices(content, vehicle, schedule)
   return dayPrices ? { dayPrices, pricePerDay: `From ${dayPrices.from}` } : {}
@@ -117,7 +117,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
                 vehicle={vehicle}
                 words={words}
                 first={position < 2}
-                // The dialog is much to draw: the press is shown first.
+                // The press is shown first, because the dialog takes long to render.
                 onSelect={() =>
                   startTransition(() => {
                     choose({ vehicle: vehicle.slug, kind: 'inland' })
@@ -156,7 +156,6 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** 'Why Choose Our Transfers?' and its three points (P2.8). */
 function WhyTransfers({ words }: { words: Words['transfers'] }) {
   return (
     <section aria-labelledby="why-transfers" className="wrap pt-24">

@@ -12,7 +12,9 @@ import { JoinView } from '../waiting/join-view.tsx'
 import { WaitView } from '../waiting/wait-view.tsx'
 import type { Route } from './+types/waiting-list.ts'
 
-/** Where somebody waits for a place on a full day, and, by the link of their mail, their wait; it needs no scripts. */
+/**
+ * The waiting list for a full day, and a guest's wait by their mailed link; works without scripts.
+ */
 export async function loader({ params: { key }, request, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const shown = key === undefined ? loadJoin(content, request) : await loadWait(context, key)

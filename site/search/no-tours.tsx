@@ -17,11 +17,10 @@ type NoToursProps = {
   search: TourSearch
   words: Words['search']
   picture: Picture
-  /** Called when a way out is taken, since the ways out vanish with it. */
+  /** Called when a link is used, because the links disappear with it. */
   onLeave: () => void
 }
 
-/** No tour answers the search: which wish to give up, all tours, or a word with the office. */
 export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps) {
   const wider = listWiderSearches(tours, search)
   const [part, another] = listParts(search)
@@ -72,7 +71,6 @@ export function NoTours({ tours, search, words, picture, onLeave }: NoToursProps
   )
 }
 
-/** '1 tour', '8 tours', 'No tours found' */
 export function nameCount(count: number, words: Words['search']): string {
   if (count === 0) return words.foundNone
   return count === 1 ? words.foundOne : fill(words.foundMany, { n: count })
@@ -84,7 +82,6 @@ type PartyNoteProps = {
   words: Words['search']
 }
 
-/** A party that no tour takes at all, whatever else was asked for. */
 function PartyNote({ tours, guests, words }: PartyNoteProps) {
   if (guests === undefined) return null
   if (guests > Math.max(...tours.map((tour) => tour.maxGuests)))
@@ -101,7 +98,6 @@ function PartyNote({ tours, guests, words }: PartyNoteProps) {
   return null
 }
 
-/** A part of a search as the fields call it. */
 function namePart(part: keyof TourSearch, search: TourSearch, words: Words['search']): string {
   const { words: typed = '', category, guests, duration } = search
   if (part === 'category') return category ? words.categories[category] : ''

@@ -5,17 +5,17 @@ import { fill } from '#rules/text/fill.ts'
 
 type SearchBoxProps = {
   words: Words['search']
-  /** The most guests that any tour takes; a larger party is one choice of its own. */
+  /** Maximum party of any tour; a larger one is an option of its own. */
   largestParty: number
-  /** What the fields hold at first. They keep what is typed by themselves. */
+  /** Initial values; the fields are uncontrolled. */
   start?: TourSearch
-  /** At each change, with what the address of the search says. */
+  /** Called at each change with the search's query. */
   onType?: (query: URLSearchParams) => void
   onSubmit: (query: URLSearchParams) => void
   ref?: Ref<HTMLFormElement>
 }
 
-/** Words, kind, party and length of a tour. A real form, which finds its way to /tours without scripts. */
+/** Words, kind, party and length of a tour. A real form, which opens /tours without scripts. */
 export function SearchBox({
   words,
   largestParty,
@@ -100,7 +100,6 @@ function Field({ id, label, className, children }: FieldProps) {
 type ChoiceProps = {
   id: string
   label: string
-  /** The first option, which asks for nothing. */
   any: string
   options: readonly (readonly [value: string, name: string])[]
   start: string | 0 | undefined
@@ -121,12 +120,11 @@ function Choice({ id, label, any, options, start }: ChoiceProps) {
   )
 }
 
-/** '1 guest', '4 guests' */
 export function nameParty(guests: number, words: Words['search']): string {
   return guests === 1 ? words.oneGuest : fill(words.manyGuests, { n: guests })
 }
 
-/** What the form would send, without the fields that ask for nothing. */
+/** The form's query, without empty fields. */
 export function readSearchForm(form: HTMLFormElement): URLSearchParams {
   const parts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 const name = 'tourSearch'
 
 /**
- * Takes a search that arrives from elsewhere (P4.4): one stored on the device before this
- * screen opened, or one that a 'tourSearch' event of the window brings. Either is used up by being
- * taken. `take` gets it as it came, text or object.
+ * Takes a search that arrives from outside (P4.4): stored on the device before this screen opened,
+ * or sent by a 'tourSearch' event of the window. Each is used once. `take` receives it raw, as text
+ * or object.
  */
 export function useArrivedSearch(take: (value: unknown) => void) {
   const takeNow = useEffectEvent(take)
@@ -21,7 +21,10 @@ export function useArrivedSearch(take: (value: unknown) => void) {
   }, [])
 }
 
-/** The stored search, gone from both stores; null when there is none, or when nothing may be read. */
+/**
+ * Removes the stored search from both stores and returns it; null if there is none or storage is
+ * blocked.
+ */
 function removeStored(): string | null {
   try {
     const kept = sessionStorage.getItem(name) ?? localStorage.getItem(name)

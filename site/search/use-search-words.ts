@@ -7,9 +7,9 @@ let fetched: Content['search'] | undefined
 const nothing: Content['search'] = { tourSearchWords: {}, searchPages: [] }
 
 /**
- * The cards with the other words that people look for them by, and the pages beside them. Fetched
- * with the first words that are looked for, unless the server has looked for those; `isWaiting` until then. Where they cannot be fetched, the
- * tours' own texts are searched alone.
+ * Adds the extra search words to the cards and pages. They load with the first search, unless the
+ * server has already searched; `isWaiting` until then. If they fail to load, only the tours' own
+ * texts are searched.
  */
 export function useSearchWords(
   address: string,

@@ -12,13 +12,13 @@ import { nextPaint } from '../loading/next-paint.ts'
 import { readSearchForm } from './search-box.tsx'
 import { useArrivedSearch } from './use-arrived-search.ts'
 
-/** Marks an address that the fields themselves have written: they need not read it back. */
+/** Marks an address that the fields themselves have set, so that they do not read it back. */
 type SearchState = { typed: true }
 
 /**
- * The search of the tours screen. The address keeps it, replaced at each change, so that it can be
- * shared and found again with the back button; what is typed does not wait for the address.
- * It begins with `start`, what the page was rendered for. `fields` changes whenever the fields have to show another search than the one typed into them.
+ * The search of the tours screen. The address keeps it, replaced at each change, for sharing and
+ * Back; typing does not wait for the address. It begins with `start`, the rendered search. `fields`
+ * changes whenever the fields must show another search than the typed one.
  */
 export function useTourSearch(start: TourSearch) {
   const location = useLocation()
@@ -38,8 +38,8 @@ export function useTourSearch(start: TourSearch) {
   }
 
   const type = (query: URLSearchParams) => {
-    // The letter is shown first: a slow phone takes several frames for the tours that it leaves, and
-    // one for the address.
+    // The letter is shown first: a slow phone takes several frames for the filtered tours, and one
+    // for the address.
     startTransition(() => {
       setSearch(parseTourSearch(query))
       setArrived(false)
@@ -51,14 +51,14 @@ export function useTourSearch(start: TourSearch) {
     const own = (location.state as Partial<SearchState> | null)?.typed === true
     if (own && arrivedBy === 'REPLACE') return
     const asked = parseTourSearch(new URLSearchParams(location.search))
-    // Whoever typed before the scripts came has typed all the same.
+    // Text typed before the scripts arrived counts too.
     const early = fields === 0 && form.current ? readSearchForm(form.current) : undefined
     if (early && isEmptySearch(asked) && !isEmptySearch(parseTourSearch(early))) return type(early)
     setSearch(asked)
     setFields((count) => count + 1)
     setArrived(false)
   })
-  // The key is the address's: each visit of an address has one of its own.
+  // The location's key: each visit has a new one.
   useEffect(() => readAddress(), [location.key])
 
   useArrivedSearch((value) => {
@@ -71,7 +71,7 @@ export function useTourSearch(start: TourSearch) {
 
   return {
     search,
-    /** A search came from elsewhere, even if it asked for nothing that we know. */
+    /** A search arrived from outside, even if none of its parts is known. */
     arrived,
     fields,
     type,

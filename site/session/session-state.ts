@@ -1,4 +1,3 @@
-/** What a page knows about who is using it. */
 export type SessionState =
   | { state: 'loading' }
   | { state: 'signed-out' }
@@ -15,22 +14,21 @@ export function getSessionState(): SessionState {
   return current
 }
 
-/** Notifies everyone who listens, if there is anything new. */
 export function setSessionState(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(current)) return
   current = next
   for (const listener of listeners) listener()
 }
 
-/** Calls back at every change until the function that it returns is called. */
+/** Calls `listener` at every change; returns a function that ends it. */
 export function listenToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * A mark without any secret that a session may exist: without it nothing about sessions is
- * downloaded or asked.
+ * A trace without any secret that a session may exist; without it, no session code or request is
+ * needed.
  */
 export function readTrace(): Trace | undefined {
   try {
@@ -46,6 +44,6 @@ export function keepTrace(trace: Trace | undefined) {
     if (trace) localStorage.setItem(traceKey, trace)
     else localStorage.removeItem(traceKey)
   } catch {
-    // A browser that keeps nothing is signed out when the page is left.
+    // Without storage the session ends when the page is left.
   }
 }

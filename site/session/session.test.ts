@@ -4,8 +4,8 @@ import { publishableKey } from '#rules/accounts/api-key.ts'
 import { look, openBrowser, openServer } from '#tests/browser-stand-in.ts'
 
 /**
- * Two tabs of one browser: each has modules of its own, and they share storage, cookie, lock and
- * channel. The server behind them takes each credential once, without any grace.
+ * Two tabs of one browser: each has its own modules, and they share storage, cookie, lock and
+ * channel. The server behind them accepts each credential once, without grace.
  */
 describe('the session of a browser', () => {
   const start = new Date('2026-11-21T08:00:00Z')
@@ -23,7 +23,6 @@ describe('the session of a browser', () => {
   const signedIn = { state: 'signed-in', userId: 'ada', email: 'ada@guests.example' }
   const signedOut = { state: 'signed-out' }
 
-  /** A tab of someone who has signed in before. */
   const openSignedIn = async () => {
     localStorage.setItem('session', 'on')
     server.open()
@@ -237,7 +236,6 @@ function pass(seconds: number) {
   return vi.advanceTimersByTimeAsync(seconds * 1000)
 }
 
-/** Loads the modules anew, as another tab would. */
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')

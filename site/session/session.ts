@@ -13,11 +13,14 @@ import {
 import { holdAccessToken, nameCaller } from '../client/call-headers.ts'
 import { keepTrace, readTrace, setSessionState } from './session-state.ts'
 
-/** The session of P3.2. It lives in memory; what outlives the page is a cookie that no script reads. */
+/**
+ * The session of P3.2, in memory only; it continues after a reload by a cookie that no script
+ * reads.
+ */
 export type Session = AnswerOf<'POST /api/auth/v1/token'>
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** A session and when it ends by this device's own clock, in milliseconds since 1970. */
+/** A session and its end by this device's own clock, in milliseconds since 1970. */
 type Held = { session: Session; until: number }
 
 let held: Held | undefined
@@ -25,7 +28,7 @@ let renewal: Promise<void> | undefined
 let isTicking = false
 const broadcast = openTabs<Held>(hear)
 
-/** Goes on with the session that this browser may have, and keeps it fresh from then on. */
+/** Continues a possible session of this browser, and keeps it fresh from then on. */
 export async function startSession(): Promise<void> {
   keepTicking()
   if (readTrace() !== 'ending') return renew()
@@ -33,7 +36,10 @@ export async function startSession(): Promise<void> {
   await finishSignOut(undefined, 'global')
 }
 
-/** Ends all sessions, failures ignored (P4.2), and opens a new one: by password, or by what is asked after it. */
+/**
+ * Ends all sessions, ignoring failures (P4.2), and opens a new one: by password, or by the second
+ * step after it.
+ */
 export async function signIn(
   { email, ...given }: Body<'POST /api/auth/v1/token'>,
   grant_type: 'password' | 'second_proof' | 'passkey' = 'password',
@@ -52,7 +58,6 @@ export async function signIn(
   return answer
 }
 
-/** Signs out: here at once, then on the server, now or when it is next reached. */
 export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const before = held
   if (scope !== 'others') {
@@ -62,20 +67,19 @@ export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   await finishSignOut(before, scope)
 }
 
-/** Forgets the session here and in all tabs, without telling the server. */
+/** Forgets the session here and in all tabs, without informing the server. */
 export function dropSession() {
   lose()
   keepTrace(undefined)
   broadcast({ kind: 'ended' })
 }
 
-/** Options of a call by whoever is signed in, with a token that is still good; else by a visitor. */
+/** Call options with a valid token of the signed-in user; without one, as a visitor. */
 export async function asCaller() {
   if (readTrace() === 'on' && (!held || held.until <= Date.now())) await renew()
   return asHolder()
 }
 
-/** Calls an endpoint as whoever is signed in. */
 export async function callSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -84,7 +88,7 @@ export async function callSignedIn<Of extends Address>(
   return call(address, { ...input, ...(await asCaller()) }, hold)
 }
 
-/** Reads from one as whoever is signed in; throws on any refusal. */
+/** Reads from an endpoint as the signed-in user; throws on any refusal. */
 export async function readSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -92,7 +96,6 @@ export async function readSignedIn<Of extends Address>(
   return read(address, { ...input, ...(await asCaller()) })
 }
 
-/** Reads a file as whoever is signed in, or why not. */
 export async function downloadSignedIn<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -101,7 +104,6 @@ export async function downloadSignedIn<Of extends Address>(
   return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
 }
 
-/** Options of a call that needs nobody to be signed in. */
 export function asVisitor() {
   return { headers: nameCaller() }
 }
@@ -110,7 +112,7 @@ function asHolder() {
   return { headers: nameCaller(held?.session.access_token) }
 }
 
-/** Every tick, and when the page or the network comes back: a laptop may have slept in between. */
+/** Runs at intervals and when the page or the network returns, because a laptop may have slept. */
 function keepTicking() {
   if (isTicking) return
   isTicking = true
@@ -119,7 +121,7 @@ function keepTicking() {
   document.addEventListener('visibilitychange', tick)
 }
 
-/** Refreshes when it is due; otherwise asks whether the session has ended, where anyone looks. */
+/** Refreshes when due; otherwise, in a visible page, checks if the session has ended. */
 async function tick(): Promise<void> {
   if (readTrace() !== 'on') return
   if (!held || isRefreshDue(held.until, Date.now())) return renew()
@@ -129,11 +131,11 @@ async function tick(): Promise<void> {
   if (isRefused(response) && held === asked) dropSession()
 }
 
-/** One refresh at a time, in this tab and among all of them. */
+/** One refresh at a time, in this tab and across all tabs. */
 function renew(): Promise<void> {
   const before = held
   renewal ??= inTurn(async () => {
-    // While we waited for our turn, another tab may have done it for us.
+    // Another tab may have refreshed while we waited for the lock.
     if (held !== before && held && !isRefreshDue(held.until, Date.now())) return
     await refresh()
   }).finally(() => {
@@ -142,13 +144,13 @@ function renew(): Promise<void> {
   return renewal
 }
 
-/** Retries what may pass (P9.3); what is still not done then, the next tick tries again. */
+/** Retries temporary failures (P9.3); after that the next tick retries. */
 async function refresh(): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     const found = await askForSession()
     if (found === 'ended') return dropSession()
     if (found !== 'away') {
-      // Signed out in another tab while we asked: that tab has yet to tell the server.
+      // Signed out in another tab during the request: that tab will inform the server.
       if (readTrace() !== 'ending') adopt(found)
       return
     }
@@ -159,7 +161,10 @@ async function refresh(): Promise<void> {
   if (!held) setSessionState({ state: 'signed-out' })
 }
 
-/** The session that the cookie goes on with; 'ended' when there is none, 'away' when nobody could say. */
+/**
+ * The session that the cookie continues; 'ended' if there is none, 'away' if the server did not
+ * answer.
+ */
 async function askForSession(): Promise<Session | 'ended' | 'away'> {
   try {
     const query = { grant_type: 'refresh_token' } as const
@@ -172,7 +177,7 @@ async function askForSession(): Promise<Session | 'ended' | 'away'> {
   }
 }
 
-/** Tells the server. Whatever it answers, the session is over then; unreached, it is told next time. */
+/** Informs the server. Any answer ends the session; if not reached, it is informed next time. */
 async function finishSignOut(before: Held | undefined, scope: SignOutScope): Promise<void> {
   await inTurn(async () => {
     const isFresh = before !== undefined && before.until > Date.now()
@@ -194,7 +199,7 @@ function adopt(session: Session) {
 
 function hear(message: TabMessage<Held>) {
   if (message.kind === 'ended') lose()
-  // One that was under way when this browser signed out is no longer wanted.
+  // A refresh that was running when this browser signed out is dropped.
   else if (readTrace() !== 'ending') hold(message.held)
 }
 
@@ -212,7 +217,6 @@ function lose() {
   setSessionState({ state: 'signed-out' })
 }
 
-/** Whether the server knows no such session; the types know only of success. */
 function isRefused(response: { status: number } | undefined): boolean {
   return response?.status === 401
 }
@@ -221,19 +225,18 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What one tab sends the others of this browser. */
 type TabMessage<Held> = { kind: 'renewed'; held: Held } | { kind: 'ended' }
 
-/** Does the work when no other tab is at it: of several that want to refresh, one does at a time. */
+/** Runs the work while no other tab does: one tab refreshes at a time. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  // Missing where the site is opened over plain HTTP by address; then the server's grace must do.
+  // Missing over plain HTTP; the server's grace period then covers parallel refreshes.
   const { locks } = navigator as { locks?: LockManager }
   return locks ? locks.request('session', work) : work()
 }
 
-/** Opens the channel between tabs and returns the function that sends on it. */
+/** Opens the channel between tabs and returns its send function. */
 function openTabs<Held>(hear: (message: TabMessage<Held>) => void) {
-  // Where pages are rendered there are no tabs, and an open channel would hold the server up when it stops.
+  // The server has no tabs, and an open channel would delay its shutdown.
   if (typeof document === 'undefined') return () => undefined
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', (event: MessageEvent<TabMessage<Held>>) => hear(event.data))

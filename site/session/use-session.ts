@@ -11,15 +11,15 @@ let isOpened = false
 const unknown: SessionState = { state: 'loading' }
 
 /**
- * Who is signed in, as long as it holds. A visitor without a trace of a session is known to be
- * signed out at once; only for others is anything about sessions downloaded.
+ * The state of the session. Without a trace, a visitor is signed out at once; only others load the
+ * session code.
  */
 export function useSession(): SessionState {
   useEffect(openSession, [])
   return useSyncExternalStore(listenToSession, getSessionState, () => unknown)
 }
 
-/** Signs out and loads Home, or another page, anew (P4.2). */
+/** Signs out, then loads Home or another page in full (P4.2). */
 export async function leave(scope: 'global' | 'local', next = '/'): Promise<void> {
   const { signOut } = await import('./session.ts')
   await signOut(scope)
@@ -30,7 +30,7 @@ function openSession() {
   if (isOpened) return
   isOpened = true
   addEventListener('pageshow', ({ persisted }) => {
-    // Gone back to as it was left: meanwhile someone may have signed in, or out.
+    // Reached by Back: the visitor may have signed in or out meanwhile.
     if (persisted && getSessionState().state !== (readTrace() ? 'signed-in' : 'signed-out'))
       findSession()
   })

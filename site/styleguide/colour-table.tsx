@@ -12,7 +12,6 @@ const inks = [
   { name: 'alarm', className: 'text-alarm' },
 ]
 
-/** Each ink on each ground; switch the system to dark to see the other half. */
 export function ColourTable() {
   return (
     <section>

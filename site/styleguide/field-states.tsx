@@ -4,7 +4,6 @@ import { DateField } from '../components/date-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
 
-/** Fields empty, filled, refused; the list of refusals; the calendar. */
 export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {
   const [text, setText] = useState('')
   const [date, setDate] = useState<string>()

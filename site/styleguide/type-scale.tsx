@@ -9,7 +9,6 @@ const sizes = [
   { name: 'caption', className: 'text-caption' },
 ]
 
-/** The type scale, with the longest German word that a card has to hold. */
 export function TypeScale() {
   return (
     <section>

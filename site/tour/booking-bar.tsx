@@ -5,24 +5,24 @@ import { parsePriceText } from '#rules/money/price-text.ts'
 import { useCurrency } from '../visitor.ts'
 
 type BookingBarProps = {
-  /** The card's Book Now: the bar hides where it is seen. */
+  /** The card's Book Now: the bar hides while it is visible. */
   bookNow: RefObject<HTMLElement | null>
-  /** Where Book Now leads; undefined while the card has no day, or a party that cannot go. */
+  /** Target of Book Now; undefined without a day, or with a party that is not possible. */
   path: string | undefined
   priceFrom: string
   words: { from: string; choose: string; bookNow: string }
 }
 
 /**
- * The price and the way to book, at the foot of the screen while the card's Book Now is out of sight. The WhatsApp
- * button has its place at the right end, as in the builder.
+ * Price and Book Now at the bottom of the screen while the card's own button is out of view. The
+ * right end is left for the WhatsApp button, as in the builder.
  */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingBar({ bookNow, path, priceFrom, words }: BookingBarProps) {
   const currency = useCurrency()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    // Its pixels are rounded: nearly all of it is all of it.
+    // Pixels are rounded, so nearly all counts as all.
     const observer = new IntersectionObserver(
       (entries) => setShown((entries.at(-1)?.intersectionRatio ?? 1) < 0.95),
       { threshold: 0.95 },
@@ -67,7 +67,7 @@ export default function BookingBar({ bookNow, path, priceFrom, words }: BookingB
   )
 }
 
-/** Shows the card and opens its calendar, which gives the focus back to the date. */
+/** Scrolls to the card and opens its calendar, which returns the focus to the date. */
 function chooseDay() {
   const date = document.getElementById('date')
   document.getElementById('book')?.scrollIntoView()

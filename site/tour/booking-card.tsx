@@ -20,7 +20,7 @@ import { type Gates, PriceLines } from './price-lines.tsx'
 import type { DayPrices } from './day-prices.ts'
 import { useDayCosts, usePriceOf } from './use-price-of.ts'
 
-/** Fetched after the page: nobody needs it before they scroll. */
+/** Loads after the page: nobody needs it before scrolling. */
 const BookingBar = lazy(() => import('./booking-bar.tsx'))
 
 type BookingCardProps = {
@@ -38,8 +38,8 @@ type BookingCardProps = {
 }
 
 /**
- * The card that follows the reader: date, party, price, Book Now (P2.6). A window lower than the card scrolls what is in
- * it, total and Book Now apart; where Book Now is out of sight, the bar leads to it.
+ * The sticky card: date, party, price, Book Now (P2.6). In a window lower than the card its content
+ * scrolls except total and Book Now; the bar leads to Book Now when it is out of view.
  */
 export function BookingCard({
   tour,
@@ -57,12 +57,12 @@ export function BookingCard({
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
   const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
-  // A day can come with the address, from yesterday or from another tour.
+  // A day from the address may be past or belong to another tour.
   const trouble = findDayTrouble(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()
-  // Whoever comes alone has said so for themselves: with another along it is no matter any more.
+  // The choice to come alone applies to one guest only.
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
   const bothPlaces = emptyPlaces > 0
   const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))

@@ -14,7 +14,6 @@ type DatedTermsProps = {
   voucherWords: VoucherTerms['words'] | undefined
 }
 
-/** The sums and days of the chosen day. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function DatedTerms({ trip, figures, words, voucherWords }: DatedTermsProps) {
   const terms = findTermsNow(trip, figures)
@@ -26,7 +25,10 @@ function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
   return findBookingTerms({ ...trip, now: new Date() }, { ...figures, tiers: cancellationTiers })
 }
 
-/** What is due beside a voucher; undefined where it's said as ever: a part of the deposit is left. */
+/**
+ * Amount due with a voucher; undefined if the usual words apply because part of the deposit is
+ * left.
+ */
 function formatLeft(
   { rest, deposit }: BookingTerms,
   words: VoucherTerms['words'],

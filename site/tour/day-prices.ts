@@ -10,20 +10,19 @@ import type { PricePlan } from '#rules/prices/price-plan.ts'
 import type { Seen } from '#rules/prices/seen-price.ts'
 import { findLowestPrice, findPriceFrom, type Priced } from '#rules/prices/quote.ts'
 
-/** What a page needs to say prices that differ by day, beside those themselves. */
 export type DayPrices = {
-  /** The lowest price within a year, as a card says it: 'R2,200'. */
+  /** The lowest price within a year, formatted: 'R2,200'. */
   from: string
-  /** The cheapest day that could be booked when the page was rendered: its price is shown until one is chosen. */
+  /** The cheapest bookable day at rendering: its price is shown until a day is chosen. */
   cheapest?: CalendarDate
-  /** Of which publication the prices are, and the day in Cape Town on which they were worked out. */
+  /** The prices' publication, and the day in Cape Town on which they were computed. */
   seen: Seen
   words: Words['prices']
 }
 
 /**
- * The prices of the days of something for its page's data: nothing where all days cost the same, so that such a
- * page knows nothing of them. Only loaders may call it.
+ * Prices by day for a page's data; undefined if all days cost the same, so that such a page carries
+ * none. Loaders only.
  */
 export function loadDayPrices(
   content: Content,
@@ -39,12 +38,11 @@ export function loadDayPrices(
   return { dayPrices: { from, ...cheapest, seen, words: say(content).prices } }
 }
 
-/** The prices of a tour as a page's data has them: without a field where there are none. */
 export function pickPrices({ prices }: { prices?: PricePlan | undefined }) {
   return prices ? { prices } : {}
 }
 
-/** What a tour costs from, as a list says it: the lowest price within a year where days differ. */
+/** Starting price of a tour in a list: the lowest within a year if days differ. */
 export function priceFromOf({ calendar }: Content, tour: Tour): string {
   return findPriceFrom(tour, scheduleTour(tour, calendar), new Date())
 }

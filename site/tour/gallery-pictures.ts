@@ -5,8 +5,8 @@ import { getPicture, type Picture, withoutPortrait } from '../pictures.ts'
 export type Gallery = NonNullable<ReturnType<typeof describeGallery>>
 
 /**
- * The photographs of a tour's page with who took them, and the words of what shows them; undefined where it has
- * none. One that the content does not have yet is left out: somebody is writing.
+ * Photographs of a tour with credits and words; undefined if there are none. One that the content
+ * lacks is skipped, because it is still being edited.
  */
 export function describeGallery(content: Content, { gallery = [] }: Tour) {
   const pictures = gallery.flatMap((id) => {
@@ -27,7 +27,7 @@ export function describeGallery(content: Content, { gallery = [] }: Tour) {
   return pictures.length > 0 ? { pictures, words: say(content).gallery } : undefined
 }
 
-/** The address of the widest form, in a format that every browser shows. */
+/** Address of the widest version in a format that every browser supports. */
 function findLargest({ src, sources = [] }: Picture): string {
   return sources.at(-1)?.srcSet.split(', ').at(-1)?.split(' ')[0] ?? src
 }

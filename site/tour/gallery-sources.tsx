@@ -2,7 +2,10 @@ import type { Picture } from '../pictures.ts'
 
 type GallerySourcesProps = { picture: Picture; sizes: string }
 
-/** The sizes of a photograph in a gallery, which has no forms for phones or the dark: what every page brings knows more, and would weigh more if it were shared. */
+/**
+ * Sizes of a gallery photograph, without phone or dark versions. The shared component knows more,
+ * and every page would send it.
+ */
 export function GallerySources({ picture: { sources }, sizes }: GallerySourcesProps) {
   return sources?.map((source) => <source key={source.type} {...source} sizes={sizes} />)
 }

@@ -6,16 +6,14 @@ import { GallerySources } from './gallery-sources.tsx'
 import './gallery-viewer.css'
 
 export type ViewerProps = Gallery & {
-  /** What the pictures are of. */
   title: string
-  /** Which of them is shown first. */
   start: number
   onClose: () => void
 }
 
 /**
- * The pictures one by one, as large as the screen: swiped by a finger, moved by the arrows, Home and End. Only the
- * one that is shown and its neighbours are loaded.
+ * The pictures one by one in full screen: swipe, arrow keys, Home and End. Loads only the current
+ * picture and its neighbours.
  */
 export default function GalleryViewer({ pictures, words, title, start, onClose }: ViewerProps) {
   const { track, shown, show, follow, letGo } = useTrack(start, pictures.length)
@@ -66,7 +64,7 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
         ref={track}
         className="gallery-track"
         aria-label={words.title}
-        // What scrolls is reached by keys too.
+        // Focusable, so that keys can scroll it.
         tabIndex={0}
         onScroll={follow}
         onPointerDown={letGo}
@@ -106,12 +104,16 @@ function Slide({ picture, words }: SlideProps) {
   )
 }
 
-/** Which picture of a track that scrolls is shown, and the way to another; a finger may take over at any time. */
+/**
+ * The visible picture of a scrolling track, and a function to show another; a swipe may interrupt
+ * at any time.
+ */
 function useTrack(start: number, count: number) {
   const track = useRef<HTMLUListElement>(null)
   const goal = useRef<number>(undefined)
   const [shown, setShown] = useState(start)
-  // Gives nothing: newer browsers answer a scroll with a promise, and an effect that gives one breaks when it ends.
+  // Returns nothing: newer browsers return a promise from scroll, and an effect must not return
+  // one.
   const scroll = (to: number, behavior: ScrollBehavior) => {
     track.current?.scrollTo({ left: to * track.current.clientWidth, behavior })
   }
@@ -121,7 +123,7 @@ function useTrack(start: number, count: number) {
     goal.current = to
     setShown(to)
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // From one end to the other nobody wants to see all that lies between.
+    // A jump from end to end must not scroll through everything between.
     scroll(to, isCalm || Math.abs(to - shown) > 1 ? 'instant' : 'smooth')
   }
   const follow = () => {

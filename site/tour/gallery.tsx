@@ -4,7 +4,7 @@ import type { Gallery as Shown } from './gallery-pictures.ts'
 import { GallerySources } from './gallery-sources.tsx'
 import type { ViewerProps } from './gallery-viewer.tsx'
 
-/** How a picture stands in a row of so many: on a phone four are two and two. */
+/** Shapes of a picture by the number in its row: on a phone four become two and two. */
 const looks = {
   1: { className: 'col-span-12 aspect-[2/1]', sizes: '(min-width: 48rem) 42rem, 90vw' },
   2: { className: 'col-span-6 aspect-[3/2]', sizes: '(min-width: 48rem) 21rem, 45vw' },
@@ -15,7 +15,7 @@ const looks = {
   },
 }
 
-/** Of so many pictures so many stand in each row: every row is full, the large ones above. */
+/** Row sizes by number of pictures: every row is full, larger pictures first. */
 const rows: readonly (readonly (keyof typeof looks)[])[] = [
   [],
   [1],
@@ -34,7 +34,9 @@ const rows: readonly (readonly (keyof typeof looks)[])[] = [
 
 type Open = { Viewer: ComponentType<ViewerProps>; start: number }
 
-/** The photographs of a tour. Each leads to its large form, or opens what shows them all, which comes then. */
+/**
+ * Photographs of a tour. Each links to its large version, or opens the viewer, which loads then.
+ */
 export default function Gallery({ pictures, words, title }: Shown & { title: string }) {
   const [opened, setOpened] = useState<Open>()
   const show = (event: MouseEvent<HTMLAnchorElement>, start: number) => {

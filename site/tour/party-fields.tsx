@@ -28,7 +28,6 @@ type LimitsProps = {
   words: Words['tour']
 }
 
-/** How many guests a tour takes, and what fewer and more can do. */
 export function LimitsNote({ tour, words }: LimitsProps) {
   return (
     <p className="text-ink-2 -mt-2 text-caption">
@@ -59,17 +58,20 @@ type PartyFieldsProps = {
   party: Party
   tour: Pick<Tour, 'minGuests' | 'maxGuests' | 'onePaysForTwo'>
   priceOf: PriceOf
-  /** Whether one guest has said that they come alone and pay for both places. */
+  /** True if one guest comes alone and pays for both places. */
   bothPlaces: boolean
   onChange: (part: Partial<Party & { bothPlaces: boolean }>) => void
   words: Words['tour']
-  /** The years of a child, where it does not always pay half. */
+  /** Ages of a child, if not every child pays half. */
   childrenAges?: string | undefined
   refusals: RefusalWords
   bookingsEmail: string
 }
 
-/** How many adults, children and under-threes, and the seats they need; a party outside the tour's limits is refused at once, in place. */
+/**
+ * Adults, children and under-threes, and the seats they need; a party outside the tour's limits is
+ * refused in place.
+ */
 export function PartyFields({
   party,
   tour,
@@ -155,7 +157,6 @@ export function PartyFields({
   )
 }
 
-/** 'Come alone: R4,000, the price of two' */
 function ComeAlone({
   party,
   tour,

@@ -8,21 +8,19 @@ import type { Quote } from '#rules/prices/quote.ts'
 import type { FreeCancellation } from '#rules/refunds/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** Fetched once there is a day. */
 const DatedTerms = lazy(() => import('./dated-terms.tsx'))
 
-/** The company's figures of deposit and second thoughts. */
 export type TermsFigures = {
   plan: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>
   free: FreeCancellation
 }
 export type TermsWords = Words['tour']['terms']
-/** What a voucher pays when the booking is sent, in cents. */
+/** Amount in cents that a voucher pays when the booking is sent. */
 export type VoucherTerms = { covers: Cents; words: Words['booking']['promo']['due'] }
 
 type PayTermsProps = {
   quote: Quote
-  /** What a code takes off, in cents. */
+  /** Discount of a code, in cents. */
   discount?: Cents | undefined
   voucher?: VoucherTerms | undefined
   date: CalendarDate | undefined
@@ -33,8 +31,8 @@ type PayTermsProps = {
 }
 
 /**
- * When the price is due and what comes back, before anything is typed: with the sums and days of the chosen
- * day, and as a rule until there is one. Nothing where the price is on request.
+ * When the price is due and what is refunded: general rules before a day is chosen, then amounts
+ * and dates. Nothing if the price is on request.
  */
 export function PayTerms({
   quote,

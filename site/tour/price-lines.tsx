@@ -18,27 +18,27 @@ export type Gates = { fees: readonly GateFee[]; word: string }
 type PriceLinesProps = {
   priceOf: PriceOf
   party: Party
-  /** Places that are paid for though nobody takes them. */
   emptyPlaces: number
   words: Words['tour']
-  /** What the gates ask on the day, which is paid there. */
+  /** Entrance fees, paid on the day. */
   gates?: Gates
-  /** Where days have prices of their own: what is said of that, and whether one is chosen. */
+  /** Words for prices that differ by day, and true if a day is chosen. */
   dayPrices?: DayPrices | undefined
   isDayChosen: boolean
-  /** What a code takes off, and what that line is called. */
   promo?: PromoLine | undefined
-  /** All of them where none is named: the card shows them in three places. */
+  /** All by default; the card shows them in three places. */
   rows?: readonly PriceRow[]
 }
 
-/** What adds up, its sum, and what is no part of the sum. */
 type PriceRow = 'parts' | 'total' | 'besides'
 const allRows: readonly PriceRow[] = ['parts', 'total', 'besides']
 
 export type PromoLine = { label: string; discount: Cents }
 
-/** The adults' part, the children's part, what a day adds and the total, or the sentence that a price is on request. */
+/**
+ * Adults' and children's amounts, the day's surcharge and the total; or the sentence that the price
+ * is on request.
+ */
 export function PriceLines({
   priceOf,
   party,
@@ -110,7 +110,7 @@ export function PriceLines({
     </>
   )
   const lines = (
-    // Drawn anew once the visitor's currency and party are known: what is new has not moved.
+    // The key remounts it once currency and party are known: a new element causes no layout shift.
     <dl
       key={String(hydrated)}
       className={`border-rule space-y-2 border-t text-meta empty:hidden ${rows.includes('parts') ? 'pt-4' : 'pt-2'}`}
@@ -146,20 +146,26 @@ type ChildLineProps = Pick<PriceLinesProps, 'priceOf' | 'words'> & {
   currency: ShownCurrency
 }
 
-/** What a child would pay, below the total, of which it is no part. Once there is a child, its line above is as high. */
+/**
+ * The price for a child, below the total and not part of it. With a child, the line above is as
+ * high.
+ */
 function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
   const now = priceOf(party)
   const then = priceOf({ ...party, children: party.children + 1 })
   if (now.kind === 'on-request' || then.kind === 'on-request') return null
   const more = addMoney(then.total, scaleMoney(now.total, -1))
-  // A price for the whole party has none for each.
+  // A price for the whole party has none per person.
   if (more.minor <= 0) return null
   return (
     <Line name={words.aChildPays} amount={displayMoney(more, currency)} className="text-ink-2" />
   )
 }
 
-/** '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may miss the rounded sum. */
+/**
+ * '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may differ
+ * from the rounded total.
+ */
 function nameLine(
   line: PriceLine,
   currency: ShownCurrency,

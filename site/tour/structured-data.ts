@@ -4,7 +4,9 @@ import { averageStars, type ShownReview } from '#rules/orders/review.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { priceFromOf } from './day-prices.ts'
 
-/** What guests wrote here of a tour, and nothing from elsewhere: how many, and their average. */
+/**
+ * Structured data of our own guests' reviews of a tour, none from elsewhere: number and average.
+ */
 export function describeReviews(
   { company }: Content,
   tour: Tour,
@@ -25,7 +27,7 @@ export function describeReviews(
   }
 }
 
-/** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
+/** A tour as structured data. Prices are in rand, whatever the visitor sees (decisions.md). */
 export function describeTour(content: Content, tour: Tour): object {
   const { company } = content
   const price = parsePriceText(priceFromOf(content, tour))

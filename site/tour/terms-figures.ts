@@ -4,7 +4,6 @@ import type { TermsFigures } from './pay-terms.tsx'
 
 const { firstPercent, wholeWithinDays, balanceDueDays } = paymentPlan
 
-/** The figures that a page needs to say when a trip is paid for and what comes back. */
 export const termsFigures: TermsFigures = {
   plan: { firstPercent, wholeWithinDays, balanceDueDays },
   free: freeCancellation,

@@ -8,15 +8,13 @@ import { Questions } from '../components/questions.tsx'
 
 type TourAnswersProps = {
   answers: Answers
-  /** What holds on every tour. */
   always: Record<'pickUp' | 'ages' | 'seats' | 'money', string>
   words: Words['tourAnswers']
 }
 
-/** What a guest asks before they book: what is shared, who can walk it, what to bring, what to pay. */
 export function TourAnswers({ answers, always, words }: TourAnswersProps) {
   return (
-    // Below the first screen of any window: its styles come with the whole sheet.
+    // Always below the first screen: its styles come with the full stylesheet.
     <div data-below="" className="max-w-3xl lg:max-w-2xl">
       <section aria-labelledby="good-to-know">
         <h2 id="good-to-know" className="text-h2">

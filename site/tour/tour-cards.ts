@@ -3,7 +3,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '../pictures.ts'
 import { priceFromOf } from './day-prices.ts'
 
-/** What a card shows of a tour. Loaders pick it, so that a list never sends whole tours. */
+/** What a card shows of a tour. Made by loaders, so a list never sends whole tours. */
 export type TourCardFacts = ReturnType<typeof describeTourCard>
 
 export function describeTourCard(content: Content, tour: Tour) {
@@ -24,7 +24,6 @@ export function describeTourCard(content: Content, tour: Tour) {
   }
 }
 
-/** A card that can be searched for. */
 export type SearchableCard = ReturnType<typeof describeSearchableCard>
 
 export function describeSearchableCard(content: Content, tour: Tour) {
@@ -32,7 +31,6 @@ export function describeSearchableCard(content: Content, tour: Tour) {
   return { ...describeTourCard(content, tour), category, area, keywords, durationHours }
 }
 
-/** The largest party that any of these tours takes. */
 export function findLargestParty(tours: readonly Tour[]): number {
   return Math.max(...tours.map((tour) => tour.maxGuests))
 }

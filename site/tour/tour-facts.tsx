@@ -14,7 +14,6 @@ type TourFactsProps = {
   starWords: { of: string; reviews: string }
 }
 
-/** Title, rating and the few facts that decide (P2.6). */
 export function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
   const facts = [
     { name: words.duration, value: tour.duration },
@@ -55,7 +54,9 @@ export function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps)
   )
 }
 
-/** 'From R2,500 pp' in the visitor's currency, with the rand beside it; custom pricing as it is. */
+/**
+ * 'From R2,500 pp' in the visitor's currency with the rand next to it; custom pricing unchanged.
+ */
 function RetailPrice({ priceFrom }: { priceFrom: string }) {
   const currency = useCurrency()
   const text = retailPriceText(priceFrom)

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { NotFound } from '../components/not-found.tsx'
 import type { loader } from '../root.tsx'
 
-/** The answer to an address of a tour that we do not have, or of its booking page (P2.6). */
+/** Shown for the address of an unknown tour, or of its booking page (P2.6). */
 export default function TourNotFound({ page }: { page: 'tour' | 'booking' }) {
   const words = useRouteLoaderData<typeof loader>('root')?.frame.words
   return (

@@ -1,7 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 
-/** The stops, hour by hour, and what its price holds. */
 export function TourStory({ tour, words }: { tour: Tour; words: Words['tour'] }) {
   return (
     <div className="max-w-3xl space-y-14 lg:max-w-2xl print:mt-12">
@@ -66,7 +65,9 @@ function PriceList({ title, items, mark, markClass }: PriceListProps) {
   )
 }
 
-/** What only the Aquila safari has (P3.3): reasons, a packing list, guests' words, a last call. */
+/**
+ * Content of the Aquila safari alone (P3.3): reasons, a packing list, testimonials, a closing call.
+ */
 function LandingPage({
   landing,
   words,

@@ -7,10 +7,9 @@ import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { useCurrency } from '../visitor.ts'
 import type { DayPrices } from './day-prices.ts'
 
-/** What a party would pay: on the day that is chosen, or on another. */
 export type PriceOf = (party: PricedParty, date?: CalendarDate) => Quote
 
-/** What a tour or a vehicle costs on a day; while none is chosen, on the cheapest. */
+/** Price of a tour or a vehicle on a day; without one, on the cheapest day. */
 export function usePriceOf(
   priced: Priced,
   chosen: CalendarDate | undefined,
@@ -21,7 +20,7 @@ export function usePriceOf(
     quotePrice(priced, { date, bookedOn, party })
 }
 
-/** By what a page's prices are: as it was rendered, and by the visitor's own day once their browser has taken over. */
+/** Basis of a page's prices: as rendered, and by the visitor's own date after hydration. */
 export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
   const rendered = dayPrices?.seen
   const on = useSyncExternalStore(
@@ -33,8 +32,8 @@ export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
 }
 
 /**
- * What a request says of the prices that its guest has seen: those of the page, or those that the server has named
- * when it refused the page's as over. Nothing where all days cost the same.
+ * The prices that a request refers to: those of the page, or those that the server named when it
+ * refused the page's as outdated. Undefined if all days cost the same.
  */
 export function useSeenPrice(
   dayPrices: DayPrices | undefined,
@@ -47,7 +46,6 @@ export function useSeenPrice(
   return shown && seen ? { seen } : {}
 }
 
-/** What a calendar says of the cost of its days, and a word on it where they differ. */
 export function useDayCosts(
   dayPrices: DayPrices | undefined,
   quoteOf: (date: CalendarDate) => Quote,

@@ -41,7 +41,7 @@ export type BookingDialogProps = {
 
 const empty = { ...emptyDraft(transferFields), promoCode: '' }
 
-/** Books a vehicle for a day (P2.8 and P4.6). What was typed survives a refusal and a Cancel. */
+/** Books a vehicle for a day (P2.8 and P4.6). Input survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function BookingDialog(props: BookingDialogProps) {
   const { vehicle, fleet, selection, words, refusalWords, consent } = props
@@ -81,7 +81,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       seen: seen && spellSeen(seen),
       consent: consent.version,
     })
-    // Its prices may be others by now: the dialog shows what is agreed to.
+    // Prices may have changed: the dialog must show the price that is agreed to.
     if (!requested && vehicle.dayPrices) await revalidate()
   }
   const [query] = useSearchParams()

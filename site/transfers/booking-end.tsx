@@ -8,22 +8,21 @@ import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
 type BookingEndProps = {
   busy: boolean
   isIncomplete: boolean
-  /** Of what was sent. */
   reference: string | undefined
-  /** Where it is paid for, where a way of paying is on. */
+  /** Address for payment, if a payment method is on. */
   manage: string | undefined
   voucher: PaidByVoucher | undefined
   complete: CompleteTransfer | undefined
   words: Words['transfer']
   consent: { text: string }
   replyHours: number
-  /** The visitor has read the summary of what was sent. */
+  /** Called when the visitor closes the summary. */
   onSent: () => void
-  /** The visitor has read what is missing. */
+  /** Called when the visitor closes the error alert. */
   onRead: () => void
 }
 
-/** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
+/** The end of the dialog: consent, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
   const { busy, isIncomplete, reference, manage, voucher, complete, words } = props
   return (

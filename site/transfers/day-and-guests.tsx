@@ -15,10 +15,8 @@ import type { VehicleFacts } from './vehicle-facts.ts'
 
 type DayAndGuestsProps = {
   selection: TransferSelection
-  /** The chosen one: how many it seats, and what its days cost. */
   vehicle: VehicleFacts
   onChange: (change: Partial<TransferSelection>) => void
-  /** What was refused about each of them, in words. */
   errors: { date: string | undefined; guests: string | undefined; childSeats: string | undefined }
   words: Words['transfer']
   calendarWords: Words['calendar']
@@ -26,7 +24,7 @@ type DayAndGuestsProps = {
   schedule: Schedule
 }
 
-/** The day, and how many guests: 1 to 20 (P9.1). */
+/** The date, and the number of guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
   const { selection, vehicle, onChange, errors, words, calendarWords } = props
   const { guests = 0, kind } = selection
@@ -35,7 +33,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   const costs = useDayCosts(vehicle.dayPrices, (date) =>
     priceOf({ adults: guests || 1, children: 0, kind }, date),
   )
-  // One chosen before the full days were known, or kept from yesterday.
+  // A day chosen before the full days were known, or kept from yesterday.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
   const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
   return (
@@ -86,12 +84,11 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   )
 }
 
-/** Somebody at least sits without a child seat. */
+/** At least one guest sits without a child seat. */
 function fitSeats(guests: number, childSeats: number): Partial<TransferSelection> {
   return { guests: guests || undefined, childSeats: Math.min(childSeats, Math.max(0, guests - 1)) }
 }
 
-/** '1 guest', '2 guests'. */
 export function formatGuests(count: number, words: Words['transfer']): string {
   return count === 1 ? words.guest : fill(words.guestCount, { n: count })
 }

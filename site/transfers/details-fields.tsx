@@ -12,14 +12,11 @@ const shownFirst = listUnfolded(transferFields)
 type DetailsFieldsProps = {
   draft: TransferDraft
   onChange: (change: Partial<TransferDraft>) => void
-  /** What was refused about a field, in words. */
   errorOf: (field: string) => string | undefined
   words: Words['transfer']
-  /** The field of a promo code. */
   promo: ReactNode
 }
 
-/** Whom the driver meets and where. */
 export function DetailsFields({ draft, onChange, errorOf, words, promo }: DetailsFieldsProps) {
   return (
     <section aria-labelledby="transfer-details" className="space-y-4">

@@ -1,4 +1,3 @@
-/** What a vehicle has on board, in two columns where there is room. */
 export function Features({ features }: { features: readonly string[] }) {
   return (
     <div className="@container mt-4 text-meta">

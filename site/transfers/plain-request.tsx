@@ -27,8 +27,8 @@ const empty = emptyDraft(transferFields)
 const shownFirst = listUnfolded(transferFields)
 
 /**
- * Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser, which alone keeps
- * what is typed and chosen.
+ * A vehicle request without scripts: one form for the whole fleet, posted by the browser, which
+ * alone keeps the input.
  */
 export function PlainRequest({ fleet, title, words, refusalWords, consent }: PlainRequestProps) {
   const posted = usePosted()

@@ -8,7 +8,7 @@ import { RidePrices } from '../rides/ride-prices.tsx'
 
 type RidesProps = { rides: Content['rides']; words: Words['transfers']; replyHours: number }
 
-/** What a ride from the airport costs, or to it, how one asks for it, and what a day with a vehicle holds. */
+/** Prices of airport rides, how to request one, and what a day with a vehicle includes. */
 export function Rides({ rides, words, replyHours }: RidesProps) {
   const { day } = rides
   return (

@@ -15,12 +15,11 @@ type SeatsNoticeProps = {
   words: Words['transfer']
 }
 
-/** Says at once that the vehicle is too small, and offers those in which everyone has a seat. */
 export function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNoticeProps) {
   const tooSmall = guests !== undefined && checkSeats(guests, vehicle) !== undefined
   const fitting = tooSmall ? listVehiclesFor(guests, fleet) : []
   const notice = useRef<HTMLDivElement>(null)
-  // On a phone it would come below the edge of the screen.
+  // On a phone it would appear below the screen's edge.
   useEffect(() => {
     if (tooSmall) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [tooSmall, guests, vehicle])
@@ -54,7 +53,6 @@ export function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNo
   )
 }
 
-/** Nothing in the fleet is large enough: two vehicles, or a coach. */
 function LargerParties({ guests, words }: { guests: number; words: Words['transfer'] }) {
   const subject = fill(words.askForTwoSubject, { guests })
   return (

@@ -4,7 +4,7 @@ import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import type { GuestForm } from '../posting/guest-form.ts'
 
-/** What is chosen in the dialog (P3.5). Date and guests begin empty. */
+/** The dialog's choices (P3.5). Date and guests begin empty. */
 export type TransferSelection = {
   vehicle: string
   kind: TransferKind
@@ -13,7 +13,6 @@ export type TransferSelection = {
   childSeats: number
 }
 
-/** What the dialog asks of the person, typed. */
 export type TransferDraft = DraftOf<typeof transferFields> & { promoCode: string }
 
 export const transferForm: GuestForm<'POST /api/transfers'> = {

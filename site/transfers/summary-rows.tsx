@@ -18,11 +18,10 @@ export type CompleteTransfer = {
   date: CalendarDate
   guests: number
   childSeats: number
-  /** What the guest's code takes off. */
   promo?: PromoLine | undefined
 }
 
-/** Vehicle, date, guests and tour type, then the price: the one day is the total (P9.9). */
+/** Vehicle, date, guests and tour type, then the price: one day is the total (P9.9). */
 export function SummaryRows({
   transfer,
   words,
@@ -31,9 +30,12 @@ export function SummaryRows({
 }: {
   transfer: CompleteTransfer
   words: Words['transfer']
-  /** The alert names the price per day and the total; the summary card has them in one line. */
+  /**
+   * True in the alert, which names the price per day and the total; the summary card has one line
+   * for both.
+   */
   withTotal: boolean
-  /** What it comes to, once more where the rest is far above. */
+  /** True for the total alone, where the other rows are far above. */
   isSumAlone?: boolean
 }) {
   const { vehicle, date, kind, guests, promo } = transfer

@@ -13,7 +13,6 @@ type VehicleCardProps = {
   onSelect: () => void
 }
 
-/** One vehicle of the fleet: what it carries, what it costs a day, and the way to book it. */
 export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProps) {
   return (
     <article id={vehicle.slug} className="flex h-full scroll-mt-8 flex-col">
@@ -50,7 +49,7 @@ export function VehicleCard({ vehicle, words, first, onSelect }: VehicleCardProp
 function PerDay({ label, words }: { label: string; words: Words['transfers'] }) {
   const currency = useCurrency()
   return (
-    // Another currency is another element: nothing has moved.
+    // The key makes another currency a new element, which causes no layout shift.
     <p key={currency.code} className="font-semibold tabular-nums">
       {fill(words.perDay, { price: convertPriceText(label, currency) })}
     </p>

@@ -1,7 +1,10 @@
 import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
-/** A vehicle in profile on a ground of its own: the drawings are dark and have none. A photograph has, and fills the place. */
+/**
+ * A vehicle in profile on a background, because the drawings are dark and have none. A photograph
+ * fills the place.
+ */
 export function VehiclePlate({ picture, first = false }: { picture: Picture; first?: boolean }) {
   return (
     <Plate

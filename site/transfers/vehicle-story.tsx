@@ -7,7 +7,6 @@ import { VehiclePlate } from './vehicle-plate.tsx'
 
 type VehicleStoryProps = { vehicle: VehicleFacts; words: Words['transfer']; whatsapp: string }
 
-/** What is being booked: picture, description, features, and a way to ask about it first. */
 export function VehicleStory({ vehicle, words, whatsapp }: VehicleStoryProps) {
   const message = fill(words.whatsappMessage, { vehicle: vehicle.type })
   return (

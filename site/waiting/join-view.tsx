@@ -20,7 +20,6 @@ type JoinProps = {
   consent: { version: string; title: string; text: string }
 }
 
-/** Who would like a place on a full day, for how many; a form that the browser posts by itself. */
 export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined

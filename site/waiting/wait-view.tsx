@@ -23,7 +23,9 @@ type WaitProps = {
   phone: string
 }
 
-/** Somebody's wait for a full day: how it stands, the way to what is held for them, and the way off the list. */
+/**
+ * A guest's place on the waiting list: its status, a link to the held place, and a button to leave.
+ */
 export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const { key, status, tourId, title, date, party, endsAt } = wait
   const posted = usePosted()

@@ -13,7 +13,6 @@ import type { StudioParts } from './studio-parts.ts'
 
 const readStudio = () => readSignedIn('GET /api/admin/studio', {})
 
-/** The studio: what the site says, and what of it is published. */
 export default function StudioView({ desk }: { desk: Desk }) {
   const [query] = useSearchParams()
   const session = useSession()

@@ -7,13 +7,11 @@ import type { StudioParts } from './studio-parts.ts'
 import { callSignedIn } from '#site/session/session.ts'
 
 type TakeBackDialogProps = StudioParts & {
-  /** The publication to go back to; 0 is the site as it was delivered. */
   number: number
   onClose: () => void
   onDone?: () => void
 }
 
-/** Asks before the whole site goes back to what it was, and names what that changes. */
 export function TakeBackDialog({
   desk,
   words,

@@ -4,7 +4,10 @@ const addresses = import.meta.glob<string>('../../drawn/**/*.svg', {
   eager: true,
 })
 
-/** The drawing of a picture, to choose it by; undefined for one that shows another's or a photograph. */
+/**
+ * The drawing of a picture, to choose it by; undefined for one that reuses another's drawing, or a
+ * photograph.
+ */
 export function findThumbnail(id: string): string | undefined {
   return addresses[`../../drawn/${id}.svg`]
 }

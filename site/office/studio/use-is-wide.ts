@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const wide = '(width >= 64rem)'
 
-/** Whether there is room for a page beside its form. */
+/** True if a preview fits next to the form. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (tell) => {

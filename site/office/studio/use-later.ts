@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a question answers once it has stayed the same for a while; until then, what the one before did. */
+/** The answer of a query that stayed the same for `ms`; until then, the previous answer. */
 export function useLater<Value>(read: () => Promise<Value>, ms = 300): Value | undefined {
   const [value, setValue] = useState<Value>()
   useEffect(() => {

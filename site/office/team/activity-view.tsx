@@ -11,7 +11,7 @@ import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** Who did what, and when, newest first. */
+/** The audit log, newest first. */
 export default function ActivityView({ desk }: { desk: Desk }) {
   const { log } = desk.words
   const list = usePagedQuery<AuditEntry>(readEntries, desk, ['log'])
@@ -66,12 +66,11 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
   return actorEmail ?? words.gone
 }
 
-/** A status by its word, and a day as days are written: what was moved names both of its days. */
+/** A status in words or a date; a moved trip names both dates. */
 function nameState(code: string, statuses: Desk['words']['statuses']): string {
   return isCalendarDate(code) ? formatDay(code) : nameStatus(code, statuses)
 }
 
-/** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
 function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
   const { from, to, reference, title, code } = facts

@@ -8,15 +8,17 @@ type EmailFormProps = {
   id: string
   desk: DeskVoice
   words: { email: string; placeholder: string; button: string; busy: string }
-  /** What is told of each end; `refused` when the answer is false (P7). */
+  /** Messages by result; `refused` if the answer is false (P7). */
   toasts: { done: string; refused?: string; failed?: string }
   call: (email: string) => Promise<Answer<unknown>>
   onDone: (email: string) => void
-  /** What is asked besides. */
   children?: ReactNode
 }
 
-/** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused; a good one goes (P4.3). */
+/**
+ * An address field and a button, for bootstrap, promotion and invitation. Refuses an empty address
+ * (P4.3).
+ */
 export function EmailForm(props: EmailFormProps) {
   const { id, desk, words, toasts, call, onDone, children } = props
   const [email, setEmail] = useState('')

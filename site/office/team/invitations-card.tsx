@@ -15,11 +15,11 @@ import { callSignedIn } from '#site/session/session.ts'
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 
-/** 'Admin Invitations' (P2.18), newest first: send one, see what became of it, take it back. */
+/** 'Admin Invitations' (P2.18), newest first: send, see the status, revoke. */
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const { invitations: words, toasts } = desk.words
   const [leaving, setLeaving] = useState<Invitation>()
-  // The role that sees the least of money, until another is chosen.
+  // Default: the role that sees the least about money.
   const [role, setRole] = useState<Role>('reservations')
   return (
     <Card id="invitations" title={words.title} text={words.text}>
@@ -113,7 +113,6 @@ function isExpired({ expires_at }: Invitation): boolean {
   return expires_at !== null && hasPassed(expires_at)
 }
 
-/** 'Invited on 21 November 2026. Expires on 5 December 2026' */
 function formatDates(invitation: Invitation, words: Desk['words']['invitations']): string {
   const { invited_at, expires_at } = invitation
   const invited = fill(words.invited, { date: formatOfficeDay(invited_at) })

@@ -13,7 +13,7 @@ import './rights-view.css'
 
 const readRights = () => readSignedIn('GET /api/admin/rights', {})
 
-/** Which role may do what, for the owner, who may take rights away and give them back; each tick is stored at once. */
+/** Rights by role, editable by the owner; each tick is saved at once. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function RightsView({ desk }: { desk: Desk }) {
   const words = desk.words.rights
@@ -80,7 +80,7 @@ type CellProps = {
   desk: Desk
   role: Role
   right: Right
-  /** Undefined where it can't be given. */
+  /** Undefined for a right that this role cannot have. */
   isGiven: boolean | undefined
   onChanged: TableProps['onChanged']
 }
@@ -96,9 +96,9 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
       type="checkbox"
       className="accent-disa h-5 w-5"
       aria-label={label}
-      // As it was pressed, until the answer says how it is.
+      // The pressed state, until the answer arrives.
       checked={busy ? !isGiven : isGiven}
-      // Not disabled meanwhile: it would lose the focus.
+      // Not disabled while saving, or it would lose the focus.
       aria-busy={busy}
       onChange={() => {
         if (!busy)
@@ -116,7 +116,6 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
   )
 }
 
-/** Which roles need more than a password. */
 function SecondProofs({ desk, table, onChanged }: TableProps) {
   const words = desk.words.proofs.required
   return (
@@ -164,7 +163,6 @@ function SecondProof({ desk, role, isRequired, onChanged }: SecondProofProps) {
   )
 }
 
-/** Above which amount somebody else than whoever proposed a refund lets it go. */
 function Approval({ desk, table, onChanged }: TableProps) {
   const words = desk.words.approval
   const { above, isAloneToApprove } = table

@@ -11,7 +11,6 @@ type RoleFieldProps = {
   onChange: (role: Role) => void
 }
 
-/** As what somebody works here; below it what that is. */
 export function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
   const { names, texts } = desk.words.roles
   const choose = (value: string) => {

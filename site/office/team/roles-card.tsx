@@ -21,7 +21,7 @@ type RolesCardProps = {
   onDone: () => void
 }
 
-/** 'Current User Roles' (P2.18), newest first: who works here as what, and what can be done about it. */
+/** 'Current User Roles' (P2.18), newest first, with the actions for each. */
 export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
   const words = desk.words.roles
   return (
@@ -106,7 +106,7 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
 
 type RoleActsProps = ColumnParts & { role: UserRole; person: Person | undefined }
 
-/** To make somebody something else, to sign them out, to have them leave; never the last owner. */
+/** Actions: change the role, end all sessions, remove; never for the last owner. */
 function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
   const { roles: words, people: acts, toasts } = desk.words
   const { email } = role

@@ -7,7 +7,7 @@ import { Card } from '../card.tsx'
 import { EmailForm } from './email-form.tsx'
 import { readSignedIn } from '#site/session/session.ts'
 
-/** The three cards of P2.18; the lists are read again after each success. */
+/** The three cards of P2.18; the lists reload after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
   const team = useQuery(readTeam, desk, ['team'])
   const onDone = () => void team.reload()
@@ -37,7 +37,6 @@ async function readTeam() {
   return { roles, people, invitations }
 }
 
-/** 'Promote User to Admin' (P2.18). */
 function PromoteCard({ desk, onDone }: { desk: Desk; onDone: () => void }) {
   const { promote: words, toasts } = desk.words
   return (

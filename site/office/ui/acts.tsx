@@ -2,16 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 type ActsProps<Act extends string> = {
-  /** What can be done now. `name` says of what, where the button alone does not. */
+  /** Possible actions. `name` adds the object if the label alone is ambiguous. */
   acts: readonly { act: Act; label: string; name?: string }[]
   look?: string
-  /** What asks about one of them. It stays while it is open, whether it can still be done or not. */
+  /** Renders an action's dialog, which stays open even if the action is no longer possible. */
   children: (act: Act, onClose: () => void) => ReactNode
-  /** Told when one is opened or closed. */
   onAsk?: (isAsking: boolean) => void
 }
 
-/** Buttons, each of which opens a dialog. */
 export function Acts<Act extends string>(props: ActsProps<Act>) {
   const { acts, look = 'button button-quiet', children, onAsk } = props
   const [asking, setAsking] = useState<Act>()
@@ -27,7 +25,7 @@ export function Acts<Act extends string>(props: ActsProps<Act>) {
         </button>
       ))}
       {asking !== undefined &&
-        // Within a row it would look as its cells do.
+        // A portal, because styles of the row's cells would apply to it.
         createPortal(
           children(asking, () => ask(undefined)),
           document.querySelector('.desk') ?? document.body,

@@ -6,11 +6,10 @@ type Sums = Pick<MoneyAnswer['sums'], 'owed' | 'paid' | 'refunded'>
 type BeforeAfterProps = {
   desk: Desk
   sums: Sums
-  /** What the act adds to them; undefined while that is not known. */
+  /** The action's effect on the sums; undefined while unknown. */
   change: Partial<Sums> | undefined
 }
 
-/** What is owed, paid and comes back: as it is, and as it will be. */
 export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
   const { sums: names, preview: words } = desk.words.money
   const now = listSums(sums)
@@ -60,7 +59,7 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
   )
 }
 
-/** The balance as either side reads it: what the guest owes, or what we do. */
+/** The balance from either side: owed by the guest, or by us. */
 function listSums({ owed, paid, refunded }: Sums) {
   const balance = owed - paid + refunded
   const [due, back] = [Math.max(0, balance), Math.max(0, -balance)]

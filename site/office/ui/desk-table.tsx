@@ -6,48 +6,42 @@ import { useDeskAddress } from './desk-address.ts'
 import { DeskSplit, type Panel } from './detail-panel.tsx'
 
 export type Column<Row> = {
-  /** It names the column in the address, and in the words of its head. */
+  /** Names the column in the address, and selects the words of its header. */
   id: keyof Words['admin']['frame']['columns']
-  /** What the list is sorted by; without it the head is no button. What is undefined comes last. */
+  /** Sort value; without it the header is no button. Undefined values come last. */
   by?: (row: Row) => string | number | undefined
-  /** What stands in it, where that is another than what it is sorted by. */
   cell?: (row: Row) => ReactNode
-  /** Figures stand under one another. */
   isNumber?: boolean
   /**
-   * Where there is no room for columns: 'end' stands at the end of the row's first line, 'none' is left out;
-   * all else follows below the first one.
+   * On narrow screens: 'end' is at the end of the row's first line, 'none' is left out; other
+   * columns follow below.
    */
   narrow?: 'end' | 'none'
-  /** Its text may be longer than a line. */
   isLong?: boolean
 }
 
 type DeskTableProps<Row> = {
   desk: Desk
-  /** What is read out as its name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** What opens beside the list; each row is then a link to it. */
+  /** Content of the panel next to the list; each row is then a link to it. */
   renderPanel?: Panel<Row>
-  /** Where a row is by itself, for another tab. */
+  /** Path of a row's own page, for another tab. */
   pageOf?: (row: Row) => string | undefined
-  /** Rows that wait for somebody. */
   isMarked?: (row: Row) => boolean
-  /** It is a part of something opened: a few short columns, which stay columns where there is less room. */
+  /** True for a small table inside a panel: its columns stay on narrow screens. */
   isPart?: boolean
-  /** The part of the address with its order, where a screen has several tables. */
+  /** The address part with its sorting, for screens with several tables. */
   name?: string
 }
 
-/** A list of the desk: a row each, sorted by a press on a column's head. The first column names the row. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort', isPart = false } = props
   const { query, change } = useDeskAddress()
   const sort = query.get(name) ?? ''
-  // A column in which nothing stands is none.
+  // A column without content is left out.
   const columns = props.columns.filter(
     ({ by }) => !by || props.rows.some((row) => (by(row) ?? '') !== ''),
   )
@@ -97,7 +91,7 @@ type HeadProps<Row> = {
   onSort: (sort: string) => void
 }
 
-/** Pressed once it sorts, again the other way round, and then as it came. */
+/** One press sorts, the second reverses, the third restores the original order. */
 function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
   const { id, by, isNumber = false, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
@@ -130,7 +124,7 @@ type DeskRowProps<Row> = {
   isMarked: boolean
 }
 
-/** A row; where it is a link, all of it is, and it opens beside the list. */
+/** A row; if it is a link, the whole row is, and opens next to the list. */
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
@@ -159,7 +153,7 @@ function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps
 
 type RowLinkProps = { id: string; page?: string | undefined; label?: string; children: ReactNode }
 
-/** Opens something beside its list; in another tab, by itself. */
+/** Opens an item next to its list; in another tab, on its own page. */
 export function RowLink({ id, page, label, children }: RowLinkProps) {
   const { opened, withParts, open, change } = useDeskAddress()
   const onClick = (event: MouseEvent) => {

@@ -6,28 +6,22 @@ import './ui.css'
 
 type DeskViewProps<Value> = {
   desk: Desk
-  /** Its part of the ids of the page. */
   id: string
   title: string
-  /** What it is for, where that is not plain to see. */
   text?: string | undefined
-  /** What can be done with all of it, beside the title. */
   tools?: ReactNode
-  /** By what it is searched, below the title. */
   filters?: ReactNode
   className?: string
 } & (
   | { loaded?: never; empty?: never; children: ReactNode }
   | {
-      /** What it shows: on its way, or not to be had, it says so. */
+      /** The data; its loading and failed states are shown. */
       loaded: Loaded<Value>
-      /** What is said instead where that is nothing. */
       empty?: string | false
       children: (value: Value) => ReactNode
     }
 )
 
-/** A screen of the desk: its title, its tools, and what it shows once that has come. */
 export function DeskView<Value>(props: DeskViewProps<Value>) {
   const { desk, id, title, text, tools, filters, className = '', loaded, empty, children } = props
   return (
@@ -65,7 +59,6 @@ type OlderProps = {
   text: string
 }
 
-/** Goes on with a list that is read page by page. */
 export function Older({ desk, list, text }: OlderProps) {
   const { query } = useDeskAddress()
   if (!list.isMore) return null

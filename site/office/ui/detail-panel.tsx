@@ -4,19 +4,18 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { useDeskAddress } from './desk-address.ts'
 
-/** What stands in the panel: of a row, or of what the address names and the list does not show. */
+/** Content of the panel: of a row, or of an address that the list does not contain. */
 export type Panel<Row> = (opened: string, row: Row | undefined) => ReactNode
 
 type DeskSplitProps<Row> = {
   desk: Desk
-  /** What the list holds, in its order. */
   entries: readonly (readonly [key: string, row: Row])[]
   renderPanel: Panel<Row>
   pageOf?: ((row: Row) => string | undefined) | undefined
   children: ReactNode
 }
 
-/** A list, and beside it what of it is opened. On a small screen that takes its place. */
+/** A list with the opened item next to it; on a small screen the item replaces it. */
 export function DeskSplit<Row>({
   desk,
   entries,
@@ -48,9 +47,7 @@ export function DeskSplit<Row>({
 type DetailPanelProps = {
   desk: Desk
   opened: string
-  /** What it was opened from, in its order. */
   keys: readonly string[]
-  /** Where it is by itself. */
   page?: { to: string; state: object } | undefined
   onStep: (key: string) => void
   onClose: () => void
@@ -58,8 +55,8 @@ type DetailPanelProps = {
 }
 
 /**
- * One thing with all that is known of it: the next and the one before it, and the way back, which Esc
- * takes too. Whoever closes it is back at its row.
+ * One item with its data, links to the next and previous ones, and a link back (also Esc). Closing
+ * it returns the focus to its row.
  */
 export function DetailPanel(props: DetailPanelProps) {
   const { desk, opened, keys, page, onStep, onClose, children } = props
@@ -83,7 +80,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (document.querySelector('dialog[open], :popover-open')) return
-    // Whoever types leaves the field first.
+    // Esc first leaves a text field.
     const typed = event.target instanceof Element && event.target.matches('input, textarea, select')
     if (typed) shown.current?.focus()
     else onClose()

@@ -11,17 +11,14 @@ type Option<Value extends string = string> = { value: Value; label: ReactNode }
 type Asked = {
   label: string
   hint?: string | undefined
-  /** What stands in it until something is typed: as it was at first, or as it follows from the rest. */
+  /** Initial value until typed: fixed, or derived from the other fields. */
   start?: string | ((draft: Draft) => string)
   required?: boolean
   optionalLabel?: string
-  /** Half a line: the next one stands beside it. */
   isHalf?: boolean
-  /** Below what the form shows besides its fields. */
   isLast?: boolean
 }
 
-/** Something that an act of the office asks; a draft holds all of them as texts. */
 export type DeskField = Asked &
   (
     | { kind: 'line' | 'email' | 'tel' | 'date' | 'time'; limit?: number }
@@ -30,9 +27,8 @@ export type DeskField = Asked &
     | { kind: 'count' }
     | { kind: 'choice'; options: readonly { value: string; label: string }[]; unchosen?: string }
     | { kind: 'radios'; options: readonly Option[] }
-    /** 'yes' or 'no'. */
     | { kind: 'check' }
-    /** The values that are ticked, with a space between. */
+    /** The ticked values, separated by spaces. */
     | { kind: 'ticks'; options: readonly TickOption[]; look?: string }
   )
 export type DeskFields = Readonly<Record<string, DeskField>>
@@ -41,19 +37,15 @@ type TickOption = Option & { hint?: string | undefined; isDisabled?: boolean }
 
 type FormFieldsProps = {
   fields: DeskFields
-  /** Their ids begin with it. */
   prefix?: string
   draft: Readonly<Record<string, string | boolean | undefined>>
   type: (change: Record<string, string>) => void
   errorOf?: (field: string) => string | undefined
-  /** Reads out what is wrong as soon as it stands there. */
   isAnnounced?: boolean
-  /** What is said below a field. */
   notes?: Readonly<Record<string, ReactNode>>
   look?: string
 }
 
-/** The inputs of fields, in their order. */
 export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProps) {
   const entries = Object.entries(fields)
   if (entries.length === 0) return null
@@ -69,7 +61,7 @@ export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProp
   )
 }
 
-/** On a telephone only counts and times have room side by side. */
+/** On a phone only counts and times fit side by side. */
 function widthOf({ isHalf, kind }: DeskField): string {
   if (!isHalf) return 'col-span-2'
   return kind === 'count' || kind === 'time' ? '' : 'max-sm:col-span-2'
@@ -138,7 +130,7 @@ type MoneyFieldProps = Pick<
   'id' | 'label' | 'hint' | 'value' | 'onChange' | 'error' | 'isAnnounced'
 >
 
-/** An amount in rand, as people write it (rules/money/amount.ts). */
+/** An amount in rand, as people type it (rules/money/amount.ts). */
 export function MoneyField(props: MoneyFieldProps) {
   return <TextField {...props} inputMode="decimal" autoComplete="off" />
 }
@@ -150,11 +142,10 @@ type CheckFieldProps = {
   isTicked: boolean
   onTick: (isTicked: boolean) => void
   isDisabled?: boolean
-  /** One Enter too many sends nothing. */
+  /** True if an extra Enter must not submit. */
   isSlow?: boolean
 }
 
-/** One thing to say yes to. */
 export function CheckField(props: CheckFieldProps) {
   const { id, label, hint, isTicked, onTick, isDisabled = false, isSlow = false } = props
   return (
@@ -204,7 +195,7 @@ function Ticks({ id, label, value, options, onChange, look = '' }: TicksProps) {
               key={one}
               id={`${id}-${one}`}
               {...{ ...shown, isTicked }}
-              // What is ticked already can always be taken off.
+              // A ticked option can always be cleared.
               isDisabled={isDisabled && !isTicked}
               onTick={(is) => onChange([...others, ...(is ? [one] : [])].toSorted().join(' '))}
             />
@@ -215,7 +206,6 @@ function Ticks({ id, label, value, options, onChange, look = '' }: TicksProps) {
   )
 }
 
-/** What is ticked in a field of several. */
 export function listTicked(value: string): string[] {
   return value.split(' ').filter((each) => each !== '')
 }
@@ -229,7 +219,6 @@ type RadiosProps = {
   look?: string
 }
 
-/** One of a few, all of them in sight. */
 export function Radios({ id, label, options, value, onChange, look = '' }: RadiosProps) {
   return (
     <fieldset>
@@ -252,7 +241,6 @@ export function Radios({ id, label, options, value, onChange, look = '' }: Radio
   )
 }
 
-/** Codes with their words, to choose from. */
 export function optionsOf<Code extends string>(
   codes: readonly Code[],
   words: Readonly<Record<Code, string>>,
@@ -260,7 +248,7 @@ export function optionsOf<Code extends string>(
   return codes.map((value) => ({ value, label: words[value] }))
 }
 
-/** A word of the office for the mail that goes out with an act. */
+/** The office's text for the mail that an action sends. */
 export function messageField({ words: { inbox } }: Desk, label = inbox.message) {
   const hint = inbox.messageHint
   return { kind: 'paragraphs', label, hint, rows: 3, limit: limits.message, isLast: true } as const

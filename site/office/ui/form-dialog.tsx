@@ -12,43 +12,37 @@ type FormDialogProps<Fields extends DeskFields, Value> = {
   desk: Desk
   id: string
   title: string
-  /** What is to be known first. */
   text?: ReactNode
   form?: Form<Fields>
-  /** Fields that are not asked just now. */
   without?: readonly (keyof Fields & string)[]
-  /** What is said below a field. */
   notes?: { [Name in keyof Fields]?: ReactNode }
-  /** What it shows besides its fields; `errorOf` tells what was refused about a field. */
+  /** Further content; `errorOf` returns a field's error. */
   children?: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode)
   confirm: string
-  /** What the button says until the answer is there. */
   busyLabel?: string
   cancel?: string
-  /** Whether there is anything to be done as it stands. */
+  /** False if there is nothing to do. */
   isReady?: boolean
-  /** While it is done nothing else can be chosen. */
+  /** Locks the other inputs while sending. */
   isLocked?: boolean
-  /** How it stands with what this is about: said where it is not as it was when this was opened. */
+  /** Current facts about the object; those that differ from the facts at opening are shown. */
   now?: readonly string[]
-  /** Whether that is so already: then it can only be closed. */
+  /** True if the action has already happened: the dialog can only be closed. */
   isOver?: boolean
   call: (values: ValuesOf<Fields>) => Promise<Answer<Value>>
-  /** What is told once it is done. */
   said: string | ((value: Value) => string)
-  /** 'dialog' where nothing is at stake. */
+  /** 'dialog' if nothing is at risk. */
   role?: 'alertdialog' | 'dialog'
-  /** How it is taken back, where it can be. */
   undo?: (value: Value, asked: ValuesOf<Fields>) => Undo | undefined
   onDone: (value: Value) => void
-  /** It was refused or failed: where it comes of a colleague, what is shown is read anew. */
+  /** Runs after a refusal or failure, to reload data that a colleague has changed. */
   onRefused?: () => void
   onClose: () => void
 }
 
 /**
- * An act of the office: what it asks, what it does and how it is taken back. What was refused or failed is
- * said here, at its field where it has one, and what was typed stays.
+ * The dialog of an action: its fields, its call and its undo. A refusal or failure appears in the
+ * dialog, at its field if it has one, and the input stays.
  */
 export function FormDialog<const Fields extends DeskFields = Record<never, never>, Value = unknown>(
   props: FormDialogProps<Fields, Value>,
@@ -117,13 +111,12 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
   )
 }
 
-/** Those that have no place for what is wrong. */
 const kindsWithoutError: ReadonlySet<string> = new Set(['radios', 'check', 'ticks'])
 
-/** How it stands by now, where a colleague was at it since this was opened. */
+/** Changes by a colleague since the dialog opened. */
 function Meanwhile({ desk, now }: { desk: Desk; now: readonly string[] }) {
   const [atFirst] = useState(now)
-  // What has only gone leaves nothing that is new: then all is said.
+  // If facts only disappeared, none is new, so all are shown.
   const news = now.filter((fact) => !atFirst.includes(fact))
   return (
     <div role="status" className="empty:hidden">

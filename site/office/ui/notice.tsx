@@ -1,11 +1,9 @@
 import type { ComponentProps } from 'react'
 
 type NoticeProps = ComponentProps<'div'> & {
-  /** What it is, where it is more than a paragraph. */
   as?: 'p' | 'div' | 'li' | 'ul' | 'section' | 'aside' | 'blockquote'
   tone?: keyof typeof tones
   isStrong?: boolean
-  /** A box of its own. */
   isFilled?: boolean
 }
 
@@ -16,7 +14,7 @@ const tones = {
   quiet: 'border-rule',
 }
 
-/** Something to be noticed, with a bar beside it: the one look of all that is said in passing at the desk. */
+/** A notice with a bar at its side, the same style for all notices of the desk. */
 export function Notice(props: NoticeProps) {
   const { as = 'p', tone = 'waiting', isStrong, isFilled, className = '', ...own } = props
   const Tag = as as 'div'

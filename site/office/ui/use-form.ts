@@ -4,7 +4,7 @@ import type { Answer } from '#site/client/api.ts'
 import { refuse } from '../use-preview.ts'
 import { type DeskField, type DeskFields, type Draft, listTicked } from './fields.tsx'
 
-/** What is read from a field: whole cents of an amount, whether it is ticked, what is ticked, or its text. */
+/** Value of a field: an amount in whole cents, a tick, the ticked values, or its text. */
 type ValueOf<Field extends DeskField> = Field extends { kind: 'amount' }
   ? number
   : Field extends { kind: 'check' }
@@ -24,9 +24,8 @@ export type Form<Fields extends DeskFields> = {
   type: (change: { [Name in keyof Fields]?: string }) => void
 }
 
-/** What an act asks, and what is typed so far. */
 export function useForm<const Fields extends DeskFields>(fields: Fields): Form<Fields> {
-  // As it was when this was opened, whatever comes meanwhile.
+  // The values at opening, whatever arrives later.
   const [starts] = useState<Draft>(() =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { start }]) =>
@@ -54,13 +53,13 @@ function startOf(field: DeskField, known: Draft): string {
   return isChosen ? (field.options[0]?.value ?? '') : ''
 }
 
-/** An amount as it stands in a field, in whole cents; undefined where it is none. */
+/** A typed amount in whole cents; undefined if invalid. */
 export function centsOf(typed: string): number | undefined {
   const read = parseAmount(typed)
   return read.ok ? read.money.minor : undefined
 }
 
-/** What was typed, as it is sent; what is no amount is refused here, and nothing is read of what is left out. */
+/** The values to send. Refuses invalid amounts, and ignores fields that are left out. */
 export function readForm<Fields extends DeskFields>(
   { fields, draft }: Form<Fields>,
   { without, unclear }: { without: readonly string[]; unclear: string },
