@@ -23,7 +23,6 @@ export type JobParts = {
   log: Logger
   delivery: Pick<Delivery, 'sendAll'>
   steps: Pick<StepCounter, 'write'>
-  /** The source of guests' mail; without it no mail is received. */
   source: MailSource | undefined
   followPublished: Job['run']
   cleanUp: Pick<CleanUp, 'moveMark' | 'runDaily'>

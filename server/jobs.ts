@@ -6,9 +6,7 @@ export type Job = {
   name: string
   /** Interval between runs without a wake, for retries and for work left by another process. */
   everyMs: number
-  /** The interval in words, where it differs from `everyMs`. */
   often?: string
-  /** Log message when the job throws, for example while the database is away. */
   failure: string
   run: (isStopping: () => boolean) => Promise<unknown>
   /** Runs even while the clock is doubted: the job needs no time, or checks the clock itself. */

@@ -186,7 +186,6 @@ function modeOf(file: string): number {
   return statSync(file).mode & 0o777
 }
 
-/** Runs a command as an operator does; returns all its output. */
 async function runScript(name: 'backup' | 'restore', args: string[], dataDir: string) {
   const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },

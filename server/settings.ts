@@ -145,16 +145,13 @@ const settingsSchema = environment.transform((given) => ({
   rates: given.RATES_URL
     ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
     : undefined,
-  /** Bucket for photographs, instead of the data folder. */
   mediaBucket: mediaBucketOf(given),
-  /** The address of clamd, if uploads are scanned. */
   mediaScanner: scannerOf(given),
   payments: readPaymentWays(given),
   paymentTrouble: findPaymentTrouble(given),
   authSecret: given.AUTH_SECRET,
   adminEmail: given.ADMIN_EMAIL,
   metricsToken: given.METRICS_TOKEN,
-  /** True if an empty office gets example data. */
   hasExamples: given.EXAMPLES === 'on',
   /** Today's date as confirmed by a person (server/maintenance/clean-up/clock.ts). */
   clockChecked: given.CLOCK_CHECKED,
@@ -269,7 +266,6 @@ function scannerOf({
   return host === undefined ? undefined : { host, port: Number(port) }
 }
 
-/** Settings that are only valid together. */
 const together = [
   ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'],
   ['MEDIA_S3_URL', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'],

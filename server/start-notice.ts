@@ -48,7 +48,6 @@ export function describeStart(started: {
   return `\n${table}\n\nready ${address}\n`
 }
 
-/** Server and database, without the password. */
 function describeUrl(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `PostgreSQL at ${hostname}${port ? `:${port}` : ''}${pathname}`

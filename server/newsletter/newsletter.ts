@@ -152,7 +152,6 @@ export function forgetWish(transaction: Transaction, id: string, now: Date): Pro
   return endTokens(transaction, 'confirm-subscription', { owner: { subscriptionId: id }, now })
 }
 
-/** Stores a request for an address; undefined if it is already subscribed. */
 async function keepWish(
   transaction: Transaction,
   email: string,

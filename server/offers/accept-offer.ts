@@ -94,7 +94,6 @@ export async function acceptOffer(
   const facts = {
     booking,
     options: accepted.options.length,
-    // Keys have no spaces.
     chosen: accepted.options.join(' '),
     how: accepted.how,
     total: owed,

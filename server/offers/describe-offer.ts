@@ -112,7 +112,6 @@ export async function listOffers(
     .filter((offer) => isShown(offer, show))
 }
 
-/** The newest offers found by the first search that matches; all without a search. */
 async function findOffers(db: Database, search: Search, limit: number): Promise<OfferRow[]> {
   const read = (where: SQL | undefined) =>
     db

@@ -9,7 +9,6 @@ import { Refused } from '../refused.ts'
 export type OfferRow = typeof offers.$inferSelect
 export type OfferVersionRow = typeof offerVersions.$inferSelect
 
-/** An offer with its versions, newest first. */
 export type LoadedOffer = { offer: OfferRow; versions: readonly OfferVersionRow[] }
 
 /** Reads without a lock. Throws Refused ('not-found'). */

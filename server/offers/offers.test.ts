@@ -63,7 +63,6 @@ const consent = { textVersion: consents.booking.version }
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
-/** The body of a successful response. */
 async function read(response: Response) {
   const body = await response.json()
   if (!response.ok) throw new Error(JSON.stringify(body))
@@ -171,10 +170,8 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       'offer-accepted-guest',
       'offer-accepted-office',
     ])
-    // The added extra has its own line, so the lines add up to the total.
     for (const { text } of mails) expect(text).toContain(`${dinner.title}: R900`)
     const toGuest = mails.find(({ kind }) => kind === 'offer-accepted-guest')
-    // The places are held until that day, not until the day of acceptance.
     expect(toGuest?.text).toContain('First, by Tuesday, 24 November 2026: R1,380')
     expect((await see(id)).order).toBe(made.reference)
     expect(await readSharedOffer(test.office, key)).toMatchObject({ chosen: ['x1', 'd2'] })
@@ -316,7 +313,6 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     const made = await (await accept(key, { ...invoice, ...address }, browser)).json()
     expect(made.status).toBe('confirmed')
     const { row, due } = await seeOrder(made.reference)
-    // Nothing is due before the quote's day, and the order keeps the quote's terms.
     const rest = { amount: 500_000, dueOn: '2026-12-05' }
     expect(due).toEqual({ now: 0, later: [rest] })
     const page = await (await browser.get('/api/manage')).json()
@@ -335,7 +331,6 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       invoiceOrder: 'PO-7',
       plan: [{ amount: 500_000, dueOn: '2026-12-05' }],
     })
-    // One invoice for everything, before payment.
     const told = eq(outbox.kind, 'offer-accepted-guest')
     const [mail] = await test.db.select().from(outbox).where(told)
     expect(mail?.text).toContain('Please pay R5,000 by Saturday, 5 December 2026')

@@ -133,7 +133,10 @@ export async function saveDraft(
   })
 }
 
-/** Deletes a draft, and its offer if nothing was ever sent. Throws Refused ('not-found'). */
+/**
+ * Deletes a draft, and its offer if nothing was ever sent. Throws Refused: 'not-found',
+ * 'offer-moved-on' (there is no draft).
+ */
 export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
   await db.transaction(async (transaction) => {
     const loaded = await loadOffer(transaction, id)

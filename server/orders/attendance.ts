@@ -13,9 +13,7 @@ type Marking = {
   itemId: string
   mark: AttendanceMark
   actorId: string
-  /** Why it is taken back, typed at the desk. */
   reason?: string | undefined
-  /** Its status when the office decided. */
   seen?: ItemRow['status'] | undefined
 }
 

@@ -14,7 +14,6 @@ import { type LoadedOrder, readOrder } from '../records/load-order.ts'
 
 type Row = typeof orderQuotes.$inferSelect
 
-/** What differs between kinds of figures and their readers. */
 export type QuoteKind<Wish, Plan, Quote> = {
   kind: Row['kind']
   /** The stored wish; undefined for a row of an older version. */
@@ -48,7 +47,6 @@ type Kept<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
   quote: Quote
 }
 
-/** Result of carrying out agreed figures. */
 export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
 /** Computes a cost or refund. The figures are stored under a number until they expire. */

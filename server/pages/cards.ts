@@ -10,7 +10,6 @@ import { findPlate, type Focus, type Plate } from '../plates.ts'
 type Photo = NonNullable<ValueOf<'picture'>['photo']>
 export type ReadMaster = (master: string) => Promise<Uint8Array | undefined>
 
-/** A card to draw; `input` is a hash of everything on it. */
 export type Card = { address: string; input: string; draw: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /**

@@ -46,7 +46,7 @@ const cards = listCards(shipped).map(({ address, input }) => [
 const before = Object.fromEntries(cards) as MadeSite
 const pick = rememberPicked()
 await renderSite({ build: site, parts, pick }, shipped, { take: write, before, hasFile })
-// Naming the typefaces again in the late style sheet would load them twice.
+// Naming the typefaces again in the late style sheet would make browsers apply them a second time.
 for (const [address, styles] of Object.entries(parts.styles)) {
   writeFileSync(path.join(folder, address), styles.replaceAll(/@font-face\{[^}]*\}/g, ''))
 }

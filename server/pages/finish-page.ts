@@ -12,7 +12,6 @@ export type PageParts = {
   awaitedScript: string
   /** Starts the scripts of a page rendered for one visitor (site/loading/own-start.ts). */
   ownStart: { address: string; text: string }
-  /** The page shown when rendering fails. */
   failedPage: string
   /** Each style sheet's text by address, without typefaces: every page names those itself. */
   styles: Record<string, string>
@@ -24,7 +23,6 @@ export type FinishedPage = {
   html: string
   /** Its Content-Security-Policy, which allows exactly our inline scripts and its styles. */
   csp: string
-  /** The module that starts its scripts, with its address; undefined for a page without scripts. */
   start: { address: string; text: string } | undefined
 }
 
@@ -90,9 +88,7 @@ export function nameStart(text: string): string {
 type LatePage = {
   html: string
   modules: string[]
-  /** Address of the start module; a page without one has no scripts. */
   start: string | undefined
-  /** The element with a visitor's start data. */
   data?: string
 }
 

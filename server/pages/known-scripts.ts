@@ -37,7 +37,6 @@ function isKnown(attributes: string, text: string): boolean {
   return data === undefined ? text === `${stream}.streamController.close();` : isText(data)
 }
 
-/** The framework's scroll script, which is removed from every page (late-scripts.ts). */
 function isScroll(text: string): boolean {
   return (
     text.trim() === '' || /^\(\(storageKey[^]*\)\("react-router-scroll-positions"[^]*\)$/.test(text)

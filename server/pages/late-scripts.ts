@@ -1,10 +1,8 @@
 export type LateScripts = {
   html: string
-  /** Inline scripts that are not modules. */
   plain: string[]
   /** The module that imports the page's screens and starts them. */
   routes: string
-  /** All modules they need, for parallel loading. */
   modules: string[]
 }
 

@@ -19,7 +19,6 @@ export type Reading = {
 }
 
 export type Published = {
-  /** The addresses rendered again, including new records. */
   addresses: string[]
   seconds: number
 }
@@ -75,9 +74,7 @@ type Whole = {
 type LiveParts = {
   content: Content
   folder: string
-  /** The renderer; without it nothing can be published. */
   built: BuiltSite | undefined
-  /** Further origins that pages may post to. */
   formOrigins?: readonly string[]
   readMaster?: ReadMaster
   /** Faults of a content, as sentences that name document and field. */
@@ -208,7 +205,9 @@ export function keepReviews(content: Content, { reviews }: Pick<Content, 'review
   return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
-/** True for a page that guests open: not a feed, a file or the page of a missing record. */
+/**
+ * True for a page that guests open: not a feed, a file, the 404 page or that of a missing record.
+ */
 export function isPage(address: string): boolean {
   return !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address)
 }

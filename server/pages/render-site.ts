@@ -10,7 +10,6 @@ import { finishPage } from './finish-page.ts'
 import type { Page } from './page.ts'
 import { type BuiltSite, openBuild, type SiteBuild } from './site-build.ts'
 
-/** A file before compression, with its headers. */
 export type SiteFile = {
   address: string
   bytes: Uint8Array<ArrayBuffer>
@@ -38,7 +37,6 @@ export class NotPublished extends Error {
   }
 }
 
-/** Rendering stops if one page takes longer. */
 const longestMs = 20_000
 
 /** Addresses of missing records: one page for each kind. */
@@ -55,9 +53,7 @@ type Making = {
   take?: (file: SiteFile) => void | Promise<void>
   /** The result before; an address with the same input is not made again. */
   before?: MadeSite
-  /** The current pages, if they show this content. */
   shown?: ReadonlyMap<string, Page>
-  /** True if a script, picture or icon exists at the address. */
   hasFile?: (address: string) => boolean
   readMaster?: ReadMaster
 }
@@ -156,7 +152,7 @@ export async function renderSite(
 }
 
 /**
- * The one script loaded by another script: it stores the page of a guide's days
+ * The one script that makes requests itself: it stores the page of a guide's days
  * (public/guide-worker.js).
  */
 const guideWorker = '/guide-worker.js'

@@ -7,7 +7,6 @@ import { type BuiltSite, openBuild, openBuiltSite } from './site-build.ts'
 
 const longestMs = 8000
 
-/** A finished page, or another answer as the router wrote it. */
 export type Rendered = {
   status: number
   headers: Headers
@@ -16,7 +15,6 @@ export type Rendered = {
 }
 
 type Asked = {
-  /** The visitor's request: method, fields, cookies. */
   request: Request
   port: GuestPort
   report: (error: unknown) => void
@@ -31,7 +29,6 @@ type Asked = {
  */
 export type Renderer = (asked: Asked | { failed: number }) => Promise<Rendered>
 
-/** The renderer of the build below `folder`; undefined without a build. */
 export async function openRenderer(
   folder: string,
   content: () => Content,

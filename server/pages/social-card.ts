@@ -6,7 +6,6 @@ import { palette } from '#rules/text/palette.ts'
 export type SocialCard = {
   title: string
   company: string
-  /** Path of a drawing or photograph, or its bytes. */
   picture: string | Uint8Array
   focus: { x: number; y: number }
 }

@@ -13,15 +13,10 @@ import { findSharedGroup } from './share-group.ts'
 
 type Sent = Pick<typeof enquiries.$inferSelect, 'id' | 'reference' | 'name' | 'email'>
 
-/**
- * True if a shared itinerary has a sender to write to: its price was requested, and its sender is
- * not erased.
- */
 export async function takesComments(db: Database, code: string): Promise<boolean> {
   return (await findSender(db, code)) !== undefined
 }
 
-/** Comments to the senders of some requests, oldest first. */
 export async function listComments(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

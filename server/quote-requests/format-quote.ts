@@ -21,7 +21,6 @@ export function listChanges(
   })
 }
 
-/** A version in words, one line for each field. */
 export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked): AnswerLine[] {
   const words = say(content)
   const answers = 'entries' in asked ? formatItinerary(words, asked) : formatGroup(words, asked)

@@ -28,7 +28,6 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     for (const table of tables) await office.db.delete(table)
   })
 
-  /** The sender of a request, with its link opened in their browser. */
   const open = async (kind: 'group' | 'itinerary') => {
     const isGroup = kind === 'group'
     const address = isGroup ? '/api/group-quotes' : '/api/itinerary-enquiries'

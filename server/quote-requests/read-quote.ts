@@ -103,7 +103,6 @@ function formatAsTours(
 
 type Said = { name: string; comment: string; createdAt: Date }
 
-/** The office's answers, oldest first. */
 async function listAnswers(db: Services['db'], id: string): Promise<Said[]> {
   const rows = await db
     .select()

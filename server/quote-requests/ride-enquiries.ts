@@ -68,7 +68,7 @@ export async function createRideEnquiry(
   return { answer: { ...answer, ...(price && { price }) }, mails }
 }
 
-/** The table's price, if it equals the one that the sender saw. */
+/** The table's price. Throws Refused ('price-changed') if the sender saw another. */
 function priceRide(content: Content, ride: Ride): Money | undefined {
   const price = findRidePrice(content.rides, ride)
   if (ride.shown === undefined || ride.shown === price?.minor) return price

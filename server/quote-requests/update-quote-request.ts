@@ -85,7 +85,6 @@ export function changeItineraryEnquiry(
   )
 }
 
-/** The result of a change: new answers and columns, and its mails. */
 type Changed<Kind extends 'group' | 'itinerary'> = {
   asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
   more?: Partial<EnquiryAnswers[Kind]>

@@ -13,7 +13,6 @@ export type AcceptedQuote = {
   days: { title: string; date?: string | undefined; text?: string | undefined }[]
 }
 
-/** The accepted quote of each order; undefined for an order without one. */
 export async function readAcceptedQuotes(
   db: Database,
   orderIds: readonly string[],
@@ -43,7 +42,6 @@ export async function readAcceptedQuotes(
   return (id) => quotes.get(id)
 }
 
-/** Keys of the extras that a guest chose when accepting a quote. */
 export function listChosen({ chosen }: Readonly<Record<string, unknown>>): string[] | undefined {
   return typeof chosen === 'string' ? chosen.split(' ') : undefined
 }

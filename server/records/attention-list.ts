@@ -45,7 +45,6 @@ export async function settleAttention(
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
 }
 
-/** Updates the facts of open attention. */
 export async function retellAttention(
   transaction: Transaction,
   about: About,

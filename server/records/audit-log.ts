@@ -17,10 +17,8 @@ import { vouchers } from '../database/schema/vouchers.ts'
 import { waitingEntries } from '../database/schema/waiting.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
 
-/** Every action that the log can show. */
 export type AuditAction = keyof Words['admin']['log']['actions']
 
-/** The table or inbox of the row, with its label in the log. */
 type AuditSubject = keyof (Words['admin']['log']['subjects'] & Words['admin']['inboxes'])
 
 export type AuditEntry = {
@@ -32,7 +30,6 @@ export type AuditEntry = {
   facts?: AuditFacts
 }
 
-/** Logs an act inside the transaction that performs it. */
 export async function writeAudit(
   transaction: Database,
   { actorId, action, subject, subjectId, facts }: AuditEntry,

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 import { findHeldChange } from './held-change.ts'
 import type { LoadedOrder, OrderRow } from './load-order.ts'
 
-/** A stored order with its money and any change that waits for money. */
 export type StoredMoney = Pick<LoadedOrder, 'heldQuote' | 'books'> & {
   order: Pick<OrderRow, 'status' | 'plan' | 'holdEndsAt' | 'firstDay' | 'channel'>
 }
@@ -17,7 +16,6 @@ export function dueOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): D
   return findDue(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }
 
-/** The amount in cents that the office asks for. */
 export function toAskOfOrder(clock: Pick<Services, 'now'>, stored: StoredMoney): Cents {
   return findToAsk(asPayable(stored), stored.books, momentOf(clock), paymentPlan)
 }

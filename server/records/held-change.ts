@@ -36,7 +36,6 @@ export type KeptChange = {
 }
 export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
 
-/** An order's change that waits for money; undefined without one. */
 export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
   if (!row?.heldUntil) return undefined
   const { held } = row.quote as { held: KeptChange }

@@ -38,7 +38,6 @@ type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPh
 
 export const addressChanged = 'address-changed'
 
-/** A ledger line with its label on documents. */
 export type NamedLine = LedgerLine & { label: string }
 
 export type OpenAttention = Pick<typeof attention.$inferSelect, 'kind' | 'subjectId' | 'facts'>

@@ -11,9 +11,7 @@ export type SearchedState = { named: RegExp; where: (today: CalendarDate) => SQL
 
 type Searched = {
   table: { email: PgColumn; reference?: PgColumn }
-  /** The indexed search text. */
   search: SQL
-  /** Condition for rows on one of these days; absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
   /** Searchable statuses: their words, and their condition on a day. */
   states?: readonly SearchedState[]
@@ -65,7 +63,6 @@ export function listSearchWays({
   ]
 }
 
-/** Matches a word, or a spelling with one different letter. */
 function whereResembles(inbox: Searched, word: string): SQL | undefined {
   const slips = listSlips(foldText(word)).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)

@@ -31,7 +31,6 @@ export function hoursOf(content: Content, item: Timed): Period {
   return findHours(withUsualStart(content, item), stopsOf(content, item), fleetSettings)
 }
 
-/** The plan of an item's tour; empty for anything else. */
 export function stopsOf(content: Content, { kind, product }: Pick<Timed, 'kind' | 'product'>) {
   const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
   return tour?.detailedItinerary ?? []
@@ -100,7 +99,6 @@ export function findOpenFreeEnd(
 
 export type Trip = { item: ItemRow; order: OrderRow }
 
-/** Items with their orders, by date. */
 export function listTrips(db: Database | Transaction, where: SQL | undefined): Promise<Trip[]> {
   return db
     .select({ item: orderItems, order: orders })

@@ -21,8 +21,8 @@ export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
 /**
  * Does the work once per key, in one transaction with its mails and the stored answer, and returns
  * that answer to repeats; a repeat during the first request waits for it. Throws Refused for the
- * same key with another body. Refused work is not stored. `isFirst` marks the first request, which
- * may receive more.
+ * same key with another body. Refused work is not stored. `isRepeated` marks a repeat, for callers
+ * that give the first caller more.
  */
 export async function answerOnce<Answer>(
   db: Database,

@@ -59,7 +59,6 @@ export async function listReviews(
   return { reviews: told, nextCursor, waiting: await countWaiting(db) }
 }
 
-/** History of the reviews of some orders, oldest first. */
 async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
   const ids = listed.map(({ orderId }) => orderId)
   const rows = await readHistory(db, 'order', ids, reviewEvents)

@@ -37,7 +37,6 @@ describe.each(engines)('a review on the %s database', (engine) => {
   const travel = async () => {
     const trip = await storePaidTrip(office.db, office.clock.now, { first: day })
     const ask = async (path: string, body?: object) => {
-      // A session lasts half an hour, and the test's clock jumps.
       const browser = openBrowser(office.app)
       const opened = await browser.get(`/m/${trip.key}?to=review`)
       expect(opened.headers.get('location')).toBe('/manage?open=review')

@@ -69,7 +69,6 @@ export function formRoutes(
         }),
       )
       if (event) await settleEvent(services, event)
-      // A visitor who has just booked need not wait for the mailed link.
       const begun = { reference: answer.reference, ...done }
       return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },

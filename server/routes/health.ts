@@ -7,7 +7,6 @@ import type { Services } from '../services.ts'
 
 type Dependencies = {
   database: Pick<OpenDatabase, 'ping'>
-  /** Since when the mail server has not answered; undefined while it answers. */
   mailAwaySince?: (() => Date | undefined) | undefined
   services?: Pick<Services, 'clock'>
   log: Logger

@@ -108,7 +108,6 @@ function linkFile({ id }: Mail, { name }: MailFile, index: string) {
   return html`<a href="/dev/mail/${id}/files/${index}">${name}</a> `
 }
 
-/** A mail's plain text with its addresses as links, as mail programs show them. */
 function linkAddresses(text: string): Html {
   const pieces = splitAtAddresses(text).map(({ piece, href, sign = '' }) =>
     href ? html`<a href="${href}" target="_blank">${piece}</a>${sign}` : html`${piece}`,

@@ -38,7 +38,6 @@ export function manageRoutes(
     const order = await describeOrder(services, orderId)
     return paysOnly ? limitToPaying(order) : order
   }
-  /** Runs an act on the order and answers with the order. */
   const act =
     <Asked>(work: (orderId: string, asked: Asked) => Promise<unknown>) =>
     async (asked: Asked, c: Context) => {
@@ -109,7 +108,6 @@ export function manageRoutes(
     'POST /api/manage/address': async ({ body }, c) => {
       const { orderId } = await session.act(c)
       await changeAddress(services, orderId, body)
-      // This session's key ended with the others.
       await session.keep(c, await openWithoutKey(services.db, orderId, services.now()))
       return describeOrder(services, orderId)
     },

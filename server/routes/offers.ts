@@ -7,7 +7,6 @@ import { Refused } from '../refused.ts'
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 
-/** Acts of an offer's guest, by its link. */
 export function offerRoutes(services: Services, session: ManageSession) {
   /** The offer of a valid link; limits acts on it. Acts on a draft are refused. */
   const open = async (key: string): Promise<string> => {

@@ -34,7 +34,7 @@ export function isFixed({ kind, id }: Name): boolean {
   return id === 'all' || fixedKinds.has(kind)
 }
 
-/** Names of the existing documents that are created and deleted together with one. */
+/** Names of the documents created and deleted together with one; some may not exist. */
 export function listCompanions({ kind, id }: Name): Name[] {
   return (companionsOf[kind] ?? []).map((found) => ({
     kind: found.kind as KindName,
@@ -178,7 +178,6 @@ const titles = [
   'text',
 ]
 
-/** The text that names an object, with its facts. */
 function readTitle(of: unknown, facts: TextFacts): string | undefined {
   if (typeof of !== 'object' || of === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(of))

@@ -82,7 +82,6 @@ export function nameValue(value: unknown, field: FormField | undefined): unknown
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-/** The same for each field of an object. */
 export function nameFields(value: unknown, fields: readonly FormField[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Requirements of a text, by its schema's pattern. */
 const patterns: readonly [RegExp, string][] = [
   [/Day \[1-9\]/, 'Please write a time such as 08:00, or Day 2, 08:00.'],
   [/^\/\^From R/, 'Please write it as in From R4,500.'],
@@ -14,7 +13,6 @@ const patterns: readonly [RegExp, string][] = [
   [/\\S/, 'Please write something here.'],
 ]
 
-/** A schema issue as a sentence for the owner. */
 export function sayIssue(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'too_small':

@@ -54,7 +54,6 @@ export function followPublished({
   }
 }
 
-/** Wakes on the database's notice of a publication. Returns a function that stops it. */
 export function hearPublications(
   database: Pick<OpenDatabase, 'follow'>,
   wake: () => void,

@@ -12,7 +12,6 @@ import { listWordsFaults } from '#content/words-faults.ts'
 import { titleOf } from './describe-document.ts'
 import { isMild, sayIssue, saySentence } from './fault-words.ts'
 
-/** A field's fault, as a sentence for the owner. */
 export type Fault = { path: string[]; message: string }
 export type PlacedFault = Fault & { document: string }
 

@@ -29,7 +29,6 @@ export type Accepted = {
   notices: string[]
 }
 
-/** The base: the files' content and the build's pictures. */
 export type Files = Pick<Studio, 'shipped' | 'pictures'>
 
 /**
@@ -195,7 +194,6 @@ export type Follower = Studio & {
   showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
 
-/** Opens a process's studio; starts nothing. */
 export function openStudio({
   db,
   site,

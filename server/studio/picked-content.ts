@@ -6,7 +6,6 @@ import type { Services } from '../services.ts'
 import { type Drafting, overlaysOf } from './drafts.ts'
 import { judgeDrafts } from './judge-drafts.ts'
 
-/** A short name for a set of drafts in an address, the same in every process. */
 export function nameSet(names: readonly string[]): string {
   return [...new Set(names)].toSorted().map(nameOne).join('-')
 }

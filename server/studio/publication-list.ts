@@ -71,7 +71,6 @@ export async function listScheduled(db: Database, content: Content) {
   }))
 }
 
-/** A document's title in lists, as live or as it was; its name for an unknown kind. */
 export function nameInLists(content: Content): (name: string, before?: unknown) => string {
   const { documents } = content
   const titled = { documents, facts: listTextFacts(documents) }

@@ -5,7 +5,6 @@ import { labelPath, nameDocuments, type Titled, titleOf } from './describe-docum
 import { describeForm } from './describe-form.ts'
 import { listOwnFaults, type PlacedFault, placeFault } from './judge-drafts.ts'
 
-/** The refusal of faulty content: one issue per fault. */
 export function refuseFaulty(faults: readonly PublishingFault[]): Refused {
   const [first, ...others] = faults.map(({ document, path, words }) => ({
     code: 'studio-faulty' as const,

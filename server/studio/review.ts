@@ -92,7 +92,6 @@ function listPriceSpans(
   })
 }
 
-/** Addresses of pages that would change, or why one cannot be rendered. */
 async function lookAtPages(
   { studio }: Pick<Services, 'studio'>,
   content: Content,
@@ -145,7 +144,6 @@ const priceFields = [
   'onePaysForTwo',
 ]
 
-/** True if its price changes or it is no longer sold. */
 function isPriceOther({ body, base }: Draft): boolean {
   if (body === null) return true
   const [before, after] = [base, body].map(
@@ -154,7 +152,6 @@ function isPriceOther({ body, base }: Draft): boolean {
   return priceFields.some((field) => !isSame(before?.get(field), after?.get(field)))
 }
 
-/** Future bookings of a tour or vehicle, and open offers and requests that name it. */
 async function countSold(
   { db, now, content }: Pick<Telling, 'db' | 'content'> & Pick<Services, 'now'>,
   { kind, id }: { kind: string; id: string },

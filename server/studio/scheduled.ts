@@ -172,7 +172,6 @@ type Found =
   | { row: Scheduled; prepared: Prepared; reasons?: never }
   | { row: Scheduled; prepared?: never; reasons: string[] }
 
-/** The user who scheduled it has left or may no longer publish. */
 const noPublisher =
   'Whoever planned it may not publish any more. Look at it, and publish it yourself.'
 

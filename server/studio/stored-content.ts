@@ -64,7 +64,6 @@ export async function readOverlays(db: Database, manifest: Manifest): Promise<Ov
   )
 }
 
-/** The last revisions before a withdrawal, by the withdrawal's id. */
 export async function readWithdrawn(
   db: Database,
   revisions: Iterable<Revision>,

@@ -7,7 +7,6 @@ import { listTextFacts } from '#content/text-facts.ts'
 import { addressOf, labelPath, nameDocuments, titleOf } from './describe-document.ts'
 import { describeForm } from './describe-form.ts'
 
-/** A text of a document as pages show it. */
 type Written = { name: string; path: string[]; text: string; pieces: string[] | undefined }
 
 const mostFound = 20

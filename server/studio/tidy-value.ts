@@ -27,7 +27,7 @@ export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unkn
   return tidy(shape, value, isAsked, 0)
 }
 
-/** True for names built into objects, which no field may have. */
+/** False for names built into objects, which no field may have. */
 export function isOwnName(name: string): boolean {
   return !['__proto__', 'constructor', 'prototype'].includes(name)
 }

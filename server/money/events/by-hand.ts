@@ -35,7 +35,6 @@ export function findMoment(day: CalendarDate, now: Date): Date {
   return noon < now ? noon : now
 }
 
-/** Cuts the statement's reference to the stored length. */
 export function cutReference(reference: string): string {
   return reference.trim().slice(0, 200)
 }
@@ -113,7 +112,6 @@ export function refuseStrange(
 
 const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
 
-/** The stored body of an office record: the typed reference and its writer. */
 export function writeByHand({ reference, by }: { reference: string; by: Actor }): string {
   const kept: z.input<typeof byHand> = {
     reference: cutReference(reference),

@@ -62,7 +62,6 @@ describe.each(racingEngines)('random histories of money on the %s database', (en
           if (one) await carryOut(test, about, one).catch(allowRefused)
         })
       }
-      // Runs everything due later: holds end, refunds without an answer are given up.
       for (let hours = 1; hours <= 3; hours += 1) {
         pass(hours * 6 * hourMs)
         await work(test)

@@ -85,7 +85,6 @@ async function judgeAll(
       if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
       if (judgement.verdict === 'waiting') waiting.push(one)
       isNew ||= judgement.change !== undefined
-      // An event that still waits was already reported.
       if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
       waited.add(one.event.id)
       await raise(services, transaction, order, one, judgement)
@@ -212,7 +211,6 @@ async function writePayment(
   return after
 }
 
-/** Writes a changed refund. A sent refund gets its credit note. */
 async function writeRefund(
   { services, transaction, loaded, now, act, typed }: Writing,
   { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,

@@ -23,13 +23,11 @@ import { settleEvent } from './settle-events.ts'
 
 type ChargeBack = {
   orderId: string
-  /** The payment that the bank took back, in full or in part. */
   paymentId: string
   /** In cents (ZAR). */
   amount: number
   /** The calendar day it was taken, Africa/Johannesburg. */
   day: CalendarDate
-  /** The provider's or bank's reference; may be empty. */
   reference: string
   by: Extract<Actor, { who: 'office' }>
   key: string

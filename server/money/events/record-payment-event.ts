@@ -16,7 +16,6 @@ export type NewEvent = {
   /** True if the provider must confirm it first; the first question may be delayed. */
   needsVerifying?: boolean
   notBefore?: Date
-  /** Code of the reason it is stored but not believed. */
   refusedFor?: string
 }
 

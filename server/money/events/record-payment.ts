@@ -29,7 +29,6 @@ export type HandPayment = {
   amount: number
   /** The calendar day it arrived, Africa/Johannesburg. */
   day: CalendarDate
-  /** The reference on the statement; may be empty. */
   reference: string
   by: Extract<Actor, { who: 'office' }>
   key: string
@@ -67,7 +66,6 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
   await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
-  // Records of a colleague may be stored but not yet processed.
   const unjudged = await listUnjudged(transaction, loaded)
   if (given.isSure === false) refuseStrange(loaded, given, unjudged)
   // A guest who chose a bank transfer already has an attempt.

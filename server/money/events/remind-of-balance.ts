@@ -69,7 +69,6 @@ async function remind(services: Services, orderId: string): Promise<void> {
     if (loaded.heldQuote) return
     const { balance: amount } = sumBooks(books)
     for (const reminder of last) {
-      // Each agreed day has its own reminders.
       const isSent = history.some(
         ({ facts }) =>
           facts.daysBefore === reminder?.daysBefore && (facts.dueOn ?? dueOn) === dueOn,

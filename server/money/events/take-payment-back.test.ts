@@ -107,7 +107,6 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
       actorId: by.actorId,
       facts: { amount: 100_000, reference: after.reference },
     })
-    // The real money is another payment, and it confirms the order.
     await record(orderId, 100_000)
     expect(await see(orderId)).toMatchObject({
       status: 'confirmed',

@@ -36,7 +36,6 @@ type Mistake = {
   orderId: string
   paymentId: string
   why: string
-  /** The total in cents received, as the office saw it. */
   seen?: number | undefined
   by: Extract<Actor, { who: 'office' }>
 }

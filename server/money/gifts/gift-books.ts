@@ -88,7 +88,6 @@ export async function makeGift(
   const whole = { ...gift, ...made }
   const isNow = made.sendAt <= now
   await watchYoung(services, transaction, loaded)
-  // A card to print today also confirms the payment: one mail instead of two.
   const isBoth = isNow && !gift.receiverEmail
   if (!isBoth) await tellGiver(services, transaction, loaded, { gift: whole, row, papers })
   const card = { gift: whole, row, code, ...(isBoth ? { papers } : {}) }
@@ -111,7 +110,6 @@ export async function renewGiftCode(
   const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   await settleAttention(transaction, { kind: 'gift-unsent', subjectId: id }, services.now())
-  // A gift that waits for its day is sent with the new code then.
   if (gift.sendAt) return
   await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
 }
@@ -224,7 +222,6 @@ async function listLines(
     .orderBy(asc(vouchers.issuedAt), asc(id), asc(position))
 }
 
-/** A gift's current voucher, locked; undefined before it is paid. */
 async function lockVoucherOf(
   transaction: Transaction,
   orderId: string,
@@ -285,7 +282,6 @@ export async function sendGifts(services: Services): Promise<void> {
   services.wake('mail')
 }
 
-/** Sends a due gift once, while its order is locked. A stopped voucher is not sent. */
 async function sendGift(
   services: Services,
   transaction: Transaction,

@@ -156,7 +156,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const { sums, refunds, attention } = await describeMoney(office.office, both)
     expect([sums.paid, attention.map(({ kind }) => kind)]).toEqual([500_000, ['overpaid']])
     expect(refunds).toMatchObject([{ status: 'proposed', amount: 250_000 }])
-    // A proposed refund still counts as held money.
     await proposeRefund(office.office, { orderId: both, amount: 100_000, by })
     await approveRefund(office.office, { id: refunds[0]?.id ?? '', by })
     expect((await see(both)).voucher?.balance).toBe(250_000)
@@ -313,7 +312,6 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const right = 'nina@guests.example'
     expect(await correct(right, slips[2])).toEqual({ isSent: true })
     const cards = (await listMails()).filter(({ kind }) => kind === 'gift-card-receiver')
-    // The first card was unsent: it is cancelled, and its code deleted.
     const [old, card] = cards.toSorted((one) => (one.recipient === right ? 1 : -1))
     expect([old?.recipient, old?.letGoAt, old?.text]).toEqual([slips[2], office.clock.now, ''])
     expect([card?.recipient, card?.letGoAt]).toEqual([right, null])

@@ -21,7 +21,6 @@ import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
 import { writeWhole } from './issue-whole-invoice.ts'
 
-/** Why a price fell: the reason on the credit note. */
 type Why = 'cancelled' | 'changed' | 'lowered' | 'mistake'
 
 /**

@@ -65,7 +65,6 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     return (await readPdf(bytes)).pages.join(' ')
   }
 
-  /** The sum of all invoices for the order, from their lines. */
   const addUp = async (orderId: string) => {
     const invoices = await listLeft(test.db, orderId)
     const wholes = invoices.flatMap(({ issued }) => (issued.snapshot.whole ? [issued] : []))
@@ -103,7 +102,6 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const before = await readAll(orderId, 1)
     for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
       expect(before).toContain(said)
-    // The earlier payment is listed with its invoice, and below as money received.
     expect(before.split('Received on')).toHaveLength(2)
     await test.db.delete(outbox)
     await pay(orderId, 20_000, 'second')

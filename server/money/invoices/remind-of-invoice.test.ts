@@ -73,7 +73,6 @@ describe.each(engines)('a company that is late, on the %s database', (engine) =>
     expect(mail).toMatchObject({ kind: 'invoice-late-guest', attachments: [{ kind: 'document' }] })
     for (const said of ['R4,000 of invoice', '5 December 2026', 'INV-'])
       expect(mail?.text).toContain(said)
-    // After an outage the mail is not sent at night.
     const night = new Date('2026-12-14T20:00:00Z')
     const morning = new Date('2026-12-15T06:00:00Z')
     expect(mail && (await findMailHour(test.db, mail, night))).toEqual(morning)

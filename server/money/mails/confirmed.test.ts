@@ -93,7 +93,6 @@ const pickUps: [string, Known, { told?: string; never: RegExp }][] = [
   ['neither', { startTime: null, pickup: null }, { never: /06:30/ }],
 ]
 
-/** Phrases that tell a guest that money has arrived. */
 const claims =
   /(have|had|received) (your|part of your) payment|paid in full|paid and confirmed|deposit is paid|you’ve had|your form/i
 const checkMoney = (text: string, { paid, rest }: Money) => {

@@ -13,7 +13,6 @@ export type InvoiceMailServices = Pick<
   'content' | 'now' | 'providers' | 'siteUrl' | 'officeEmail'
 >
 
-/** Queues the mail of a company's invoice, credit note or overdue reminder, with the document. */
 export async function queueInvoiceMail(
   services: InvoiceMailServices,
   transaction: Transaction,

@@ -62,7 +62,6 @@ export type MoneyMailCause =
   | {
       event: 'cancelled'
       items: readonly string[]
-      /** Who cancelled. The office may carry out a guest's decision. */
       by: Actor['who']
       cancelledBy: Canceller
       wasConfirmed: boolean

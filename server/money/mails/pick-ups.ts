@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { readHistory } from '../../records/order-history.ts'
 
-/** Events that set a pick-up place; their facts name the item. */
 const writing = ['details-corrected', 'ride-described']
 
 /**

@@ -41,7 +41,6 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     const { siteUrl, now } = test.office
     test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')
-    // Documents hold on to their orders; codes of earlier tests belong to other products.
     for (const table of [attempts, departures, companyDays, outbox]) await test.db.delete(table)
   })
 
@@ -218,7 +217,6 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     const second = await book({ promoCode: code, date: nextDay(), email: 'eve@guests.example' })
     expect(second.status).toBe(201)
     await pay(order.id)
-    // The agreed discount is kept, beyond the limit.
     expect((await find(first.reference)).order.status).toBe('confirmed')
     expect(await see(id)).toMatchObject({ uses: 2, cost: 125_000 })
   })
@@ -241,7 +239,6 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
     await cancel(unpaid)
     expect(await see(id)).toMatchObject({ uses: 1, cost: 62_500 })
     await pay(part)
-    // Two days later a cancellation costs a share of the reduced price.
     test.clock.now = new Date(test.clock.now.getTime() + 3 * dayMs)
     const quote = await cancel(part)
     expect(quote.charges).toMatchObject([{ total: 562_500, fee: 84_375 }])

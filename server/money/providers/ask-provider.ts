@@ -31,7 +31,6 @@ export async function askProvider(
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    // Leaving the loop cancels the response.
     if (size > (mostBytes ?? usualMostBytes)) throw new Error(`more than ${size} bytes`)
     chunks.push(chunk)
   }

@@ -104,7 +104,6 @@ export function readPaymentWays(given: Given): PaymentWaySettings[] {
 /** The public test merchant of PayFast's sandbox documentation. */
 const everybodysMerchant = '10000100'
 
-/** The first contradiction in these settings, as a sentence; undefined if there is none. */
 export function findPaymentTrouble(
   given: Given & { SITE_URL?: string | undefined; NODE_ENV: string },
 ): string | undefined {
@@ -160,7 +159,6 @@ function modeOf(secretKey: string): 'test' | 'live' {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 
-/** Settings are single lines; semicolons separate their parts. */
 function splitLines(text: string): string[] {
   return text
     .split(/[;\n]/)

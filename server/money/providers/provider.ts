@@ -61,12 +61,10 @@ export type Received =
       dedupeKey: string
       /** Headers needed to check it. */
       headers: Record<string, string>
-      /** Undefined if it is unreadable or irrelevant. */
       said: ProviderReport | undefined
       /** True if `verify` must confirm it with the provider. */
       needsVerifying: boolean
     }
-  /** The signature is wrong or too old; `reason` is a code. */
   | { verdict: 'forged'; reason: string }
 
 export type RefundAsked = {
@@ -75,7 +73,6 @@ export type RefundAsked = {
   /** The same for every attempt of one refund. */
   idempotencyKey: string
   providerRefund: string | null
-  /** Number of earlier attempts. */
   tries: number
   payment: Attempt & { received: Cents }
   /** Already refunded by other refunds, in cents. */

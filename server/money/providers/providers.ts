@@ -71,7 +71,6 @@ export const voucherProvider = {
   refundState: givenBack,
 } as const satisfies Refunder & { id: string }
 
-/** Prefix of the reference of a refund taken as a voucher. */
 export const voucherRefund = 'voucher:'
 
 /**

@@ -45,7 +45,6 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
 
   const call = (path: string, cookie: string, body?: object) =>
     callManage(office, path, cookie, body)
-  /** A trip paid one way, with R400 waiting as a refund. */
   const openRefunded = async (provider: 'eft' | 'demo' = 'eft') => {
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now, { status: 'confirmed' })

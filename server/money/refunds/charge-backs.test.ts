@@ -95,7 +95,6 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     const { books } = await readOrder(office, orderId)
     const left = books.refunds.filter(({ status }) => status === 'proposed')
     expect(left.map(({ amount }) => amount)).toEqual([20_000])
-    // The payment did arrive, so it cannot be reversed as a mistake.
     const { payments: listed } = await describeMoney(office, orderId)
     const back = listed.filter(({ canTakeBack }) => canTakeBack).map(({ amount }) => amount)
     expect(back).toEqual([60_000, 60_000])

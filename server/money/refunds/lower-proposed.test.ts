@@ -73,7 +73,6 @@ describe.each(engines)('what is proposed to go back, on the %s database', (engin
       .from(refunds)
       .where(eq(refunds.id, left?.id ?? ''))
     expect(row).toMatchObject({ amount: 150_000, source: 'quote', reason: 'cancelled', ...by })
-    // A failed refund may have been sent, so a person checks it first.
     await test.db
       .update(refunds)
       .set({ status: 'failed' })

@@ -54,7 +54,6 @@ export async function sendNextRefund(services: Services): Promise<number> {
       .returning()
     return row
   })
-  // Another process was first; the next run finds what else is due.
   if (claimed) await send(services, claimed)
   return 1
 }

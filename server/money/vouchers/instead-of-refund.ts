@@ -39,7 +39,6 @@ export async function takeVoucherInstead(
   services.wake('mail')
 }
 
-/** Proposed refunds with their payments, except those to a voucher. */
 function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
   return all.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)

@@ -32,7 +32,6 @@ type Wanted = {
   reference: string
   amount: Cents
   reason: Exclude<VoucherReason, 'instead-of-refund'>
-  /** A last day later than the default of three years from now. */
   validUntil?: CalendarDate | undefined
   /** Idempotency key, also the voucher's id: one press issues once. */
   key: string

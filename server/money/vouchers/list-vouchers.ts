@@ -6,7 +6,6 @@ import { payments, refunds } from '../../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
 import type { Services } from '../../services.ts'
 
-/** The office finds older ones by a search. */
 const mostListed = 100
 
 /**

@@ -24,7 +24,6 @@ import type { Actor } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 
-/** Older trips are matched by hand. */
 const daysBack = 400
 
 type Payable = PayableOrder & { name: string; title: string; paid: number }
@@ -73,7 +72,6 @@ export async function matchLines(
 
 type Recorded = {
   line: BankLine
-  /** The order's reference, possibly typed by hand. */
   reference: string
   key: string
   seen?: number | undefined
@@ -141,7 +139,6 @@ export function hashLine({ day, cents, text, nth }: BankLine): string {
     .digest('hex')
 }
 
-/** The columns chosen before for a file with these headings; null if none were. */
 export async function readColumns(db: Database, heads: string): Promise<BankColumns | null> {
   const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
   return found?.columns ?? null

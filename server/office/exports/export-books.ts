@@ -153,7 +153,6 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
   })
 }
 
-/** The promo code's discount as it is now. */
 function sumPromo(lines: (typeof ledgerLines.$inferSelect)[]): Cents {
   const voided = new Set(lines.map(({ voids }) => voids))
   const standing = lines.filter(({ id, kind }) => kind === 'promo' && !voided.has(id))

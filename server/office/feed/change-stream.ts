@@ -17,7 +17,6 @@ const hereLine = ': here\n\n'
 export async function streamChanges(options: {
   changes: ChangeFeed
   who: string
-  /** Throws once the reader is no longer allowed. */
   admit: () => Promise<unknown>
   log: Logger
 }): Promise<ReadableStream<Uint8Array> | undefined> {
@@ -46,7 +45,6 @@ export async function streamChanges(options: {
     {
       start: (given) => {
         controller = given
-        // Sent at once, so the reader knows that the stream is open.
         given.enqueue(encoder.encode(hereLine))
       },
       cancel: leave,

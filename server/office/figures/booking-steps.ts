@@ -11,7 +11,6 @@ import type { Span } from './read-figures.ts'
 /** Counts steps in memory by day, until they are written. */
 export type StepCounter = {
   count: (step: CountedStep) => void
-  /** Adds the new counts to the database. */
   write: () => Promise<void>
 }
 

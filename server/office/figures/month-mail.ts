@@ -16,7 +16,6 @@ import { writeAudit } from '../../records/audit-log.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { readFigures } from './read-figures.ts'
 
-/** News older than this is not mailed; the desk still shows it. */
 const daysLate = 10
 
 /**

@@ -27,7 +27,6 @@ export const movementKinds = [
   'charge-back',
 ] as const
 
-/** Moved money with all details to compare with a statement. */
 export type Movement = Moved & {
   at: Date
   what: (typeof movementKinds)[number]
@@ -37,9 +36,7 @@ export type Movement = Moved & {
     typeof orders.$inferSelect,
     'id' | 'reference' | 'form' | 'name' | 'firstDay' | 'title'
   >
-  /** Its invoice or credit note; empty if none. */
   paper: string
-  /** The provider's reference or the office's text; empty if none. */
   reference: string
   /** The provider's fee in cents, where known. */
   fee: Cents | null
@@ -166,7 +163,6 @@ function nameOf(paper: typeof documents.$inferSelect | null): string {
   return paper ? nameDocument(paper.series, paper.number) : ''
 }
 
-/** The reference that the office typed from the statement. */
 async function readTyped(
   db: Database,
   orderIds: string[],

@@ -16,7 +16,6 @@ export type Load = {
   name: string
   /** Days available: in service and not away. */
   days: number
-  /** Days of these with a trip. */
   out: number
   trips: number
   /** Seats of its trips, and how many are sold; 0 for a guide. */

@@ -51,7 +51,6 @@ function listIds(db: Database | Transaction, where: ReturnType<typeof and>) {
 /** Erases personal data outside the orders table. */
 async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promise<void> {
   await db.update(orderItems).set(emptied(orderItems)).where(inArray(orderItems.orderId, ids))
-  // Notes of their guide.
   const theirItems = db
     .select({ id: orderItems.id })
     .from(orderItems)

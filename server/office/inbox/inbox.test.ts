@@ -28,7 +28,6 @@ describe.each(engines)('the inbox on the %s database', (engine) => {
     }
   })
 
-  /** Books trips a second apart for Guest 1, Guest 2 and so on. */
   const book = async (many: number, change: Record<string, unknown> = {}) => {
     for (let n = 1; n <= many; n += 1) {
       office.clock.now = new Date(office.clock.now.getTime() + 1000)

@@ -18,7 +18,6 @@ export type InboxItem = {
   email: string
   reference: string | null
   name: string
-  /** True if its guest has written and has no answer yet. */
   isUnanswered: boolean
   /** Money that still waits for the office after the status is final. */
   openMoney?: 'refund' | 'payment'
@@ -59,7 +58,6 @@ export type InboxParts<Row, Whole = Row> = {
   search: SQL
   /** Condition for rows on one of these days; absent if rows have no day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
-  /** Statuses that can be searched for. */
   states?: readonly SearchedState[]
   /** Condition for rows with related rows that match a pattern; absent if there are none. */
   isBeside?: (pattern: string) => SQL

@@ -67,7 +67,6 @@ export function queryItems(
     .limit(limit + 1)
 }
 
-/** The items of an address, newest first. */
 export async function listItemsOf(
   reading: Reading,
   inbox: Inbox,

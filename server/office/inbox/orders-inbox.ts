@@ -87,7 +87,6 @@ function defineOrdersInbox(of: {
     },
     describe: (order, content) => {
       const [first] = order.items
-      // A gift has a day but no trip.
       const item =
         first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)

@@ -24,7 +24,6 @@ export type MailState = 'owed' | 'sent' | 'parked' | 'let-go'
 
 export type DeskMail = {
   id: string
-  /** The template, and the reference or id of its subject. */
   kind: string
   about: string
   recipient: string
@@ -42,7 +41,6 @@ export type DeskMail = {
   canCorrect: boolean
 }
 
-/** Stored mails about an inbox item, newest first. */
 export async function listMailsAbout(
   reading: Reading,
   inbox: Inbox,
@@ -66,7 +64,6 @@ export async function listMailsAbout(
   return mails.map(readMail)
 }
 
-/** A page of undeliverable mails, newest first. */
 export async function listParkedMails(
   db: Database,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -234,7 +231,6 @@ function isSameAddress(one: string, other: string): boolean {
 
 type Read = {
   mail: MailRow
-  /** The order's address; null without an order. */
   orderEmail: string | null
 }
 

@@ -101,7 +101,6 @@ export async function countThreads(db: Database): Promise<Record<ThreadStatus, n
 
 const broughtBy = { files: receivedMails.files, state: receivedMails.state }
 
-/** The last message of each thread, by thread id. */
 export async function readLast(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map()
   const rows = await db

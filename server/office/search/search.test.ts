@@ -184,10 +184,6 @@ const bare = (text: string) => text.replaceAll(/[^0-9A-Za-z]+/g, '')
 const holds = (lines: readonly string[], text: string) =>
   lines.some((line) => line.includes(foldText(text)) || line.includes(foldName(text)))
 
-/**
- * The reference result, by a full scan: ids whose text has the whole search, or each of its words,
- * newest first.
- */
 async function lookThroughAll(db: Database, typed: string): Promise<string[]> {
   const rows = await db
     .select()

@@ -285,7 +285,6 @@ describe.each(engines)('a day that goes wrong, on the %s database', (engine) => 
 
   it('is done once, whatever statement the process dies at', { timeout: 600_000 }, async () => {
     const kills = isWholeRun() ? 60 : 6
-    // An odd stride stops at different statements each time.
     const stride = isWholeRun() ? 5 : 29
     let [at, killed] = [0, 0]
     // oxlint-disable no-await-in-loop -- One death after the other.

@@ -84,7 +84,6 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     expect(mail).toContain(en.mails.booking.guest.steps.pickupKnown)
     expect(mail).toContain(said.about.languageOpen)
     expect(mail).not.toContain(en.mails.booking.guest.steps.pickup)
-    // Free text is not sent to an unconfirmed address.
     for (const typed of [pickup, ship, 'Korean', 'Via Appia', 'IT0123', '+39'])
       expect(mail).not.toContain(typed)
   })

@@ -58,8 +58,6 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
 
   it('offers no tour that does not run either, has no place left, or does not take the party', async () => {
     const good = { tourId: whales?.id, date: '2026-12-25' }
-    // Two departures of the Peninsula are taken and Agulhas is closed; only the Garden Route is
-    // left.
     for (const _ of [1, 2]) {
       await office.post('/api/bookings', bookingBody({ date: good.date }))
     }

@@ -184,7 +184,6 @@ type Sold = {
   actorId: string | null
 }
 
-/** Stores it and takes its place. Throws Refused if there is none. */
 async function store(
   transaction: Transaction,
   basis: Basis,
@@ -244,7 +243,8 @@ function pickAbout(wanted: Sold['wanted']) {
 }
 
 /**
- * The end of its hold without an answer. The guest was told by telephone, so that day is included.
+ * The end of its hold without an answer. The guest was told by telephone, which counts as the
+ * warning.
  */
 function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}

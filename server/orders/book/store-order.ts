@@ -233,7 +233,6 @@ export async function placeRequest(
   // Nothing is spent before the office has answered, but an invalid voucher is refused now.
   if (voucher && !pay)
     await findVoucher(services, transaction, { typed: voucher, field: 'promoCode', begins: date })
-  /** Its two mails; the guest's has the order's link and a calendar file. */
   const owe = (guest: Written, own: Written) => {
     const attachments = [{ kind: 'calendar' as const, orderId }]
     const to = { about: reference, email, managedOrder: orderId }
@@ -246,7 +245,6 @@ export async function placeRequest(
   return {
     owe,
     spent,
-    /** The price minus the code's discount. */
     total: total === undefined ? undefined : toMoney(total),
     answer: {
       reference,

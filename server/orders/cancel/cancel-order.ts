@@ -76,7 +76,6 @@ type CarriedOut = {
   number: string
   by: Actor
   message?: string
-  /** The refund becomes travel credit. */
   instead?: 'voucher' | undefined
   admit?: Admit
   alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
@@ -372,12 +371,11 @@ export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAns
   )
 }
 
-/** The part no provider can refund, in cents. */
 function sumByHand(parts: OrderCancellationQuote['parts']): Cents {
   return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
 }
 
-/** The end of free cancellation, while everything is still free. */
+/** The end of free cancellation, while all items are still free. */
 function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
   const ends = items.map(

@@ -56,7 +56,6 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
   ])('%s days before keeps %s %, as it said', async (days, percent, kept) => {
     const { orderId, days: dates, look, agree, see } = await open()
     office.clock.now = new Date(office.clock.now.getTime() + (91 - days) * dayMs)
-    // The first press confirms the link's mail address; later ones change nothing.
     await look()
     const before = await load(orderId)
     const refund = 500_000 - kept
@@ -161,7 +160,6 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
   })
 
   it('asks again where it has become dearer meanwhile, and does nothing by that', async () => {
-    // Ten minutes before the end of the last day at 15 %.
     office.clock.now = new Date('2026-11-21T21:55:00Z')
     const { days, look, agree, see } = await open({ first: addDays('2026-11-21', 60) })
     const quote = await look()

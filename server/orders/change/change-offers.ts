@@ -59,7 +59,6 @@ export type ItemOffer = {
   each?: { adult: Cents; child: Cents }
   forDay?: Cents
   isByDay: boolean
-  /** Its running days and the days the office has closed. */
   readSchedule: (db: Database) => Promise<Schedule>
   /** Number of unused places that a party pays for. */
   countEmpty: (party: Party) => number
@@ -134,7 +133,6 @@ export function keepAgreedPrice(
   return lines.length === 0 ? undefined : { lines, priceLines: [], total, pricing: null }
 }
 
-/** The ledger lines of an item's price. */
 export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   const standing = new Set(
     listStanding(lines)
@@ -200,7 +198,6 @@ function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): I
   }
 }
 
-/** The price of a catalogue product on a day if booked today. */
 function priceItem(
   { content, now }: Basis,
   priced: Priced,

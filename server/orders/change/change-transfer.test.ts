@@ -129,7 +129,6 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     const put = (change: object) =>
       office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
     await office.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id))
-    // The trip starts at eight: in 70 hours, then in 46.
     await put({ status: 'booked', date: '2026-11-24' })
     expect((await ask({ date: otherDay })).status).toBe(200)
     expect((await ask({ date: '2026-11-24', adults: 3 })).status).toBe(200)

@@ -28,7 +28,6 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   })
 
   const call = (path: string, key: string, body?: object) => callManageBy(office, path, key, body)
-  /** An order for two at R5,000, with a place of the day; `paid` in cents. */
   const open = async ({
     status = 'confirmed',
     paid = 0,

@@ -219,7 +219,6 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
 
 const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
 
-/** Formats '08:00:00' for display. */
 function clockOf(time: string | null): string {
   return time?.slice(0, 5) ?? ''
 }

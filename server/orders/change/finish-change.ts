@@ -22,11 +22,9 @@ export type FinishedChange = {
   plan: PaymentPlan | undefined
   figures: ChangeQuoteAnswer
   act: EventMeta
-  /** Its ledger lines, unless already written. */
   lines?: readonly NewLine[]
   /** Already paid: it is made even without a free vehicle or guide, and the office sees that. */
   isPaidFor?: boolean
-  /** Set if the office moved it or changed its party. */
   moved?: MovedByOffice | undefined
 }
 

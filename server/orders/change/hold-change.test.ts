@@ -65,7 +65,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     await office.db.insert(refunds).values({ id: key, idempotencyKey: key, ...about, ...how })
   }
   const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
-  /** A paid trip for two at R5,000, whose guest agreed to a third adult on another day. */
   const hold = async ({
     plan = whole,
     paid = 500_000,
@@ -289,7 +288,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       'withdrawn 100000 changed guest',
       'withdrawn 100000 changed office',
     ])
-    // It is marked overpaid but not proposed to the office again.
     expect((await load(id)).attention).toEqual(['overpaid'])
   })
 

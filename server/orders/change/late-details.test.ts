@@ -42,7 +42,6 @@ describe.each(engines)('the details of a confirmed trip on the %s database', (en
     })
     const { days } = await (await call('/ride', pickup)).json()
     expect(days).toMatchObject([{ pickup: 'The Old Mill', pickupTime: '07:30' }])
-    // The guide's calendar entry has a higher sequence number.
     const [order] = await office.db.select().from(orders)
     expect(order?.sequence).toBe(1)
     const mails = await listMails()

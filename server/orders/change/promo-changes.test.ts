@@ -91,7 +91,6 @@ const offs = fc.oneof(
   fc.constantFrom(10, 33, 90, 100).map((percent) => ({ percent, amount: null })),
   fc.constantFrom(50_000, 900_000).map((amount) => ({ percent: null, amount })),
 )
-/** The code's limits: the booked product only, that day only, or both. */
 const bounds = fc.record({ product: fc.boolean(), day: fc.boolean() })
 
 describe.each(engines)('a trip with a promo code that is changed, on the %s database', (engine) => {

@@ -56,13 +56,12 @@ export function describeDay(
   }
 }
 
-/** The outcome of a past item: done or no-show; undefined before its end. */
+/** 'missed' after a no-show, 'over' once done or past its hours; undefined before. */
 function findEnd({ content, now }: Basis, item: ItemRow): Day['end'] {
   if (item.status === 'no-show') return 'missed'
   return item.status === 'done' || hoursOf(content, item).to <= now() ? 'over' : undefined
 }
 
-/** When a tour returns, in Cape Town time, and on which day. */
 function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
   const { to } = hoursOf(content, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }

@@ -230,7 +230,6 @@ function isUnsent({ status, tries = 0 }: Refund): boolean {
   return status === 'proposed' || status === 'failed' || (status === 'approved' && tries === 0)
 }
 
-/** True for a charge-back, which we did not send. */
 function isTakenBack({ source, status }: Refund): boolean {
   return source === 'charged-back' && status === 'done'
 }

@@ -41,7 +41,7 @@ function lastDay(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
 }
 
-/** The same for a guest who opened the mailed link and asks to keep the place. */
+/** The same for a guest who opened the mailed link: they may confirm that the place is kept. */
 export function letKeep(
   order: ManageAnswer,
   { isMailed }: { isMailed?: boolean | undefined },

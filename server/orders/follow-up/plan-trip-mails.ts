@@ -23,12 +23,10 @@ import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 
-/** A planned mail of an order whose trip is confirmed. */
 export type PlannedMail = TripMailTimes & {
   order: OrderRow
   item: ItemRow
   mail: TripMail
-  /** Its name in `trip_mails`: what it announces. */
   tells: string
   day: CalendarDate
   /** Time zones of the guest's country. */
@@ -140,7 +138,6 @@ function planOrder(content: Content, { order, items, confirmedAt }: Planning): P
   ]
 }
 
-/** Orders with any day between two days. */
 function listOrdersNear(
   db: Database | Transaction,
   days: { from: CalendarDate; to: CalendarDate },

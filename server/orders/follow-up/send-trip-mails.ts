@@ -93,7 +93,6 @@ async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
   })
 }
 
-/** Template names in the outbox. */
 export const mailKinds = {
   twoDaysBefore: 'trip-soon-guest',
   eveningBefore: 'trip-tomorrow-guest',
@@ -143,7 +142,6 @@ async function takeBack({ db, now: readClock }: Services): Promise<void> {
   }
 }
 
-/** Neither sent nor dropped, and not being sent now. */
 function whereWaits(now: Date) {
   return and(
     isNull(outbox.sentAt),

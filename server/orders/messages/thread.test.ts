@@ -77,7 +77,6 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     ])
     const [toGuest, toOffice] = mails
     expect(toGuest?.text).toContain(answered)
-    // Free text is not mailed to an unconfirmed address.
     expect(toGuest?.text).not.toContain('child seat')
     for (const line of asked.split('\n\n')) expect(toOffice?.text).toContain(line)
     const log = await office.db.select().from(auditLog).where(eq(auditLog.subjectId, id))

@@ -10,7 +10,6 @@ import { refuseStale } from '../../refused.ts'
 
 export type ThreadRow = typeof threads.$inferSelect
 
-/** A message to store; its number is the next of its thread. */
 export type NewMessage = Omit<typeof threadMessages.$inferInsert, 'threadId' | 'number'>
 
 /** The thread of an order or enquiry, locked; created if nobody has written yet. */

@@ -184,7 +184,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
     { money, status, held }: ManageAnswer,
   ): Promise<void> {
     const { order } = await readOrder(test.db, id)
-    // A waiting change is not invoiced yet; a statement shows the past.
     if (!order.invoiceCompany || status !== 'confirmed' || held) return
     const { lines } = await readStatement({ db: test.db, now: test.clock.now }, id)
     const [line] = lines
@@ -293,7 +292,6 @@ describe.each(engines)('what is due in random histories on the %s database', (en
   }
 })
 
-/** Rolls a transaction back and carries out the value read in it. */
 class Read extends Error {}
 
 function gateway(asked: Map<string, number>): Provider {

@@ -75,7 +75,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
           rest: { amount: 350_000, dueOn: '2027-01-21' },
         },
         mayPay: true,
-        // Until shortly before the trip starts.
         mayCorrect: true,
         mayWithdraw: false,
       },
@@ -129,7 +128,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       reference,
     })
     expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
-    // The page waits for the transfer and shows the bank details, also when reopened.
     expect(order.transfer).toEqual({
       amount: order.money.balance,
       reference,
@@ -156,7 +154,6 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
     office.clock.now = new Date(later.getTime() - 20 * minuteMs)
     expect(await check(cookie)).toMatchObject({
       payment: 'paid',
-      // Proposed as a refund, but the guest is first asked about another day.
       order: { status: 'expired', isStuck: true, mayPay: false, refunds: [] },
     })
     await office.db.update(departures).set({ taken: 0 })

@@ -49,7 +49,6 @@ async function oweLink(services: Services, reference: string, email: string): Pr
 
 type Asked = { reference: string; email: string }
 
-/** For a lost link: the keys to end, and the mail with a new one. */
 type OwedLink = {
   purpose: TokenPurpose
   owner: TokenOwner

@@ -14,7 +14,6 @@ import {
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
 
-/** Second factors of the office's users, and their sessions. */
 export function proofRoutes(accounts: Accounts) {
   const { services } = accounts
   return handle(services, {

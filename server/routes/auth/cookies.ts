@@ -12,14 +12,14 @@ const verifyPath = '/api/auth/v1/verify'
 const daySeconds = 24 * 60 * 60
 
 /**
- * The cookies of accounts. No other site has them sent, and each goes only where it is needed; no
- * script reads them.
+ * The cookies of accounts. They are never sent with requests from other sites, each is sent only
+ * where it is needed, and no script can read them.
  *
- * In production their names begin with `__Secure-` (`__Host-` would have them sent everywhere).
+ * In production their names begin with `__Secure-` (`__Host-` would send them to every address).
  *
  * | cookie | sent to | what for |
  * |---|---|---|
- * | `refresh` | the token endpoint | goes on with the session |
+ * | `refresh` | the token endpoint | continues the session |
  * | `device` | the token endpoint | who signed in here before: see requests/attempts.ts and accounts/known-devices.ts |
  * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */

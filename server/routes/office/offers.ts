@@ -14,7 +14,6 @@ import {
 } from '../../offers/write-offer.ts'
 import { basisOf } from '../../services.ts'
 
-/** Offers: begin, write, send, withdraw, copy. */
 export function officeOfferRoutes({ services }: Accounts) {
   const { db, now } = services
   const describe = (id: string) => describeOffer(db, id, now())

@@ -35,7 +35,6 @@ import { handle } from '../../http/handle.ts'
 import type { Logger } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 
-/** Roles, invitations, the activity log, example data, and the desk's live updates. */
 export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined, log: Logger) {
   const { services } = accounts
   const { db } = services

@@ -18,7 +18,6 @@ import { keepTemplate, listTemplates, removeTemplate } from '../../office/messag
 import { bringBack, countAside, listAside } from '../../office/received/put-aside.ts'
 import { readReceived } from '../../office/received/read-received.ts'
 
-/** Guests' messages, the office's answers and its answer templates. */
 export function threadRoutes({ services }: Accounts) {
   const { db } = services
   return handle(services, {
@@ -62,7 +61,6 @@ export function threadRoutes({ services }: Accounts) {
   })
 }
 
-/** Characters of the last message in a list. */
 const snippet = 160
 
 async function describe(db: Database, threads: readonly ShownThread[]) {

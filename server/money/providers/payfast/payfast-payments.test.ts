@@ -213,7 +213,6 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await payfast.pay(page)
     await after(0)
     expect((await readOrder(test.office, orderId)).order.status).toBe('held')
-    // The next night the hold is over; the money and the place are still there.
     await after(dayMs)
     const { order, books } = await readOrder(test.office, orderId)
     expect(order.status).toBe('confirmed')

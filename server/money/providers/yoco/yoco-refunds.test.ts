@@ -62,7 +62,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     const [row] = await test.db.select().from(refunds).where(eq(refunds.id, id))
     return row?.status
   }
-  /** Delivers Yoco's events of the refund, or some of them. */
   const tell = async (isHeard = (_body: string) => true) => {
     await clock.advance(30)
     await yoco.release()
@@ -205,7 +204,6 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
   it('that Yoco had sent already fail for the office alone, and are off its list once Yoco tells of them', async () => {
     const { orderId, checkout } = await payOne()
     const id = await refundOne(orderId)
-    // Refunded by hand in Yoco's portal a moment ago; its event is on the way.
     await yoco.refund(checkout)
     await work(test)
     const listOpen = async () => {

@@ -13,7 +13,6 @@ import {
 import { readYocoEvent } from './events.ts'
 
 const ownOrigin = 'https://payments.yoco.com'
-/** Yoco's pay pages, at its default API address. */
 const ownPayPages = 'https://c.yoco.com'
 
 const checkout = z.object({
