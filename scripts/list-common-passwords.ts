@@ -28,9 +28,9 @@ export function renderNames(): string {
       .toSorted()
       .join('')
       .match(/.{1,96}/g) ?? []
-  return `// Made by \`node scripts/list-common-passwords.ts\`; what it is, is said in docs/licences.md.
+  return `// Made by \`node scripts/list-common-passwords.ts\`; docs/licences.md names the source.
 
-/** The first six bytes of SHA-256 of each, as eight letters of base64, sorted. */
+/** The first six bytes of the SHA-256 of each password, as eight letters of base64, sorted. */
 export const commonPasswordNames = \`
 ${lines.join('\n')}
 \`
