@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
-        {/* By its address: imported, it would hang on the frame's script, and be fetched and laid out anew with each later one. */}
+        {/* A link, not an import: an imported sheet belongs to the frame's script, and is fetched and applied again with each later one. */}
         <link rel="stylesheet" href={styles} />
         <Links />
       </head>
@@ -143,7 +143,7 @@ export default function Root({ loaderData: { frame, answered } }: Route.Componen
         {frame.words.skip}
       </a>
       <Header frame={frame} band={band} overPicture={overPicture && !thanks} />
-      {/* Fills the screen, so that the footer stays below while a screen is still to come. */}
+      {/* Fills the screen, so that the footer stays below while a screen loads. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-8rem)] outline-none">
         {thanks ? <Thanks {...thanks} /> : <Outlet />}
       </main>

@@ -81,7 +81,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const isAsked = email !== undefined
   return (
     <>
-      {/* Without an action it is posted to where it stands, token and all (server/app.ts). */}
+      {/* Without `action` it posts to its own address, with the token (server/app.ts). */}
       <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>

@@ -144,7 +144,7 @@ function PlainTrip({
   })
   return (
     <>
-      {/* Whose place it is that is held for who waited. */}
+      {/* Key of the waiting-list place that is held for this guest. */}
       {waiting && <input type="hidden" name="waiting" value={waiting} />}
       {next && (
         <p>

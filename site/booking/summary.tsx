@@ -80,7 +80,7 @@ export function Summary(props: SummaryProps) {
             <Nowrap text={tour.duration} />
           </p>
         </div>
-        {/* Without scripts both are asked in the form. */}
+        {/* Without scripts the form asks for both. */}
         <div className="space-y-4 noscript:hidden">
           <SummaryDate {...props} />
           <SummaryParty {...props} />

@@ -36,7 +36,7 @@ export function NotFound({ title, text, above, children }: NotFoundProps) {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   return (
     <>
-      {/* A screen that did not come has no band for the header: this one stands right below it. */}
+      {/* A failed screen gives the header no band, so it is rendered here, right below. */}
       {frame && <TitleBand name={frame.words.failure.missing} />}
       <section className="wrap grid items-center gap-x-16 gap-y-12 pt-14 lg:grid-cols-2">
         <div>

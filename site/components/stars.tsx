@@ -19,7 +19,7 @@ export function Stars({
     <span className="inline-flex items-baseline gap-2 text-caption">
       <span aria-hidden="true" className="text-disa text-[0.75rem] tracking-[0.1em]">
         {'★'.repeat(Math.floor(drawn))}
-        {/* Nothing grey beside it: the cut says where it ends. */}
+        {/* No grey star behind the cut one: its edge shows where the rating ends. */}
         {drawn % 1 >= 0.5 && <span className="inline-flex w-2 overflow-hidden">★</span>}
         {drawn < 4.5 && <span className="text-edge">{'★'.repeat(5 - Math.round(drawn))}</span>}
       </span>

@@ -70,7 +70,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           </p>
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
-            {/* It needs the scripts anyway, and every page would carry it twice. */}
+            {/* Needs scripts anyway, and every page would send it twice. */}
             {hydrated && <CurrencySelect words={frame.words} id="currency-menu" />}
           </div>
         </nav>

@@ -86,7 +86,7 @@ function Voice({ testimonial }: { testimonial: Testimonial }) {
         <span>
           <span className="block font-semibold">{testimonial.name}</span>
           <span className="text-ink-2 text-caption">
-            {/* Behind the name: where no typeface has flags, nothing is pushed aside. */}
+            {/* After the name: fonts without flags then shift nothing. */}
             {testimonial.country} <span aria-hidden="true">{testimonial.flag}</span>
           </span>
         </span>

@@ -160,7 +160,7 @@ export function ManageView(props: Props) {
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
-      {/* What is asked of the guest comes before the trip, and what they can do after it. The keys keep what is typed. */}
+      {/* Open tasks come before the trip, optional actions after it. The keys preserve input. */}
       <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {isAsked
           ? [asked, trip, acts]

@@ -121,7 +121,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           {busy ? words.payBusy : isOpen ? words.payNow : amountNow}
         </button>
       </ActForm>
-      {/* No voucher pays for another. */}
+      {/* A voucher cannot pay for a gift voucher. */}
       {!order.gift && <VoucherForm plan={plan} choice={choice} show={show} words={allWords} />}
     </section>
   )

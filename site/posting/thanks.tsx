@@ -12,7 +12,7 @@ export function Thanks({ title, lines, next }: ThanksProps) {
       </h1>
       {lines.map((line) => (
         <p key={line} className="mt-5 text-lead" data-free="">
-          {/* Read as text alone, what ends one line does not run into the next. */}
+          {/* The line break separates the lines when read as plain text. */}
           {`${line}\n`}
         </p>
       ))}

@@ -71,10 +71,10 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
     <>
       <section className="wrap pt-14">
         <h1 className="text-page">{words.title}</h1>
-        {/* On a phone it would fill its last line to a pixel, and end a line later in another face. */}
+        {/* The padding keeps the number of lines equal in the fallback and our own typeface on a phone. */}
         <p className="text-ink-2 mt-5 max-w-2xl pr-6 text-lead">{words.lead}</p>
         <h2 className="mt-16 text-h2">
-          {/* 'Must-See' stays in one piece. */}
+          {/* 'Must-See' must not break. */}
           {words.bigSixTitle.split(/(\b\w{1,9}-\w+)/).map((part) =>
             part.includes('-') ? (
               <span key={part} className="whitespace-nowrap">

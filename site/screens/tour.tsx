@@ -154,7 +154,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
             starWords={loaderData.starWords}
           />
         </div>
-        {/* Another tour begins anew: it has other days and other limits. */}
+        {/* The key resets the card for another tour, with its own days and limits. */}
         <BookingCard key={tour.id} {...loaderData} />
         <div className="space-y-14">
           {photographs}

@@ -137,7 +137,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         )}
-        {/* Below the cards: known after they are drawn, it would push them down. */}
+        {/* Below the cards: it appears after them and would push them down. */}
         <LanguageNote words={cardWords} />
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>

@@ -90,7 +90,7 @@ export function BookingCard({
         aria-labelledby="book"
         className="booking-card no-print border-ink border-t-4 bg-plaster px-6"
       >
-        {/* The bar leads here. */}
+        {/* The booking bar links here. */}
         <h2 id="book" className="text-h3">
           {words.bookThisTour}
         </h2>
@@ -129,9 +129,9 @@ export function BookingCard({
           </div>
           {!refusal && <PriceLines {...priced} rows={['parts']} />}
         </div>
-        {/* In sight while the rest of a card that is higher than the window scrolls beneath it. */}
+        {/* Stays visible while the rest of a card higher than the window scrolls. */}
         <div className="bg-plaster pt-3 pb-2">
-          {/* Nobody can book for a party that the tour doesn't take: no price of it either. */}
+          {/* No price for a party that the tour does not take. */}
           {!refusal && <PriceLines {...priced} rows={['total']} />}
           <div ref={bookNow} className="mt-3 noscript:hidden">
             <button
@@ -142,7 +142,7 @@ export function BookingCard({
             >
               {words.bookNow}
             </button>
-            {/* It keeps its line, so that nothing moves once there is a date. */}
+            {/* Keeps its line, so that nothing moves once a date is chosen. */}
             <p className={`text-ink-2 mt-2 text-center text-caption ${date ? 'invisible' : ''}`}>
               {words.dateFirst}
             </p>

@@ -88,7 +88,7 @@ export function PriceLines({
     <div
       className={`flex gap-4 text-lead font-semibold ${rows.includes('parts') ? 'border-rule border-t pt-2' : ''}`}
     >
-      {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
+      {/* The lines and the price per person are rounded separately, so they may differ by a unit. */}
       <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
       <dd className="grow text-right">
         <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />

@@ -59,7 +59,7 @@ export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{guest}</legend>
       <FormFields fields={guestFields(desk)} {...form} />
-      {/* What is written by hand has no plan: its hours say for how long it needs somebody. */}
+      {/* A custom trip has no plan: its hours determine how long the crew is needed. */}
       <details open={draft.kind === 'custom' || undefined}>
         <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>
         <div className="mt-4">

@@ -212,7 +212,7 @@ function Figures({ desk, cancelling }: FiguresProps) {
           words.quote.nothing
         )}
       </div>
-      {/* Where we cancel, or it's free, everything goes back. */}
+      {/* If we cancel, or it is free, everything is refunded. */}
       {cancelledBy !== 'office' && moves && !isFree && (
         <KeepField {...{ desk, cancelling, refused }} />
       )}

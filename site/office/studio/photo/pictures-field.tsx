@@ -115,7 +115,7 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
         ...(transition ? { transition } : {}),
       }}
     >
-      {/* The buttons below do the same without a pointer. */}
+      {/* Pointer only; the buttons below do the same. */}
       <span ref={setActivatorNodeRef} {...listeners} className="photo-grip" aria-hidden="true">
         <Thumbnail id={id} />
       </span>

@@ -223,7 +223,7 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
       onKeyDown={onKeyDown}
     >
       {Number(date.slice(8))}
-      {/* Drawn: whoever says the day aloud says its number alone. */}
+      {/* Drawn by CSS: voice control users say the day's number only. */}
       {index >= 0 && <i data-letter={letterOf(index)} />}
     </button>
   )
