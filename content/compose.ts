@@ -13,7 +13,6 @@ import { listTextFacts, type TextFacts } from './text-facts.ts'
 export type Overlay = {
   body: unknown
   base: unknown
-  /** For a withdrawn document: its last version, if it differs from the shipped one. */
   last?: unknown
 }
 /** Keyed by document name: 'tour/cape-peninsula'. */
@@ -68,7 +67,6 @@ export function composeDocuments(
   return { documents: keepOrder(documents as Documents, shipped), withdrawn, shippedChanged }
 }
 
-/** All documents, and the last version of each withdrawn one. */
 export type Composed = { documents: Documents; withdrawn: Withdrawn }
 
 /**

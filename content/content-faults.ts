@@ -144,7 +144,6 @@ function listVehicleFaults({ vehicles }: Content): string[] {
   })
 }
 
-/** Checks that every named picture exists, as a drawing or photograph, and has its description. */
 function listPictureFaults(content: Content, there?: ReadonlySet<string>): string[] {
   const { tours, posts, testimonials, categories, groupTours, about } = content
   const named: [place: string, id: string][] = [
@@ -271,7 +270,6 @@ function isTour({ tours }: Content, id: string): boolean {
   return tours.some((tour) => tour.id === id)
 }
 
-/** Documents of a kind with the same value in a field. */
 function listRepeated<Id extends string, Field extends string>(
   kind: string,
   records: readonly Record<Id | Field, string>[],

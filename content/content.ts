@@ -29,7 +29,6 @@ export type Content = {
   language: WholeLanguage
   company: ValueOf<'company'>
   words: Readonly<Record<WholeLanguage, Words>>
-  /** The labels of the tour cards in every language that has them (P9.5). */
   cardWords: Readonly<Record<Language, CardWords>>
   menus: ValueOf<'menus'>
   redirects: ValueOf<'redirects'>
@@ -38,7 +37,6 @@ export type Content = {
   tours: readonly Tour[]
   /** Last versions of withdrawn documents: sold orders still need their hours and plans. */
   withdrawn: Pick<Content, 'tours' | 'vehicles' | 'tourAnswers' | 'weather'>
-  /** Questions and answers by tour id. */
   tourAnswers: Readonly<Record<string, TourAnswers>>
   onEveryTour: ValueOf<'every-tour'>
   builderTours: readonly BuilderTour[]
@@ -107,7 +105,6 @@ export function findSoldTour(
   return [...tours, ...withdrawn.tours].find(({ id }) => id === tourId)
 }
 
-/** The vehicle of a sold item, including withdrawn ones; undefined if unknown. */
 export function findSoldVehicle(
   { vehicles, withdrawn }: Content,
   wanted: string | null,

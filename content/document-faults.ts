@@ -73,7 +73,6 @@ function remember(known: Known, document: unknown, name: string, judge: () => st
   return faults
 }
 
-/** The fault as a list, empty if `holds`. */
 export function unless(holds: boolean, place: string, sentence: string): string[] {
   return holds ? [] : [`${place}: ${sentence}.`]
 }
@@ -105,12 +104,10 @@ function listSchemaFaults(
   )
 }
 
-/** A numeric name is an index in a list of words. */
 function asPlace(name: string): string | number {
   return /^\d+$/.test(name) ? Number(name) : name
 }
 
-/** Faults of a document's parts at any depth, besides its schema: keys, facts, markup. */
 export function listPartFaults(
   kind: KindName,
   id: string,

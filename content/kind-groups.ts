@@ -1,4 +1,3 @@
-/** The studio's headings, in this order. */
 export const groups = [
   'Tours',
   'Rides and vehicles',

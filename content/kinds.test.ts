@@ -11,7 +11,6 @@ it.each(names)('every field of the kind %s has a label, however deep', (kind) =>
   expect(Object.keys((shape.items ?? shape).properties ?? {})).not.toEqual([])
 })
 
-/** Paths of fields without a label, or not marked as text or fact. */
 function listUnsaid({ anyOf, items, properties = {}, ...shape }: Shape, path: string): string[] {
   const inner = [...(anyOf ?? []), ...(items ? [items] : [])]
   const own = Object.entries(properties).flatMap(([name, field]) => {

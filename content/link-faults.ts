@@ -115,7 +115,6 @@ function readMarkdown(
   return { links, pictures }
 }
 
-/** The picture of a paragraph that has nothing else. */
 function findPictureAlone(token: Token): Token | undefined {
   const inner = token.type === 'paragraph' ? (token.tokens ?? []) : []
   return inner.length === 1 && inner[0]?.type === 'image' ? inner[0] : undefined

@@ -45,7 +45,6 @@ export function makeContent(
     return (documents.order['all']?.[kind] ?? []).flatMap((id) => byId[id] ?? [])
   }
 
-  /** Withdrawn documents of a kind by id. */
   const former = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
     Object.fromEntries(
       Object.entries(withdrawn).flatMap(([name, document]) => {
@@ -129,13 +128,11 @@ function shareItems({ header, mobile, ...menus }: ValueOf<'menus'>): ValueOf<'me
   return { header, mobile: mobile.map(share), ...menus }
 }
 
-/** An article without its text, for lists. */
 function readPost(article: ValueOf<'article'>): Content['posts'][number] {
   const { text: _, ...post } = article
   return post
 }
 
-/** The last version of each withdrawn document, by name. */
 export type Withdrawn = Readonly<Record<string, unknown>>
 
 type OrderedKind = keyof ValueOf<'order'>
@@ -147,7 +144,6 @@ function mapValues<Value, Result>(
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 }
 
-/** Deep freeze. */
 function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -15,7 +15,6 @@ const main: MenuItem[] = [
 /** Menu links in order. Reviews appear once there is one (`listOpenLinks`). P2.2; P2.3. */
 export const menus: DocumentOf<'menus'> = {
   header: main,
-  /** The side menu has room for more, such as the builder. */
   mobile: [
     ...main,
     { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },

@@ -132,7 +132,6 @@ export function listDifferences(before: unknown, after: unknown): Difference[] {
   }
 }
 
-/** The name of a list object in paths; undefined if it has none. */
 export function findItemName(item: unknown): string | undefined {
   if (!isFields(item)) return undefined
   const name = ['key', 'id', 'slug'].map((field) => readField(item, field))
@@ -211,7 +210,6 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
   return written && { value: makeFields(Object.entries({ ...fields, [name]: written.value })) }
 }
 
-/** Adds a key to a new list object that has no name. */
 function nameless(item: Fields, key: string): Fields {
   return findItemName(item) === undefined ? { key } : {}
 }
@@ -307,7 +305,6 @@ function listCommon(one: readonly string[], other: readonly string[]): [number, 
   return pairs
 }
 
-/** True if the common names of two lists have a different order. */
 function isMoved(names: readonly string[], others: readonly string[]): boolean {
   const both = new Set(names.filter((name) => others.includes(name)))
   return !isSame(

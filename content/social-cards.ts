@@ -1,6 +1,5 @@
 import type { Content } from './content.ts'
 
-/** A page's card for social media: its title over a picture. */
 export type CardWords = { path: string; title: string; picture: string }
 
 /** Pages without a picture borrow a fitting one. */

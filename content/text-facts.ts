@@ -74,7 +74,6 @@ function listLeaves(name: string, value: unknown): [string, string][] {
   return Object.entries(value).flatMap(([field, part]) => listLeaves(`${name}.${field}`, part))
 }
 
-/** A vehicle's lowest day price within the next year. */
 function findCheapestDay({ vehicle, calendar }: Documents): Money {
   const company = calendar['all']
   const now = new Date()

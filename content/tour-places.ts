@@ -7,7 +7,6 @@ type Stop = {
   /** Opening time, and the latest time of admission. */
   opens?: string
   lastEntry?: string
-  /** Fixed start times; the group must be there on the minute. */
   starts?: readonly string[]
 }
 

@@ -36,7 +36,6 @@ it.each(tours)('the prose of $id leaves figures to the data that decides them', 
   expect(found.join('\n')).toBe('')
 })
 
-/** Minutes since midnight. */
 function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.slice(-5).split(':').map(Number)
   return hour * 60 + minute

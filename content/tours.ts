@@ -22,7 +22,6 @@ export const tours: readonly DocumentOf<'tour'>[] = [
   winelandsTour,
 ]
 
-/** The tour of a slug, listed or not. */
 export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }

@@ -1,4 +1,3 @@
-/** Converts a document's body from one format to the next. */
 export type Upcaster = (document: string, body: unknown) => unknown
 
 /**

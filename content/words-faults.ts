@@ -17,7 +17,6 @@ export function listWordsFaults(
     : compare(shipped, changed, [])
 }
 
-/** Ids of missing word documents that screens and mails need. */
 export function listMissingWords(documents: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(words.en).filter((id) => !Object.hasOwn(documents, id))
 }
@@ -54,6 +53,5 @@ function compare(
         )
   const before = new Map<string, unknown>(Object.entries(shipped))
   const after = new Map<string, unknown>(Object.entries(changed))
-  // Texts that no screen uses any more are harmless and stay.
   return [...before].flatMap(([name, part]) => compare(part, after.get(name), [...path, name]))
 }

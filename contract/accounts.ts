@@ -21,10 +21,8 @@ const newPassword = z.string('password-weak').superRefine((password, context) =>
 /** A password to compare with the stored one: any text up to the maximum length. */
 const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-too-long')
 
-/** The token of a link in our mails. */
 const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
 
-/** All grants of the token endpoint; the required fields depend on the grant. */
 export const tokenRequest = requestObject({
   email: emailLine().optional(),
   password: z.string('field-invalid').optional(),

@@ -4,13 +4,11 @@ import { calendarDate, paragraphsField, refuse, requestObject } from '#rules/req
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, json } from './endpoint.ts'
 
-/** The planned change of one trip. */
 const wish = {
   itemId: z.uuid('field-invalid'),
   act: z.enum(badDayActs, 'field-invalid'),
   /** The new day. Default: the nearest free day, or the same day for another tour. */
   date: calendarDate.optional(),
-  /** The other tour's id. */
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
 }
 
@@ -28,7 +26,6 @@ function eachOnce<
     })
 }
 
-/** Previews the changes to a day's trips. */
 export const badDayPlanRequest = requestObject({
   trips: eachOnce(requestObject(wish)),
   /** True if all moved trips go to the same day: the first with room for all. */
@@ -52,7 +49,6 @@ export const badDayRequest = requestObject({
       }),
     }),
   ),
-  /** Added to each mail. */
   message: paragraphsField()
     .refine((text) => text.length <= limits.message, 'message-too-long')
     .default(''),

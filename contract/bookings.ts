@@ -37,14 +37,12 @@ const seenPrice = z
   })
 
 /**
- * Request to book a tour, shared by site and server. A price sent by a client is accepted and
- * ignored: the server computes its own from the catalogue.
+ * A price sent by a client is accepted and ignored: the server computes its own from the catalogue.
  */
 export const bookingRequest = requestObject({
   tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
   date: calendarDate,
   ...partyShape(guests),
-  /** A single guest who pays for two places. */
   bothPlaces: z.boolean('field-invalid').default(false),
   ...askedShape(bookingFields),
   currency: shownCurrency,
@@ -63,7 +61,6 @@ export const bookingRequest = requestObject({
 
 export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 
-/** Request for a ride, shared by site and server. The server checks the day. */
 export const rideRequest = requestObject({
   date: calendarDate,
   guests: z.number('transfer-guests-out-of-range'),
@@ -77,7 +74,6 @@ export const rideRequest = requestObject({
 
 export type TransferOrder = z.output<typeof transferRequest>
 
-/** Request for a vehicle with driver, shared by site and server; the server computes the price. */
 export const transferRequest = requestObject({
   vehicle: z.string('vehicle-unknown').min(1, 'vehicle-unknown').max(100, 'vehicle-unknown'),
   date: calendarDate,
@@ -105,7 +101,6 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 /** An amount in whole minor units (cents) of its currency. */
 export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
 
-/** The state of a new order. */
 export const stands = {
   promo: promoAnswer
     .extend({ discount: money.describe('What it takes off: the total is without it.') })
@@ -178,7 +173,6 @@ export const transferAnswer = z.object({
 
 export type TransferAnswer = z.infer<typeof transferAnswer>
 
-/** The reference, and the price if the table has one. */
 export const rideAnswer = z.object({
   reference: z.string().meta({ example: 'RD-7K3M-9QXD' }),
   receivedAt: z.iso.datetime(),

@@ -33,7 +33,6 @@ const statementAnswer = z.object({
 })
 export type StatementAnswer = z.infer<typeof statementAnswer>
 
-/** Other company documents: one invoice before payment, its reminder, the statement of account. */
 export const companyDocuments = officeEndpoints({
   'POST /api/admin/orders/:id/invoice': {
     access: 'take-money',

@@ -9,10 +9,8 @@ import { refusalCodes } from '#rules/requests/refusal.ts'
  */
 export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'office' | Right
 
-/** Method and path: 'PATCH /api/admin/mails/:id'. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
-/** A successful answer. */
 export type Answer = {
   status: 200 | 201 | 202 | 204 | 303
   description: string
@@ -41,7 +39,6 @@ export const refusalAnswer = z
   .object({ error: refusal.extend({ issues: z.array(refusal) }) })
   .openapi('RefusalAnswer')
 
-/** The statuses of refusals and their descriptions in the API document. */
 export const refusalStatuses = {
   400: 'The request could not be read, or lacks its Idempotency-Key.',
   401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
@@ -84,7 +81,6 @@ export type Endpoint = {
   /** A public form: names the rate limit of each network. */
   form?: FormKind
   answer: Answer
-  /** A second possible answer. */
   or?: Answer
   /** Statuses of refusals beyond those that follow from the other fields. */
   refuses?: readonly RefusalStatus[]
@@ -99,7 +95,6 @@ export function isRight(access: Audience): access is Right {
   return Object.hasOwn(rights, access)
 }
 
-/** True if only office users may call it. */
 export function isForOffice(access: Audience): boolean {
   return access === 'office' || isRight(access)
 }
@@ -113,7 +108,6 @@ type SaysProof<Of, Who> = [Who] extends [GraveRight]
     : { proof: NonNullable<Endpoint['proof']> }
   : unknown
 
-/** The endpoints of a subject by address, all with one audience. */
 export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
   access: Who,
   table: Table & { [Key in keyof Table]: SaysProof<Key, Who> },
@@ -157,12 +151,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The parsed path parameters, as the handler gets them. */
 export type Params<Key, Found> = Found extends { params: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : Record<Key extends string ? ParamNames<Key> : never, string>
 
-/** The schema of path parameters: row ids by default. An invalid id finds nothing. */
 export function listParams(address: string, { params }: Pick<Endpoint, 'params'>) {
   if (params) return params
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

@@ -51,7 +51,6 @@ const trip = {
   title: z.string(),
 }
 
-/** A trip in conflict with an absence or closed days. */
 export const hitTrip = z.object({
   ...trip,
   date: z.iso.date(),
@@ -71,7 +70,6 @@ export const closingAnswer = z.object({
 })
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 
-/** All vehicles and guides, with their absences. */
 export const fleetAnswer = z.object({
   vehicles: z.array(vehicleAnswer),
   guides: z.array(guideAnswer),
@@ -91,7 +89,6 @@ const choice = z.object({
     .describe('Why it cannot go out then, in a sentence; null when it can.'),
 })
 
-/** An item's allocation, its needs, and the available choices. */
 export const itemAllocation = z.object({
   itemId: z.uuid(),
   title: z.string(),
@@ -126,7 +123,6 @@ export const itemAllocation = z.object({
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
 
-/** Someone's trips on some days, and possible replacements. */
 export const handOverAnswer = z.object({
   trips: z
     .array(
@@ -163,7 +159,6 @@ const datedTrip = {
   name: z.string().nullable(),
 }
 
-/** A trip's progress on its day: presses in order, receipts, and gate fees. */
 export const roadShape = {
   gates: z
     .array(z.object({ what: z.string(), rand: z.int(), isNeeded: z.boolean() }))
@@ -180,7 +175,6 @@ export const roadShape = {
   receipts: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string() })),
 }
 
-/** All trips of a day. */
 export const dayAnswer = z.object({
   date: z.iso.date(),
   trips: z
@@ -297,7 +291,6 @@ export const calendarAnswer = z.object({
 })
 export type CalendarAnswer = z.infer<typeof calendarAnswer>
 
-/** Days the office has closed, and what can be closed. */
 export const closedDaysAnswer = z.object({
   closed: z
     .array(

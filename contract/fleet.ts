@@ -67,7 +67,6 @@ function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) 
 const version = z.int('field-invalid').min(0, 'field-invalid')
 const isActive = z.boolean('field-invalid')
 
-/** A whole number, or null if unknown. */
 const numberUpTo = (maximum: number, code: RefusalCode) =>
   z.int(code).min(0, code).max(maximum, code).optional()
 
@@ -125,7 +124,6 @@ export const allocationRequest = requestObject({
 })
 export type AllocationRequest = z.output<typeof allocationRequest>
 
-/** The most trips handed over at once: more than anyone has during an absence. */
 export const mostHandedOver = 60
 
 /**

@@ -9,7 +9,6 @@ import { tripMails } from '#rules/orders/trip-mails.ts'
 import { optionalParagraphs, requestObject } from '#rules/requests/request.ts'
 import { empty, json, officeEndpoints } from './endpoint.ts'
 
-/** Identifies a planned mail: its order, its rule and its subject. */
 const name = {
   orderId: z.uuid('not-found'),
   mail: z.enum(tripMails, 'field-invalid'),

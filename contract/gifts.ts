@@ -15,14 +15,12 @@ const gift = {
   ...askedShape(giftFields),
 }
 
-/** Request for a gift voucher, shared by site and server. The server checks the day. */
 export const giftRequest = requestObject({
   ...gift,
   consent: consentField('gift'),
 }).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
 export type GiftRequest = z.output<typeof giftRequest>
 
-/** The same, entered by the office. */
 export const deskGiftRequest = requestObject(gift).superRefine((request, context) =>
   refuse(context, checkGift(request, giftSettings)),
 )

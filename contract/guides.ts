@@ -20,7 +20,6 @@ const note = optionalParagraphs().superRefine((text, context) => {
     refuse(context, [{ code: 'text-too-long', facts: { maximum: mostGuideNote } }])
 })
 
-/** The press, its time by the phone, and the trip's day as the guide knew it. */
 export const pressRequest = requestObject({
   kind: z.enum(guidePressKinds, 'field-invalid'),
   note,
@@ -67,7 +66,6 @@ const guidedTrip = z.object({
   ...roadShape,
 })
 
-/** A guide's own days, without prices. */
 export const guideDaysAnswer = z.object({
   name: z.string(),
   today: z.iso.date().describe('In Cape Town.'),
@@ -106,7 +104,6 @@ const receiptFile = {
   mostBytes: photoLimits.mostBytes,
 } as const
 
-/** Attendance at a trip; `seen` is the value the decision was based on. */
 export const attendanceRequest = requestObject({
   mark: z.enum(attendanceMarks, 'field-invalid'),
   reason: note,

@@ -50,12 +50,10 @@ export const mailChange = requestObject({
   seen: z.iso.datetime('field-invalid').optional(),
 })
 
-/** Settles an attention item; `seen` is its amount. */
 export const attentionClosing = requestObject({
   seen: z.int('field-invalid').nullable().optional(),
 })
 
-/** Fields of every record, for its sender too. */
 export const record = {
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -88,7 +86,7 @@ export const inboxItemAnswer = z
 
 export const inboxNameParam = z.enum(inboxNames, 'not-found')
 
-/** Page size: 1 to 100, default 25. */
+/** Page size. */
 export const limitQuery = z
   .string()
   .regex(/^([1-9]\d?|100)$/, 'field-invalid')
@@ -108,7 +106,6 @@ const filter = {
     .optional(),
 }
 
-/** The most results per list in a search; each list itself has more. */
 export const perList = 5
 
 const mailAnswer = z

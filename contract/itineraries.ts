@@ -52,19 +52,15 @@ export const itinerarySchema = requestObject({
     .array(enumField(addOns), 'field-invalid')
     .max(addOns.length, 'field-invalid')
     .readonly(),
-  /** The first day of the trip, if known. */
   startDate: calendarDate.optional(),
   questionnaire: questionnaire.optional(),
 })
 
-/** Request to save or share an itinerary. */
 export const itineraryRequest = requestObject({ itinerary: itinerarySchema })
 
-/** Request for the exact price of an itinerary, shared by site and server. */
 export const itineraryEnquiryRequest = requestObject({
   itinerary: itinerarySchema,
   ...askedShape(itineraryEnquiryFields),
-  /** The first day of the trip, if known. */
   startDate: calendarDate.optional(),
   consent: consentField('quote'),
 }).superRefine((request, context) => refuse(context, checkAnswers(itineraryEnquiryFields, request)))
@@ -152,7 +148,6 @@ const priceLine = z.object({
   total: money,
 })
 
-/** The reference, and the estimate stored with it. */
 export const itineraryEnquiryAnswer = z.object({
   reference: z.string().meta({ example: 'QR-7K3M-9QXD' }),
   status: z.literal('requested'),
@@ -163,7 +158,6 @@ export const itineraryEnquiryAnswer = z.object({
 
 export type ItineraryEnquiryAnswer = z.infer<typeof itineraryEnquiryAnswer>
 
-/** A saved itinerary with the parts still offered today. */
 export const savedItineraryAnswer = z
   .object({
     id: z.string(),

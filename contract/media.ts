@@ -31,7 +31,6 @@ const raw = {
   mostBytes: photoLimits.mostBytes,
 } as const
 
-/** Photographs of the studio: uploads, and the crops to show. */
 const studioMedia = endpoints('editor', {
   'POST /api/office/media': {
     summary: 'Upload a photograph',

@@ -8,7 +8,7 @@ import { askedShape } from './parts.ts'
 
 export type ContactMessage = z.output<typeof contactRequest>
 
-/** Message to the office, shared by site and server: the payload of P7 and the consent. */
+/** The payload of P7 and the consent. */
 export const contactRequest = requestObject({
   ...askedShape(contactFields),
   timestamp: instant,

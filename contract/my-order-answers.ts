@@ -20,11 +20,9 @@ export const dueAnswer = z.object({
   later: z.array(instalment),
 })
 
-/** An order as its guest sees it. */
 export const manageAnswer = z.object({
   reference: z.string(),
   title: z.string(),
-  /** A gift voucher as its giver sees it. */
   gift: z
     .object({
       state: z.enum(['unpaid', 'over', 'waiting', 'sent', 'printed', 'stopped']),
@@ -65,7 +63,6 @@ export const manageAnswer = z.object({
       destination: z.string().nullable(),
       ship: z.string().nullable(),
       backOnBoard: z.string().nullable(),
-      /** The return time of a tour with a departure time. */
       back: z.object({ date: day, time: z.string() }).optional(),
       /** The area of the pick-up address, in degrees. */
       area: z.object({ name: z.string(), longitude: z.number(), latitude: z.number() }).optional(),
@@ -82,7 +79,6 @@ export const manageAnswer = z.object({
           ),
         })
         .optional(),
-      /** The plan of a future day. */
       plan: z
         .object({
           begins: z
@@ -280,7 +276,6 @@ export const manageAnswer = z.object({
   shares: z.int().describe('How many links for those who come along are good.'),
   /** The order's thread, oldest first. */
   messages: z.array(orderMessageAnswer),
-  /** After the trip. */
   review: z
     .object({
       mayWrite: z.boolean().describe('Or change it.'),
@@ -310,7 +305,6 @@ export type ManageAnswer = z.infer<typeof manageAnswer>
 const charge = z.object({ percent: z.number(), amount: cents })
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
-/** The price difference of a change, shown before the guest agrees. */
 export const changeQuoteAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),
@@ -359,7 +353,6 @@ export type ChangeQuoteAnswer = z.infer<typeof changeQuoteAnswer>
 
 const explained = z.object({ days: z.array(z.string()), why: z.string() })
 
-/** Possible values for an item's change, and the party sizes they apply to. */
 export const changeChoices = z.object({
   item: z.uuid(),
   product: z.string(),
@@ -400,7 +393,6 @@ export const changeChoices = z.object({
 })
 export type ChangeChoices = z.infer<typeof changeChoices>
 
-/** Charge and refund of cancelling days, shown before the guest agrees. */
 export const cancelQuoteAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),

@@ -19,7 +19,6 @@ import {
 import { isEmail } from '#rules/text/sanitise.ts'
 import { askedShape, partyShape } from './parts.ts'
 
-/** Requests a lost link by the order's reference and its e-mail address. */
 export const manageLinkRequest = requestObject({
   reference: lineField('reference-needed'),
   email: emailLine(),
@@ -43,13 +42,11 @@ export const manageRideRequest = requestObject({
 }).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
 export type ManageRide = z.output<typeof manageRideRequest>
 
-/** A review, always complete. */
 export const manageReviewRequest = requestObject(askedShape(reviewFields)).superRefine(
   (review, context) => refuse(context, checkAnswers(reviewFields, review)),
 )
 export type ManageReview = z.output<typeof manageReviewRequest>
 
-/** Payment plan: all now, or a first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const
 export type PlanName = (typeof planNames)[number]
 
@@ -66,7 +63,6 @@ const voucherCode = lineField('voucher-unusable').refine(
   'voucher-unusable',
 )
 
-/** Previews what a voucher would pay. */
 export const voucherLookRequest = requestObject({ code: voucherCode })
 
 /** Spends a voucher: the shown amount, and a key that makes it idempotent. */
@@ -101,7 +97,6 @@ export const addressRequest = requestObject({
 }).superRefine(refuseEmail)
 export type AddressRequest = z.output<typeof addressRequest>
 
-/** Items of the order to cancel, by id. */
 export const cancelWish = requestObject({
   items: z
     .array(z.uuid('not-found'), 'cancel-nothing')
@@ -115,7 +110,6 @@ export type CancelWish = z.output<typeof cancelWish>
 /** The cancellation the guest agrees to, by the number of its preview. */
 export const cancelAgreement = requestObject({
   number: z.uuid('quote-gone'),
-  /** Travel credit instead of a refund. */
   instead: z.literal('voucher', 'field-invalid').optional(),
   /** The guest's message after a death or illness; added to the order's thread. */
   message: optionalParagraphs(),
@@ -136,13 +130,11 @@ const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-u
 /** The desired state of an item, complete, including unchanged parts. */
 export const changeWish = requestObject({
   item: z.uuid('not-found'),
-  /** The id of a tour or vehicle. */
   product,
   date: calendarDate,
   ...partyShape(guests),
 })
 
-/** The change the guest agrees to, by the number of its preview. */
 export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 
 /** Asks for available days; omitted parts stay as booked. */
@@ -166,7 +158,7 @@ export const orderMessageRequest = requestObject({
 }).superRefine(({ message }, context) =>
   refuse(context, checkAnswers(orderMessageFields, { message })),
 )
-/** The same from the office, with the number of the last message it saw; 0 for none. */
+/** A message from the office, with the number of the last one that it saw; 0 for none. */
 export const officeMessageRequest = orderMessageRequest.safeExtend({
   seen: z.int('field-invalid').optional(),
 })
@@ -188,7 +180,6 @@ export type OrderMessage = z.output<typeof orderMessageAnswer>
 /** People type gaps and hyphens; banks want none. */
 const numberField = () => lineField().transform(squeezeNumber)
 
-/** Bank details for a refund, with the code mailed to the order's address. */
 export const bankDetailsRequest = requestObject({
   holder: lineField('bank-holder-required'),
   bank: lineField('bank-name-required'),
@@ -205,5 +196,4 @@ export const bankDetailsAnswer = z.object({
   bankCode: z.string(),
 })
 
-/** The amount refunded by transfer, and if bank details are known. */
 export const bankAnswer = z.object({ amount: z.int(), isGiven: z.boolean() })

@@ -46,7 +46,6 @@ export const payments = endpoints('public', {
   'POST /api/payments/payfast/notify': { summary: 'A notification of PayFast', ...notification },
 })
 
-/** An act by the holder of an order's link. */
 const act = <const Found extends Endpoint>(found: Found) => ({
   ...found,
   refuses: [404, 409] as const,

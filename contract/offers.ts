@@ -95,7 +95,6 @@ export const offerDraftRequest = requestObject({
 )
 export type OfferDraft = z.output<typeof offerDraftRequest>
 
-/** The source of a new offer; empty for a telephone call. */
 const beginRequest = requestObject({
   source: z
     .enum(['itinerary-enquiries', 'group-quotes', 'contact-messages'], 'field-invalid')
@@ -106,7 +105,6 @@ const beginRequest = requestObject({
 /** The seen version: refuses to send, withdraw or accept if a newer one was sent. */
 const versionRequest = requestObject({ version: z.int('field-invalid').min(1, 'field-invalid') })
 
-/** The guest's acceptance: the version seen, the consents, the way to pay. */
 export const acceptRequest = requestObject({
   version: z.int('field-invalid').min(1, 'field-invalid'),
   options: z

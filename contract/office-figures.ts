@@ -107,7 +107,6 @@ const columns = requestObject({
 })
 const heads = z.string('field-invalid').min(1, 'field-invalid').max(500, 'field-invalid')
 
-/** Lines of a bank file per request. */
 export const mostBankLines = 100
 
 const candidate = z.object({
@@ -207,7 +206,6 @@ export const officeFigures = officeEndpoints({
       'As money that is recorded by hand, with its day and the reference in its text. A line is used once, while the payment that it was recorded by stands.',
     body: requestObject({
       line,
-      /** The reference of the booking it pays. */
       reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
       key: z.uuid('field-invalid'),
       /** The amount paid before. */

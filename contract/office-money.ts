@@ -138,7 +138,6 @@ const payLinkAnswer = z.object({ link: z.url(), text: z.string(), whatsapp: z.ur
 /** A payment link, its message, and a WhatsApp link with both. */
 export type PayLink = z.infer<typeof payLinkAnswer>
 
-/** The figures of cancelling, each item by its own table. */
 export const quoteAnswer = z.object({
   number: z.string(),
   expiresAt: z.iso.datetime(),
@@ -168,7 +167,6 @@ const seen = cents.optional()
 /** The reference on a bank statement; may be empty. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
-/** A short reason for a money act. */
 function reasonField() {
   return lineField('reason-needed')
     .refine((text) => text !== '', 'reason-needed')
@@ -190,7 +188,6 @@ export const handPaymentRequest = requestObject({
 
 /** A recorded payment that never arrived. */
 export const takeBackRequest = requestObject({
-  /** The reason, for the order's history. */
   why: reasonField(),
   /** The total paid. */
   seen,
@@ -211,7 +208,6 @@ export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
-  /** The reason, for the order's history. */
   why: reasonField(),
   /** The refundable amount. */
   seen,
@@ -224,7 +220,6 @@ export const refundActRequest = requestObject({
   isSure: z.boolean('field-invalid').optional(),
 })
 
-/** The price of an order sold without one. */
 export const priceRequest = requestObject({
   amount: cents,
   /** The amount owed. */
@@ -245,7 +240,6 @@ export const askPaymentRequest = requestObject({
   }).optional(),
 })
 
-/** A voucher instead of the proposed refund. */
 export const voucherInsteadRequest = requestObject({
   /** The amount proposed. */
   seen,

@@ -28,7 +28,6 @@ import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
 import { promoAnswer, promoCodeField } from './promo-codes.ts'
 
-/** A number of adults or children. */
 export const deskGuests = z
   .int('desk-party-wrong')
   .min(0, 'desk-party-wrong')
@@ -73,7 +72,6 @@ export const newOrderRequest = requestObject({
 }).superRefine((request, context) => refuse(context, checkNewOrder(request)))
 export type NewOrderRequest = z.output<typeof newOrderRequest>
 
-/** The catalogue for a new order. */
 export const saleAnswer = z.object({
   tours: z.array(
     z.object({ id: z.string(), title: z.string(), maxGuests: z.int(), priceFrom: z.string() }),
@@ -84,7 +82,6 @@ export const saleAnswer = z.object({
 })
 export type SaleAnswer = z.infer<typeof saleAnswer>
 
-/** A trip's usual price and availability. */
 export const tripAnswer = z.object({
   price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
   whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
@@ -106,11 +103,9 @@ export const madeAnswer = z.object({
 })
 export type MadeAnswer = z.infer<typeof madeAnswer>
 
-/** An item's new day, optionally tour and party; and who pays the difference. */
 export const rescheduleWish = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
-  /** The other tour's id. */
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
   adults: deskGuests.optional(),
   children: deskGuests.optional(),
@@ -132,7 +127,6 @@ const shape = {
   language: z.enum(guideLanguages, 'field-invalid'),
 }
 
-/** Details of a guest and one trip, always complete; '' if unknown. */
 export const tripDetails = z.object({
   name: z.string(),
   phone: z.string(),

@@ -37,7 +37,6 @@ const roleRow = z.object({
   email: z.string(),
 })
 
-/** Named like the table's columns (P3.1). */
 const invitationRow = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -97,7 +97,7 @@ function recordsOf<More extends z.ZodRawShape>(more: More) {
 
 export const ownRecordsAnswer = recordsOf({})
 /**
- * The same with the office's notes: a person may read all data held about them (POPIA, section 23).
+ * Includes the office's notes: a person may read all data held about them (POPIA, section 23).
  */
 export const notedRecordsAnswer = recordsOf({ note: z.string().nullable() })
 

@@ -56,10 +56,6 @@ function schemaOf({ kind, required }: FormField) {
   return isLong ? paragraphsField(required) : lineField(required)
 }
 
-/**
- * The order's company, for the office: can it be invoiced as a whole, and which such invoice is
- * overdue.
- */
 export const companyAnswer = z.object({
   name: z.string(),
   canInvoice: z

@@ -14,7 +14,6 @@ import {
 } from '#rules/requests/request.ts'
 import { empty, endpoints, officeEndpoints, json } from './endpoint.ts'
 
-/** A typed promo code; empty for none. The server checks it. */
 export const promoCodeField = optionalLine().refine(
   (text) => (text ?? '').length <= 100,
   'promo-unknown',
@@ -22,7 +21,6 @@ export const promoCodeField = optionalLine().refine(
 
 const cents = z.int().describe('Whole cents of rand.')
 
-/** A code's discount: percent or amount; the other is null. */
 const off = {
   code: z.string().meta({ example: 'SPRING10' }),
   name: z.string().describe('What guests see of it.'),
@@ -45,7 +43,6 @@ const product = z
   .templateLiteral([z.enum(['tour', 'vehicle-day']), '/', z.string().max(100)], 'field-invalid')
   .transform((text) => text as PromoProduct)
 
-/** A booking to check a code for. Day and address may be missing. */
 const checkRequest = requestObject({
   promoCode: lineField('promo-unknown').refine((text) => text.length <= 100, 'promo-unknown'),
   product,
@@ -53,7 +50,6 @@ const checkRequest = requestObject({
   email: optionalLine(),
 })
 
-/** The number of bookings a code is valid for. */
 const uses = z
   .int('field-invalid')
   .min(1, 'field-invalid')

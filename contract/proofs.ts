@@ -5,11 +5,9 @@ import { lineField, requestObject } from '#rules/requests/request.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import { endpoints, json } from './endpoint.ts'
 
-/** A device's signature in base64url. */
 const signed = z.string('field-invalid').regex(/^[\w-]{1,8000}$/, 'field-invalid')
 const ticket = z.string('field-invalid').regex(/^[\w-]{20,100}$/, 'field-invalid')
 
-/** A code of an app or from paper. */
 const code = z
   .string('field-invalid')
   .max(40, 'proof-wrong')
@@ -121,7 +119,6 @@ const ownSessions = z.array(
 )
 export type OwnSession = z.infer<typeof ownSessions>[number]
 
-/** How office users prove their identity, besides a password. */
 export const proofEndpoints = {
   ...endpoints('visitor', {
     'POST /api/auth/v1/passkey': {

@@ -8,7 +8,6 @@ import { itinerarySchema } from './itineraries.ts'
 import { askedShape } from './parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** A comment from a visitor with the link of a sent itinerary. */
 const itineraryCommentFields = {
   name: { ...aName, kept: 'messages' },
   comment: {
@@ -28,7 +27,6 @@ export const openDay = z
   .transform((day) => day || undefined)
   .optional()
 
-/** A group's request for a quote, shared by site and server. The server checks its days. */
 export const groupQuoteRequest = requestObject({
   guests: z.number('group-guests-out-of-range'),
   firstDay: openDay,
@@ -72,13 +70,12 @@ export const itineraryChange = requestObject({
 
 export type ItineraryComment = z.output<typeof itineraryCommentRequest>
 
-/** A comment, shared by site and server; `key` makes it idempotent. */
+/** `key` makes it idempotent. */
 export const itineraryCommentRequest = requestObject({
   ...askedShape(itineraryCommentFields),
   key: z.uuid('field-invalid'),
 }).superRefine((asked, context) => refuse(context, checkAnswers(itineraryCommentFields, asked)))
 
-/** The reference, and the details that the office will use. */
 export const groupQuoteAnswer = z.object({
   reference: z.string().meta({ example: 'GQ-7K3M-9QXD' }),
   status: z.literal('requested'),

@@ -13,7 +13,6 @@ const documentParams = z.object({
 const documentName = z.string().max(121, 'field-invalid')
 const fieldPath = z.array(z.string().max(200, 'field-invalid')).max(12, 'field-invalid')
 
-/** The most characters of a publication's note. */
 export const longestNote = 200
 
 const change = z.strictObject({
@@ -34,7 +33,6 @@ export const raiseRequest = requestObject({
   percent: z.number('field-invalid').gt(-100, 'field-invalid').max(1000, 'field-invalid'),
   /** Prices are rounded to multiples of this, in rand. */
   step: z.int('field-invalid').min(1, 'field-invalid').max(1000, 'field-invalid'),
-  /** The season's name for guests. */
   name: z.string('field-invalid').trim().min(1, 'field-invalid').max(60, 'field-invalid'),
 }).superRefine(({ from, to, percent }, context) =>
   refuse(context, [
@@ -56,7 +54,6 @@ export const withdrawRequest = requestObject({
   redirectTo: z.string().max(200, 'field-invalid').regex(/^\//, 'field-invalid').optional(),
 })
 
-/** A picked draft with its seen version; another version refuses it. */
 const picked = z.strictObject({ name: documentName, version: z.int() })
 
 export const reviewRequest = requestObject({
@@ -113,7 +110,6 @@ const draftSummary = z.object({
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** The fields of a photograph's thumbnail. */
 const photoSummary = z.object({
   master: z.string(),
   width: z.int(),

@@ -92,7 +92,6 @@ export const templateRequest = requestObject({
 
 const template = z.object({ id: z.uuid(), title: z.string(), text: z.string() })
 
-/** All messages of guests and our answers, by thread. */
 export const threads = officeEndpoints({
   'GET /api/admin/threads': {
     access: 'orders',

@@ -19,12 +19,9 @@ export const codeRequest = requestObject({
   seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
 })
 
-/** Stops a voucher, reduces its balance, or extends it. */
 export const voucherChange = requestObject({
   act: z.enum(voucherActs, 'field-invalid'),
-  /** For 'lower': the new, lower balance in cents. */
   left: z.int('field-invalid').positive('field-invalid').optional(),
-  /** For 'prolong': the new last day. */
   validUntil: calendarDate.optional(),
   reason: lineField('reason-needed')
     .refine((text) => text !== '', 'reason-needed')

@@ -16,7 +16,6 @@ const guests = z
   .max(guestCount.maximum, 'guest-count-out-of-range')
 const tourId = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
-/** Request to join the waiting list of a full day, shared by site and server. */
 export const waitingRequest = requestObject({
   tourId,
   date: calendarDate,
@@ -26,7 +25,6 @@ export const waitingRequest = requestObject({
 }).superRefine((request, context) => refuse(context, checkAnswers(waitingFields, request)))
 export type WaitingRequest = z.output<typeof waitingRequest>
 
-/** The same, entered by the office. */
 const deskWaitingRequest = requestObject({
   tourId,
   date: calendarDate,

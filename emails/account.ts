@@ -26,7 +26,6 @@ export function accountMail(
   })
 }
 
-/** To a new account's address: a link that proves ownership. */
 export function confirmAddress(
   content: Content,
   { link: url, validHours: hours }: { link: string; validHours: number },

@@ -46,17 +46,16 @@ type OrderFacts = AboutFacts &
     url: string
   }
 
-/** A booking for its two mails. Dates are Cape Town dates. */
+/** Dates are Cape Town dates. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
   OrderFacts & {
     tourTitle: string
-    /** Its departure of the day and the number of departures; for the office. */
     taken?: number
     departuresPerDay?: number | undefined
   }
 
-/** A transfer request for its two mails. Dates are Cape Town dates. */
+/** Dates are Cape Town dates. */
 export type TransferFacts = Answers<typeof transferFields> &
   OrderFacts & {
     vehicleType: string
@@ -67,7 +66,6 @@ export type TransferFacts = Answers<typeof transferFields> &
     quote: Extract<Quote, { kind: 'priced' }>
   }
 
-/** The differences between mails about tours and about vehicles with a driver. */
 type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
 
 function describeTour(content: Content, booking: BookingFacts) {
@@ -236,7 +234,6 @@ export function newOrderOffice(content: Content, order: BookingFacts | TransferF
   })
 }
 
-/** Tour, date, party and season. */
 export function tripRows(
   content: Content,
   booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
@@ -251,7 +248,6 @@ export function tripRows(
   ]
 }
 
-/** Vehicle, day, guests and kind. */
 export function transferRows(
   content: Content,
   transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
@@ -273,13 +269,11 @@ export function transferRows(
   ]
 }
 
-/** The season that sets the price, if any. */
 function seasonRows(content: Content, quote: Quote | undefined) {
   const season = quote?.kind === 'priced' ? quote.season : undefined
   return season === undefined ? [] : [{ label: say(content).mails.shared.season, value: season }]
 }
 
-/** The days of an order with several, by date. */
 export function dayRows(
   content: Content,
   days: readonly (Party & { title: string; date: CalendarDate })[],
@@ -291,7 +285,6 @@ export function dayRows(
   }))
 }
 
-/** Price lines and total, or the text for an open price; for guests in both currencies. */
 function priceBlock(
   content: Content,
   order: BookingFacts | TransferFacts,
@@ -324,10 +317,6 @@ function priceBlock(
   }
 }
 
-/**
- * '2 adults × R2,500', 'Up to 6 guests', 'Saturdays: 2 × R200'. Mails about vehicles name the day's
- * line themselves.
- */
 function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
   const { shared } = say(content).mails
   if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name

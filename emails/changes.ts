@@ -27,12 +27,10 @@ import type { Answers } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 
-/** A guest's change of a trip: before, after, and the price difference. */
 export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
   quote: Parameters<typeof formatChange>[0]
-  /** The order after the change: balance, due date, and the part due now. */
   after: RestFacts & { status: 'requested' | 'held' | 'confirmed' }
 }
 
@@ -99,7 +97,6 @@ export function tripMoved(
   })
 }
 
-/** The next step: the answer or payment it waits for, the refund, or the balance. */
 function formatNext(content: Content, { trip, quote, after }: TripChange): string {
   const { changed } = say(content).mails.trip
   const { next } = changed
@@ -217,7 +214,6 @@ export function tripCancelled(
   })
 }
 
-/** After a death or hospital stay: no table, no offer, no calendar file. */
 function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
   const { company } = content
   const words = say(content).mails
@@ -270,7 +266,6 @@ export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   })
 }
 
-/** To the office after a guest's own cancellation: what is free again, and the refund. */
 export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
   const words = say(content).mails
   const { cancelled } = words.trip
@@ -323,7 +318,6 @@ function paidBlocks(
   ]
 }
 
-/** A guest's corrections to a confirmed trip. */
 export type DetailsFacts = {
   reference: string
   title: string
@@ -331,7 +325,6 @@ export type DetailsFacts = {
   details: Answers<typeof manageDetailsFields>
 }
 
-/** To the office: the current names, number and wishes of a confirmed trip. */
 export function detailsOffice(
   content: Content,
   { reference, title, details, ...on }: DetailsFacts,
@@ -354,7 +347,6 @@ export function detailsOffice(
   })
 }
 
-/** A guest's later answers about a pick-up, for a transfer or one day of a trip. */
 export type RideFacts = {
   reference: string
   title: string
@@ -362,7 +354,6 @@ export type RideFacts = {
   ride: Answers<typeof rideFields>
 }
 
-/** To the office: the pick-up's time, place and destination for one day. */
 export function rideOffice(
   content: Content,
   { reference, title, ride, ...on }: RideFacts,

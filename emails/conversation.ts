@@ -4,17 +4,14 @@ import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 import { signOff } from './guest-blocks.ts'
 
-/** A message in an order's thread. */
 export type OrderMessageFacts = {
   reference: string
   title: string
   date: CalendarDate
-  /** The guest's name. */
   name: string
   text: string
 }
 
-/** To the office: a guest's message from their order's page. */
 export function orderMessageOffice(content: Content, written: OrderMessageFacts): Message {
   const { shared, manage } = say(content).mails
   const { message: own } = manage
@@ -32,7 +29,6 @@ export function orderMessageOffice(content: Content, written: OrderMessageFacts)
   })
 }
 
-/** To the guest: the office's message, and the link to the thread. */
 export function orderMessageGuest(
   content: Content,
   written: OrderMessageFacts & { link: string },
@@ -55,11 +51,9 @@ export function orderMessageGuest(
   })
 }
 
-/** The office's answer to a sender without an order. */
 export type ThreadAnswerFacts = {
   name: string
   text: string
-  /** The reference of the sender's request and its link, if there is one. */
   reference?: string | undefined
   link?: string | undefined
 }

@@ -16,7 +16,6 @@ import {
 import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
 import type { Message } from './message.ts'
 
-/** Sample enquiries for the templates' tests and for work on templates. */
 export const sampleContact: ContactFacts = {
   kind: 'contact',
   name: 'Ada Example',

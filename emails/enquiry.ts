@@ -28,7 +28,6 @@ import {
 import { type Block, type Message, writeMessage } from './message.ts'
 import { changeBlocks, linkBlocks, type QuoteLinkFacts } from './quote-changes.ts'
 
-/** A message from the contact form. */
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 
 export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
@@ -36,11 +35,8 @@ export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
   reference: string
   /** The area's name in the table. */
   area: string | undefined
-  /** The table's price. */
   price: Money | undefined
-  /** The page of the request. */
   link: string
-  /** The full text, for the office. */
   written: Pick<ContactFacts, 'subject' | 'message' | 'tourType'>
 }
 
@@ -63,10 +59,8 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
   phone?: string | undefined
 }
 
-/** An enquiry for its two mails. */
 export type EnquiryFacts = ContactFacts | RideFacts | GroupQuoteFacts | ItineraryEnquiryFacts
 
-/** The differences between the kinds' mails. */
 type Particulars = {
   reference?: string
   changed?: QuoteLinkFacts
@@ -328,7 +322,6 @@ function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
   }
 }
 
-/** One day, a span of two, or the text for open days. */
 function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
   const { groupQuote } = say(content).mails
   if (!firstDay) return groupQuote.stillOpen

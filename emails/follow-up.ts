@@ -8,7 +8,6 @@ import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 
-/** One day of a trip, shortly before it, with place and crew as far as known. */
 export type SoonFacts = {
   trip: TripFacts
   /** The pick-up time in Cape Town. */
@@ -160,7 +159,6 @@ function listBring(content: Content, bring: readonly string[]): Block[] {
   return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
 }
 
-/** Contacts; shortly before the trip also the number answered on that day. */
 function askAbout(
   content: Content,
   { kind, reference }: TripFacts,
@@ -177,7 +175,6 @@ function sayIf(isSaid: boolean, text: string): Block[] {
   return isSaid ? [{ kind: 'paragraph', text }] : []
 }
 
-/** To a guest whose review was refused: the rule, and what they can do. */
 export function reviewRefused(
   content: Content,
   trip: TripFacts,

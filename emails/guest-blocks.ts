@@ -25,7 +25,6 @@ export function signOff(content: Content): Block {
   return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
 }
 
-/** Contacts and signature, at the end of a mail to a guest. */
 export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
   const { questions } = say(content).mails.shared
   const { phone, whatsapp, emergencyPhone } = content.company
@@ -49,7 +48,6 @@ export function confirmReceipt(content: Content, received: readonly ReceivedThin
   return [{ kind: 'paragraph', text: fill(text, { things: named }) }]
 }
 
-/** The fields of a form with their words. */
 type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
 type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
@@ -91,7 +89,6 @@ export function askedTexts<Fields extends FormFields>(
     })
 }
 
-/** A new order's extra answers, and true in `isUnspoken` if no guide speaks the wished language. */
 export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
 
 /** The traveller's rows; none if the reader travels. */
@@ -103,9 +100,6 @@ export function travellerRows(
   return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
 }
 
-/**
- * To someone who books for another: all mails come to them; with a reminder if it is a surprise.
- */
 export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {
   const { about } = say(content).mails.shared
   if (!traveller && !surprise) return []
@@ -124,7 +118,6 @@ export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
   })
 }
 
-/** The group's name in that line; the traveller has separate rows. */
 const things: Record<AboutGroup, ReceivedThing | undefined> = {
   traveller: undefined,
   ship: 'ship',
@@ -133,7 +126,6 @@ const things: Record<AboutGroup, ReceivedThing | undefined> = {
   invoice: 'invoice',
 }
 
-/** Next steps that follow: a language to find, an address for the invoice. */
 export function aboutSteps(
   content: Content,
   answers: AboutFacts,
@@ -147,13 +139,11 @@ export function aboutSteps(
   ]
 }
 
-/** Asks for the invoice address of an order above the amount, while an invoice is still to come. */
 export function formatAddressNote(content: Content, above: Cents): string {
   const { about } = say(content).mails.shared
   return fill(about.address, { amount: formatMoney(toMoney(above)) })
 }
 
-/** Points for the office to act on. */
 export function officeSteps(
   content: Content,
   { traveller, surprise, wheelchair, isUnspoken }: AboutFacts,

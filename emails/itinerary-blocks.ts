@@ -17,7 +17,7 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block } from './message.ts'
 import type { QuoteLinkFacts } from './quote-changes.ts'
 
-/** A quote request for its two mails. Dates are Cape Town dates. */
+/** Dates are Cape Town dates. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   QuoteLinkFacts & {
     kind: 'itinerary'
@@ -37,7 +37,6 @@ export function formatLength(content: Content, { entries }: Itinerary): string {
   return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
-/** One row a day: tour, place and times. */
 export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
   const { itinerary: itineraryWords } = say(content).mails
   return itinerary.entries.map((entry) => ({
@@ -46,7 +45,6 @@ export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) 
   }))
 }
 
-/** Party, vehicle and add-ons; the first day if known. */
 export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
   const builderWords = say(content).itinerary
   const { shared, itinerary: itineraryWords } = say(content).mails
@@ -60,7 +58,6 @@ export function tripRows(content: Content, { itinerary, startDate }: ItineraryEn
   ]
 }
 
-/** The estimate's lines, their sum, and the price per guest. */
 export function estimateBlock(
   content: Content,
   { itinerary, quote, asTours }: ItineraryEnquiryFacts,
@@ -91,7 +88,6 @@ export function estimateBlock(
   }
 }
 
-/** Tour prices of the same days, below the estimate; for guest or office. */
 export function asToursBlocks(
   content: Content,
   { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,

@@ -6,15 +6,12 @@ import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 
-/** A finished mail: a subject on one line, and the same text as HTML and as plain text. */
 export type Message = { subject: string; html: string; text: string }
 
 /** A message before rendering, block by block. Texts are plain: markup is escaped. */
 export type Letter = {
   subject: string
-  /** The line that mailboxes show beside the subject. */
   preview: string
-  /** The guest's name for the greeting. */
   to?: string
   blocks: Block[]
 }
@@ -33,10 +30,8 @@ export type Block =
   | { kind: 'quote'; text: string }
   /** An attached picture (server/mail/attachments.ts), as wide as the letter. */
   | { kind: 'picture'; name: MailPicture; alt: string; width: number; height: number }
-  /** A link; `isQuiet` is for a secondary one. */
   | { kind: 'link'; text: string; url: string; isQuiet?: true }
 
-/** A line of a price or table of charges; `strong` marks the total. */
 export type AmountRow = { label: string; amount: string; strong?: boolean }
 
 /**
@@ -214,7 +209,6 @@ function linkOurs(body: string, { phone, emergencyPhone, email }: Content['compa
   )
 }
 
-/** The company's address as a link that doesn't break, with the punctuation after it. */
 function linkAddress(email: string, after: string): string {
   const mark = /^[.,]/.exec(after)?.[0] ?? ''
   const link = `<a style="color:inherit" href="mailto:${email}">${email}</a>`

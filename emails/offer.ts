@@ -21,18 +21,15 @@ export type OfferMailFacts = {
   reference: string
   name: string
   title: string
-  /** The office's letter. */
   text: string | undefined
   days: readonly OfferDay[]
   /** Without optional extras. */
   total: Cents
-  /** The part to pay first. */
   deposit: Cents
   hasOptions: boolean
   holdsUntil: CalendarDate
 }
 
-/** To the guest: a new offer, a replaced offer, or an offer that ends soon. */
 export function offerMessage(
   content: Content,
   offer: OfferMailFacts & { link: string },
@@ -101,7 +98,6 @@ function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Bl
   return [{ kind: 'paragraph', text: fill(words.deposit, { amount }) }]
 }
 
-/** An accepted offer, and its payment. */
 export type OfferAcceptedFacts = {
   reference: string
   /** The reference of its booking. */
@@ -117,7 +113,6 @@ export type OfferAcceptedFacts = {
   link: string
 }
 
-/** To the guest: the accepted offer is a booking, and how to pay. */
 export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
   const { offer: words, shared } = say(content).mails
   const { booking, payBy, plan } = accepted
@@ -161,7 +156,6 @@ function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | u
   ]
 }
 
-/** To the office: the guest accepted or declined an offer. */
 export function offerNewsOffice(
   content: Content,
   news: { reference: string; name: string; title: string } & (

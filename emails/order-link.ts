@@ -2,7 +2,6 @@ import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 
-/** To a guest who lost the link to an order: a new one. */
 export function manageLinkAgain(
   content: Content,
   order: {
@@ -27,7 +26,6 @@ export function manageLinkAgain(
   })
 }
 
-/** The same for the sender of a quote request. */
 export function quoteLinkAgain(
   content: Content,
   quote: {
@@ -60,7 +58,6 @@ type AddressFacts = {
   newEmail: string
 }
 
-/** To an order's current or new address: a code that proves it is read. */
 export function addressCode(
   content: Content,
   facts: AddressFacts & { code: string; minutes: number; isNew: boolean },
@@ -85,7 +82,6 @@ export function addressCode(
   })
 }
 
-/** To an order's address: the code required to enter bank details. */
 export function bankCode(
   content: Content,
   {
@@ -113,7 +109,6 @@ export function bankCode(
   })
 }
 
-/** Six digits with a gap. */
 function codeFigure(content: Content, figures: string) {
   const {
     manage: { addressCode: code },

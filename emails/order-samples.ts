@@ -37,7 +37,6 @@ import { type SoonFacts, tripOver, tripSoon, tripTomorrow, reviewRefused } from 
 import { waitingAsked, type WaitingFacts, waitingJoined, waitingOffer } from './waiting.ts'
 import { offerAcceptedGuest, type OfferMailFacts, offerMessage, offerNewsOffice } from './offer.ts'
 
-/** The currencies of the sample guests. */
 export function getSampleCurrencies({ rates }: Content) {
   const read = (code: CurrencyCode): CourtesyCurrency => ({
     code,
@@ -181,7 +180,6 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
   }
 }
 
-/** A trip with one child fewer and a refund. */
 export function sampleChange(trip: TripFacts) {
   const before = [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },

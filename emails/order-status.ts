@@ -20,7 +20,6 @@ export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
     payment?: { amount: Cents; way: string } | undefined
   }
 
-/** To the guest on confirmation, by anyone, with the money paid until then. */
 export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
   const { trip, confirmedOn } = facts
   const { company } = content
@@ -48,7 +47,6 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
   })
 }
 
-/** The amount paid, and that it is all if so. */
 function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
   const { kind, currency } = trip
   const { confirmed } = say(content).mails.trip
@@ -59,7 +57,6 @@ function formatPaid(content: Content, { trip, paid, back, word, payment }: Confi
   return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
 }
 
-/** Pick-up details that the guest needs to know or to send. */
 function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
   const { next } = say(content).mails.trip.confirmed
   const [first, ...others] = pickUps
@@ -115,7 +112,6 @@ function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts):
 
 type HoldWords = { subject: string; preview: string; text: string }
 
-/** To the guest some days before an unanswered request's hold ends. */
 export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
   const words = say(content).mails
   return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })

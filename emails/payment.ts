@@ -11,20 +11,17 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 
-/** An order's money, for mails. Amounts are in cents of rand. */
+/** Amounts are in cents of rand. */
 export type MoneyFacts = {
   trip: TripFacts
-  /** The sum the mail is about. */
   amount: Cents
   paid: Cents
-  /** The amount still owed, and its due date if agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
   /** The part due now, if the rest is due later. */
   partNow?: Cents | undefined
   /** The next part, if nothing is due now and several parts follow. */
   partNext?: Instalment | undefined
-  /** The overall status, and the refund. */
   word: MoneyWord
   back: Cents
 }
@@ -34,7 +31,6 @@ export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partN
   isPaidHere: boolean
 }
 
-/** To the guest: a payment arrived, and the balance. */
 export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
   const { payment: own } = say(content).mails
   const { received } = own
@@ -55,9 +51,6 @@ export function paymentReceived(content: Content, facts: MoneyFacts, way: string
   ])
 }
 
-/**
- * To a guest whose confirmed payment never arrived: the correction, and its effect on the booking.
- */
 export function paymentTakenBack(
   content: Content,
   facts: MoneyFacts,
@@ -85,7 +78,6 @@ export function paymentTakenBack(
   ])
 }
 
-/** To the guest: the payment time is over, the place is released, and how to book again. */
 export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
   const { payment: own, shared } = say(content).mails
   const { holdOver: over } = own
@@ -100,7 +92,6 @@ export function holdOver(content: Content, facts: MoneyFacts, url: string): Mess
   ])
 }
 
-/** To the guest: the payment arrived after the place was gone. */
 export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
   const { payment: own } = say(content).mails
   const { noPlace } = own
@@ -110,7 +101,6 @@ export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
   ])
 }
 
-/** To the guest: a refund is in progress, completed or failed. */
 export function refundUpdate(
   content: Content,
   facts: MoneyFacts,
@@ -145,7 +135,6 @@ export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: numb
   ])
 }
 
-/** To the guest: a hold of several days that waits for payment ends soon, after `restDue`. */
 export function paymentEnding(content: Content, facts: MoneyFacts): Message {
   const { holdEnding } = say(content).mails.payment
   return writeMoneyMail(content, facts, holdEnding, [
@@ -177,7 +166,6 @@ export function paymentOffice(content: Content, facts: MoneyFacts, way: string):
   })
 }
 
-/** To the office: an order needs a person, and the next step. */
 export function attentionOffice(
   content: Content,
   { trip }: Pick<MoneyFacts, 'trip'>,
@@ -212,7 +200,6 @@ export type Settled = {
   byHand?: Cents
 }
 
-/** The charge and the refund of a cancellation. */
 export function settledBlocks(
   content: Content,
   { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
@@ -232,7 +219,6 @@ export function settledBlocks(
   ]
 }
 
-/** The same for the office; empty if nothing was paid. */
 export function settledForOffice(
   content: Content,
   { kept, refund, credit = 0, waits }: Settled,
@@ -281,7 +267,6 @@ export function formatSettled(
 
 type MoneyMailWords = { subject: string; preview: string; text: string }
 
-/** A mail about a guest's money: the news, its meaning, and the trip. */
 export function writeMoneyMail(
   content: Content,
   facts: MoneyFacts,
@@ -334,7 +319,6 @@ export function formatRest(
   })
 }
 
-/** The meaning of the payment for the order's current status. */
 function formatWord(content: Content, facts: MoneyFacts): string {
   const { payment: own, trip: tripWords } = say(content).mails
   const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
@@ -350,7 +334,6 @@ function formatWord(content: Content, facts: MoneyFacts): string {
   })
 }
 
-/** An amount in rand and the guest's currency. */
 export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
   return formatBoth(content, toMoney(amount), trip.currency)
 }
@@ -360,9 +343,6 @@ export function nameWay(content: Content, way: string): string {
   return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
 }
 
-/**
- * Terms of a payment request: the rest after a deposit, an optional deposit, and our bank account.
- */
 type AskedTerms = {
   later?: { amount: Cents; dueOn: CalendarDate } | undefined
   deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
@@ -372,7 +352,6 @@ type AskedTerms = {
   isHeld?: boolean
 }
 
-/** To the guest: a payment request with a last day (`restDue`), for a held place or a balance. */
 export function askedToPay(
   content: Content,
   facts: MoneyFacts,
@@ -398,7 +377,6 @@ export function askedToPay(
   ])
 }
 
-/** The office's chat message with a payment link. */
 export function formatPayText(
   content: Content,
   { trip, amount, restDue }: MoneyFacts,
@@ -416,7 +394,6 @@ export function formatPayText(
   })
 }
 
-/** Our account for transfers, and the reference to use. */
 export function bankRows(content: Content, account: readonly string[], reference: string) {
   const { asked } = say(content).mails.payment
   return [
@@ -425,7 +402,6 @@ export function bankRows(content: Content, account: readonly string[], reference
   ]
 }
 
-/** A line of our bank details: 'Bank: Example Bank'. */
 function readDetail(content: Content, line: string): { label: string; value: string } {
   const { asked } = say(content).mails.payment
   const at = line.indexOf(':')
@@ -434,7 +410,6 @@ function readDetail(content: Content, line: string): { label: string; value: str
     : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
 }
 
-/** News of a company invoice: issued, credited or overdue. */
 export type InvoiceNews = 'issued' | 'credited' | 'late'
 
 /**

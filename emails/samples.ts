@@ -45,7 +45,6 @@ const sampleAddress = {
   newEmail: 'l…@elsewhere.example',
 }
 
-/** Sample bookings and messages for the templates' tests and for work on templates. */
 export const getSampleBooking = (content: Content): BookingFacts => ({
   reference: 'CC-7K3M-9QXD',
   tourTitle: 'Cape Peninsula and Cape Point',
@@ -127,7 +126,6 @@ export const getSampleTrip = (content: Content): TripFacts => ({
   message: 'Thank you for writing so early.\nThandi at the office',
 })
 
-/** A trip confirmed before any payment. */
 export const getSampleConfirmed = (content: Content): ConfirmedFacts => ({
   trip: getSampleTrip(content),
   confirmedOn: '2026-12-01',

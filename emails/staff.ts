@@ -9,7 +9,6 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Figures, measures } from '#rules/office/figures.ts'
 
-/** To a future office user: a link that grants their role. */
 export function adminInvitation(
   content: Content,
   invitation: {
@@ -27,7 +26,6 @@ export function adminInvitation(
   return accountMail(content, { subject, preview }, [text, { link, url }, how, unknown], facts)
 }
 
-/** To a new office user, however the role was granted. */
 export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
   const { adminGranted: words } = say(content).mails.account
   const { adminUrl: url, role } = grant
@@ -50,7 +48,6 @@ function ofRole({ subject, text, subjectsOf, textsOf }: RoleWords, role: Role) {
   return role === ownerRole ? { subject, text } : { subject: subjectsOf[role], text: textsOf[role] }
 }
 
-/** To an administrator after a sign-in from a new browser. */
 export function adminSignedIn(
   content: Content,
   signIn: {
@@ -76,7 +73,6 @@ export type GuideNewsLine = {
 /** The most lines in one mail; the guide's page has the rest. */
 const mostLines = 40
 
-/** To a guide: new trips, and changes to existing ones. */
 export function guideNews(
   content: Content,
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
@@ -106,13 +102,10 @@ export function guideNews(
   })
 }
 
-/** Figures of a past month. */
 export type MonthFacts = {
   month: string
   total: Figures & { trips: number; guests: number; noShows: number }
-  /** By tour, largest earnings first. */
   rows: readonly (Figures & { name: string })[]
-  /** The office's page for that month. */
   url: string
 }
 

@@ -30,26 +30,21 @@ export type TripFacts = {
   bookedOn: CalendarDate
   name: string
   rows: { label: string; value: string }[]
-  /** Absent if the price is on request. */
   total: Money | undefined
   /** The currency the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
-  /** The page of the order. */
   link: string
   /** The agreed cancellation table; empty if several days have separate dates. */
   tiers: readonly CancellationTier[]
   /** Free cancellation after booking ends then; undefined if there is none. */
   freeUntil: Date | undefined
-  /** True if the guest gave a pick-up place. */
   hasPickup: boolean
-  /** Each day's pick-up, in mails that confirm it. */
   pickUps?: readonly PickUp[]
   /**
    * Set if the order costs more than this, in cents, and its invoice address is unknown: the mail
    * asks for it.
    */
   addressAbove?: Cents
-  /** The office's own words. */
   message: string | undefined
 }
 
@@ -73,7 +68,6 @@ export function tripBlocks(
   ]
 }
 
-/** The office's own words, if any. */
 export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
   const { trip: tripWords } = say(content).mails
   if (!message) return []
@@ -83,7 +77,6 @@ export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
   ]
 }
 
-/** The agreed table of charges from a day on, or a pointer to each day's own. */
 export function chargesTable(
   content: Content,
   { tiers, date, total, freeUntil }: TripFacts,
@@ -94,10 +87,6 @@ export function chargesTable(
   return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
 }
 
-/**
- * The end of every mail to a guest about a trip: the link to its page, unless already given, and
- * our contacts.
- */
 export function tripClosing(
   content: Content,
   { kind, reference, link, addressAbove }: TripFacts,
@@ -115,7 +104,6 @@ export function tripClosing(
   ]
 }
 
-/** Time and place of one day's pick-up, as far as agreed. */
 export type PickUp = {
   date: CalendarDate
   /** Cape Town time. */
@@ -124,11 +112,9 @@ export type PickUp = {
    * The office's wording. Our mails never repeat a guest's own words: then only `area` is known.
    */
   place: string | undefined
-  /** The part of town or the town. */
   area: string | undefined
 }
 
-/** '06:30, Cape Town time, from The Vineyard Hotel'; undefined if nothing is known. */
 export function formatPickUp(
   content: Content,
   { time, place, area }: Omit<PickUp, 'date'>,
@@ -139,7 +125,6 @@ export function formatPickUp(
   return area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
 }
 
-/** A row for each known pick-up; with several days each row names its date. */
 export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
   const { pickUp: label, pickUpOn } = say(content).mails.followUp
   return pickUps.flatMap((pickUp) => {
@@ -150,7 +135,6 @@ export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
   })
 }
 
-/** The link to the order's page, and what it offers. */
 export function manageBlocks(
   content: Content,
   url: string,
@@ -172,7 +156,6 @@ type Cancellable = {
   freeUntil: Date | undefined
 }
 
-/** Cancellation charges, and the contact for it. */
 export function cancellationBlocks(content: Content, booking: Cancellable): Block[] {
   const { cancelling } = say(content).mails.shared
   const { email } = content.company
@@ -239,29 +222,21 @@ function nameCharge(
   return fill(cancelling.amount, { fee: formatMoney(fee), share })
 }
 
-/** The end of the hold during payment, a clock time in Cape Town, and the ways to pay. */
 export type PayFacts = {
   until: string
   plans: PlanChoice
-  /** The part a voucher has paid. */
   byVoucher?: Cents | undefined
 }
 
-/** Place and price of a new order, for its mails. */
 export type RequestFacts = {
-  /** The last day of a hold without an answer; absent if the trip is earlier. */
   heldUntil: CalendarDate | undefined
-  /** Present if it can be paid at once. */
   pay?: PayFacts | undefined
-  /** The promo code and its discount; absent while the price is open. */
   promo?: (Pick<OrderPromo, 'code' | 'name'> & { discount: Cents }) | undefined
   /** The currency the guest saw, with its rate at that time. */
   currency: CourtesyCurrency
-  /** The page of the order. */
   link: string
 }
 
-/** The end of the hold: to pay, or to wait for our answer. */
 export function heldBlocks(
   content: Content,
   { heldUntil, pay, link }: RequestFacts,
@@ -277,14 +252,12 @@ export function heldBlocks(
   return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
 }
 
-/** A code's discount as a price line. */
 export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
   if (!promo || promo.discount === 0) return []
   const label = fill(say(content).mails.shared.promo, promo)
   return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
-/** The amounts due with dates, and the date of the rates. */
 export function owedLines(
   content: Content,
   { pay, currency }: RequestFacts,
@@ -298,7 +271,6 @@ export function owedLines(
   ]
 }
 
-/** The whole amount, or a first part and the rest with its date. */
 function owedBlocks(
   content: Content,
   { plans, byVoucher }: PayFacts,

@@ -336,13 +336,11 @@ it.each([
   },
 )
 
-/** The confirmation of a first payment, with a test's changes. */
 function tell(facts: Partial<ConfirmedFacts>) {
   const payment = { amount: 187_500, way: 'yoco' }
   return tripConfirmed(shipped, { ...sampleConfirmed, ...rest, payment, ...facts })
 }
 
-/** The line after the greeting. */
 function firstLine({ text }: { text: string }): string {
   return text.split('\n\n')[1]?.replaceAll('\n', ' ') ?? ''
 }

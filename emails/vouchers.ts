@@ -10,7 +10,6 @@ import { tripBlocks, type TripFacts, tripClosing, manageBlocks } from './trip-bl
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { askQuestions } from './guest-blocks.ts'
 
-/** A new voucher, for the mail with its code. */
 type IssuedFacts = {
   code: string
   balance: Cents
@@ -50,7 +49,6 @@ export function voucherIssued(content: Content, trip: TripFacts, voucher: Issued
   })
 }
 
-/** To the guest: a refund to the voucher that paid, or a voucher instead of a refund. */
 export function voucherRefunded(
   content: Content,
   trip: TripFacts,
@@ -72,7 +70,6 @@ export function voucherRefunded(
   })
 }
 
-/** A gift's facts for all its mails. */
 type GiftFacts = {
   receiver: string
   giver: string
@@ -85,7 +82,6 @@ type GiftFacts = {
 
 type Told = GiftFacts & { reference: string; link: string }
 
-/** To the giver: the ordered voucher, and how to pay. */
 export function giftOrdered(
   content: Content,
   gift: Told & { payUntil: CalendarDate; canPay: boolean },
@@ -108,7 +104,6 @@ export function giftOrdered(
   })
 }
 
-/** To the giver: payment received, and the day it is sent. */
 export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
   const { gift: words } = say(content).mails
   const { paid } = words
@@ -126,10 +121,6 @@ export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDa
   })
 }
 
-/**
- * To the receiver, or to the giver to print: the code and the card as a file. No other mail has the
- * code.
- */
 export function giftCard(
   content: Content,
   gift: GiftFacts & {
@@ -177,7 +168,6 @@ export function giftCard(
   })
 }
 
-/** To the giver: the gift expired unpaid, or the office cancelled it, with a message. */
 export function giftOver(
   content: Content,
   gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
@@ -205,7 +195,6 @@ export function giftOver(
   })
 }
 
-/** The giver's contacts. */
 function askAbout(content: Content, facts: { reference: string }): Block[] {
   const { whatsapp } = say(content).mails.gift
   return askQuestions(content, { message: fill(whatsapp, facts), namesTheDay: false })

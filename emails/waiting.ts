@@ -10,7 +10,6 @@ import { fill } from '#rules/text/fill.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './guest-blocks.ts'
 
-/** An entry of the waiting list, for its mails. */
 export type WaitingFacts = {
   name: string
   title: string
@@ -34,7 +33,6 @@ export function waitingAsked(content: Content, wait: WaitingFacts): Message {
   })
 }
 
-/** To a new member of the waiting list: confirmation, and how to leave. */
 export function waitingJoined(content: Content, wait: WaitingFacts): Message {
   const { joined: own } = say(content).mails.waiting
   return write(content, wait, {
@@ -47,7 +45,6 @@ export function waitingJoined(content: Content, wait: WaitingFacts): Message {
   })
 }
 
-/** To the next in line: a place is held until a time. */
 export function waitingOffer(content: Content, wait: WaitingFacts & { until: Date }): Message {
   const { offer: own } = say(content).mails.waiting
   const until = formatLongDate(calendarDateIn(wait.until, capeTown))

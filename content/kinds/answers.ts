@@ -15,7 +15,6 @@ export const everyTourSchema = z.strictObject({
   money: text.meta(said('Cash and tips')),
 })
 
-/** What the price of every tour includes and excludes. */
 export const tourPriceSchema = z.strictObject({
   included: z.array(text).min(1).meta(said('In the price of every tour')),
   excluded: z.array(text).min(1).meta(said('In the price of no tour')),

@@ -2,7 +2,6 @@ import { postSchema } from '#rules/catalogue/post.ts'
 import { z } from 'zod'
 import { said } from '#rules/text/field-meta.ts'
 
-/** An article as one document: the fields of its list, and its text. */
 export const articleSchema = postSchema.safeExtend({
   text: z
     .string()

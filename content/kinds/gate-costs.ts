@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { text } from '#rules/text/content-text.ts'
 import { said } from '#rules/text/field-meta.ts'
 
-/** A gate's fee, in the words of the cards. */
 export const extraCostsSchema = z.strictObject({
   capePoint: text.meta(said('Cape Point')),
   penguins: text.meta(said('The penguins')),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { emailAddress, text } from '#rules/text/content-text.ts'
 import { fact, group } from '#rules/text/field-meta.ts'
 
-/** Legal limits and authorities. */
 export const lawSchema = z.strictObject({
   privacyAct: text.meta(fact('Privacy act')),
   accessAct: text.meta(fact('Access to information act')),

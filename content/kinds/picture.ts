@@ -22,7 +22,6 @@ const point = z.strictObject({
   y: fraction.meta(fact('From the top')),
 })
 
-/** An uploaded photograph by its master, and the parts that are shown. */
 const photoSchema = z.strictObject({
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: z
@@ -39,7 +38,6 @@ const photoSchema = z.strictObject({
   phone: box.optional().meta(group('What phones show of it')),
   /** A point inside the shown part; crops of pages keep it visible. */
   focus: point.optional().meta(group('Point that stays in sight')),
-  /** The same for phones, if they have their own part. */
   phoneFocus: point.optional().meta(group('Point that stays in sight on phones')),
   credit: text
     .optional()

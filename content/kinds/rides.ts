@@ -8,9 +8,7 @@ export const ridesSchema = z.strictObject({
   areConfirmed: z.boolean().meta(fact('The owner has confirmed every figure')),
   /** Party sizes for the three prices below, in this order. */
   parties: z.tuple([text, text, text]).meta(said('How many travel')),
-  /** The most guests of each party; a larger party has no price in the table. */
   upTo: z.tuple([count, count, count]).default([4, 6, 14]).meta(fact('The most guests of each')),
-  /** Free waiting time after landing, in minutes. */
   freeWaitingMinutes: count.meta(fact('Minutes of waiting that cost nothing')),
   airport: z
     .array(
@@ -26,19 +24,16 @@ export const ridesSchema = z.strictObject({
     )
     .min(1)
     .meta(group('From the airport, or to it')),
-  /** The extra charge for a pick-up or drop-off further away: each, per vehicle, in whole rand. */
   pickUpBeyond: count.meta(fact('To be fetched from further away, in rand')),
   day: z
     .strictObject({
       hours: count.meta(fact('Hours')),
-      /** For a day trip out and back, and per day with nights away. */
       kilometres: z
         .strictObject({
           inland: count.meta(fact('Out and back')),
           overland: count.meta(fact('With a night away')),
         })
         .meta(group('Kilometres')),
-      /** Surcharges, in whole rand. */
       extraHour: count.meta(fact('An hour more, in rand')),
       extraKilometre: count.meta(fact('A kilometre more, in rand')),
     })

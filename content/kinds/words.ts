@@ -9,7 +9,6 @@ import { said } from '#rules/text/field-meta.ts'
  */
 export const wordsSchema = z.record(z.string(), z.unknown())
 
-/** The labels of a tour card, in languages without other words. */
 export const cardWordsSchema = z.strictObject({
   mostPopularTours: text.meta(said('Most popular tours')),
   viewDetails: text.meta(said('View details')),

@@ -1,11 +1,9 @@
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { Role } from './rights.ts'
 
-/** Ways to prove an identity: a password, and the second proofs. */
 export const proofs = ['password', 'code', 'recovery', 'passkey'] as const
 export type Proof = (typeof proofs)[number]
 
-/** Second proofs to set up: an app with one-time codes, or a passkey. */
 export const proofWays = ['passkey', 'code'] as const
 export type ProofWay = (typeof proofWays)[number]
 
@@ -20,7 +18,6 @@ export const challengeMinutes = 10
 /** Seconds an app's code is valid; the next and previous codes are accepted too. */
 export const codeSeconds = 30
 
-/** True if a session has a second proof. */
 export function isSecondProof(proof: string): boolean {
   return proof !== 'password' && (proofs as readonly string[]).includes(proof)
 }
@@ -31,7 +28,6 @@ export function isFresh(provenAt: Date | null, now: Date): boolean {
   return Math.abs(now.getTime() - provenAt.getTime()) <= freshMinutes * minuteMs
 }
 
-/** The owner's setting for a role. */
 export type ProofRule = { role: string; isRequired: boolean }
 
 /** True if a role needs a second proof: the owner's setting, else the default. */

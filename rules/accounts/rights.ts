@@ -16,9 +16,7 @@ export const rights = {
   orders: ['manager', 'reservations', 'accountant'],
   /** Book, answer, change, move and cancel. A refund that results needs someone with `refund`. */
   book: ['manager', 'reservations'],
-  /** Vehicles, guides, absences and closed days. */
   fleet: ['manager', 'reservations'],
-  /** View payments, refunds, vouchers and invoices. */
   money: ['manager', 'reservations', 'accountant'],
   /** Record payments, request payments, set open prices. */
   'take-money': ['manager', 'reservations', 'accountant'],
@@ -26,13 +24,10 @@ export const rights = {
   refund: ['manager', 'accountant'],
   /** Approve a refund that needs a second person. */
   approve: ['manager', 'accountant'],
-  /** Write drafts of texts and prices. */
   editor: ['manager'],
-  /** Publish changes. */
   publisher: ['manager'],
   /** Company figures, the journal, and their exports. */
   exports: ['manager', 'accountant'],
-  /** The log of everyone's acts. */
   activity: ['manager', 'accountant'],
   /** Office users and roles, invitations, other people's sessions. */
   people: [],
@@ -43,7 +38,6 @@ export const rights = {
 export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as [Right, ...Right[]]
 
-/** A right that the owner has withheld from a role. */
 export type Withheld = { role: string; right: string }
 
 /** True for a known role; the database may contain others, which have no rights. */
@@ -56,7 +50,6 @@ export function isShipped(role: Role, right: Right): boolean {
   return role === ownerRole || (rights[right] as readonly Role[]).includes(role)
 }
 
-/** A role's rights without the withheld ones. */
 export function listRights(role: Role, withheld: readonly Withheld[]): Right[] {
   const isTaken = (right: Right) =>
     role !== ownerRole && withheld.some((each) => each.role === role && each.right === right)

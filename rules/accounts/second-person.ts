@@ -1,6 +1,5 @@
 import { sumCents } from '#rules/money/cents.ts'
 
-/** A refund's fields for the second-person rule. */
 type Going = { amount: number; status: string; reason?: string }
 
 /**

@@ -25,7 +25,6 @@ export function checkSignUp({ email, ...pair }: SignUpDraft): Refusal[] {
   return [...checkAddress(email), ...checkPasswordPair(pair)]
 }
 
-/** Faults of a new password and its repetition. */
 export function checkPasswordPair({
   password,
   confirmation,

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import { findHolidays } from '../dates/holidays.ts'
 
-/** Reasons to close a tour or the company for some days; each has a sentence for guests. */
 export const closedReasons = ['holiday', 'weather', 'place-closed', 'other'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 

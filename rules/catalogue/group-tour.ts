@@ -7,7 +7,6 @@ export type GroupExperience = z.infer<typeof groupExperienceSchema>
 
 const people = z.number().int().positive()
 
-/** An amenity on board for every group (P2.10). */
 export const groupAmenitySchema = z.strictObject({
   name: text.meta(said('Name')),
   description: text.meta(said('In a sentence')),

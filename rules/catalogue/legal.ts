@@ -14,7 +14,6 @@ export const legalSectionSchema = z.strictObject({
   id: slug.meta(fact('Anchor', { hint: 'Other pages link to it: keep it.' })),
   heading: text.meta(said('Heading')),
   paragraphs: z.array(text).min(1).meta(said('Paragraphs')),
-  /** Points below the paragraphs. */
   list: z.array(text).min(2).optional().meta(said('Points')),
 })
 

@@ -27,7 +27,6 @@ const placeOf = (picture: RegExp) => ({
   coordinates: coordinates.meta(group('On the map')),
   /** Slugs of tours that go there; empty means on request. */
   tours: z.array(slug).meta(fact('Tours that go there', { names: 'tour' })),
-  /** The subject of enquiries about it on the contact form. */
   interest: z.enum(tourInterests).meta(fact('What an enquiry is filed under')),
 })
 
@@ -35,7 +34,6 @@ export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Kl
 
 export const attractionSchema = z.strictObject({
   ...placeOf(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
-  /** The time to plan for a visit: 'Half a day'. */
   allow: text.meta(said('How long to set aside')),
   goodToKnow: text.meta(said('Good to know')),
 })
@@ -47,7 +45,6 @@ export const destinationSchema = z.strictObject({
   distanceKilometres: z.number().int().positive().meta(fact('Kilometres by road, one way')),
   /** One way without stops, outside rush hour. */
   driveMinutes: z.number().int().positive().meta(fact('Minutes of driving, one way')),
-  /** In words: 'February to April'. */
   bestMonths: text.meta(said('Best months')),
 })
 

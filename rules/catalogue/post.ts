@@ -46,7 +46,6 @@ export const postSchema = z
       .meta(said('Title for search engines', { most: 65 })),
     seoDescription: text.max(160).meta(said('Description for search engines', { most: 160 })),
     seoKeywords: z.array(text).min(3).meta(said('Keywords')),
-    /** Slugs of the tours at the article's end. */
     relatedTours: z
       .array(slug)
       .min(2)

@@ -10,7 +10,6 @@ const dayRule = z
   .string()
   .refine(isDayRule, 'is no day: a holiday, a day of the week, 12-25 or 2027-06-07/2027-06-20')
 
-/** Days with a sentence for guests. */
 const explained = z.strictObject({
   days: z
     .array(dayRule)
@@ -22,7 +21,6 @@ const explained = z.strictObject({
 const leadHours = z.number().min(0).max(1000)
 const clockTime = z.string().refine(isClockTime, 'is no time of day')
 
-/** A tour's season, closed days and booking deadline. */
 export const runningDays = z.strictObject({
   /**
    * Days of the year it runs; null is all year. `why` is the sentence: 'Whales come June to
@@ -31,22 +29,18 @@ export const runningDays = z.strictObject({
   season: explained.nullable().meta(group('Season')),
   /** Days it doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
-  /** Hours before departure at which booking ends. */
   leadHours: leadHours.meta(fact('Bookable until so many hours before')),
   /** Booking deadline on the day before; replaces the company's `cutOff`. */
   cutOff: clockTime.optional().meta(fact('Bookable until this time of the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
-/** Rules for every trip of the company. */
 export const companyCalendarSchema = z.strictObject({
-  /** Days without departures. */
   closed: z.array(explained).meta(group('Nothing sets out')),
   /**
    * Booking deadline on the day before a trip, Cape Town time; null if only the lead hours apply.
    */
   cutOff: clockTime.nullable().meta(fact('Bookable until this time of the day before')),
-  /** The most departures per day, tours and vehicles together. */
   departuresPerDay: z.int().positive().meta(fact('Trips that may set out on one day')),
   /** A vehicle has no departure time: `departs` is when its day usually begins. */
   transfers: z
@@ -56,17 +50,13 @@ export const companyCalendarSchema = z.strictObject({
       closed: z.array(explained).meta(group('Not to be had')),
     })
     .meta(group('Vehicles')),
-  /** Requests without an answer from the office. */
   unanswered: z
     .strictObject({
-      /** Days a place is held. */
       holdDays: z.int().positive().meta(fact('Days that a place is kept')),
-      /** Days before the end at which guest and office are notified. */
       remindDaysBefore: z.int().positive().meta(fact('Days before the end that all are told')),
       /** The most places of one network, over all trips and for one tour. */
       mostOfNetwork: z.int().positive().meta(fact('Most places for one network')),
       mostOfTour: z.int().positive().meta(fact('Most places of one tour for one network')),
-      /** The most places of one e-mail address. */
       mostOfAddress: z.int().positive().meta(fact('Most places for one e-mail address')),
       /**
        * The part of a day, in per cent, that a network or address may hold while paying without a
@@ -79,7 +69,6 @@ export const companyCalendarSchema = z.strictObject({
         .meta(fact('Most of a day without proof, in per cent')),
     })
     .meta(group('Requests without an answer')),
-  /** Hours a place is held for someone on the waiting list; default: `waitingPolicy`. */
   waitingHours: z
     .int()
     .positive()

@@ -3,7 +3,6 @@ import { foldName } from '../text/fold-text.ts'
 import type { Tour } from './tour.ts'
 import { type TourCategory, tourCategories } from './tour-category.ts'
 
-/** Tour lengths to filter by. */
 export const tourLengths = ['up-to-8-hours', 'over-8-hours', 'several-days'] as const
 export type TourLength = (typeof tourLengths)[number]
 
@@ -50,7 +49,6 @@ export function searchTours<Found extends SearchableTour>(
   )
 }
 
-/** Adds each tour's search words, by id. */
 export function addSearchWords<Found extends SearchableTour & { id: string }>(
   tours: readonly Found[],
   words: Readonly<Record<string, string>>,
@@ -58,13 +56,11 @@ export function addSearchWords<Found extends SearchableTour & { id: string }>(
   return tours.map((tour) => ({ ...tour, keywords: [...tour.keywords, words[tour.id] ?? ''] }))
 }
 
-/** A page in search results, with its search words. */
 export type SearchPage = { path: string; title: string; text: string; words: string }
 
 /** More pages would hide the tours. */
 const mostPages = 4
 
-/** The first pages that match every word, like tours; empty for a search without words. */
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
   if (listWords(sought).length === 0) return []
   const hold = readWanted(
@@ -104,7 +100,6 @@ function isNear(typed: string, held: string): boolean {
 
 const searchParts = ['words', 'category', 'guests', 'duration'] as const
 
-/** The parts of a search that are set. */
 export function listParts(search: TourSearch): (typeof searchParts)[number][] {
   return searchParts.filter((part) => search[part] !== undefined)
 }
@@ -122,7 +117,6 @@ export function listWiderSearches(
     .filter((wider) => wider.count > 0 && !isEmptySearch(wider.search))
 }
 
-/** True for an empty search, which matches every tour. */
 export function isEmptySearch(search: TourSearch): boolean {
   return Object.values(search).every((part) => part === undefined || part === '')
 }
@@ -159,7 +153,6 @@ export function parseTourSearchValue(value: unknown): TourSearch | undefined {
   return isEmptySearch(search) ? undefined : search
 }
 
-/** Names for the words in addresses and in values from other scripts. */
 const wordNames = ['words', 'query', 'q', 'destination']
 const longestWords = 100
 const mostGuests = 200

@@ -24,7 +24,6 @@ export const answeredQuestion = z.strictObject({
     .meta(group('The page that says more')),
 })
 
-/** Questions about a tour that guests ask before booking. */
 export const tourAnswersSchema = z.strictObject({
   /** What is private and what is shared with other guests; null if nothing is shared. */
   yours: text.meta(said('What is theirs alone')),

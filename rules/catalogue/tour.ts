@@ -44,7 +44,6 @@ const landingPage = z.strictObject({
     .min(1)
     .meta(group('Voices of guests')),
   callToAction: text.meta(said('Button')),
-  /** For structured data: the suitable guests, and the places in order. */
   structuredTour: z
     .strictObject({
       touristTypes: z.array(text).min(1).meta(said('Whom it suits')),
@@ -70,7 +69,6 @@ export const tourSchema = z
     durationHours: z.number().positive().meta(fact('Hours on the road on the first day')),
     maxGuests: z.number().int().positive().meta(fact('Most guests')),
     minGuests: z.number().int().positive().meta(fact('Fewest guests')),
-    /** True if a single guest may book at the price for two. */
     onePaysForTwo: z.boolean().optional().meta(fact('Who comes alone may pay for two')),
     /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The only source of a tour's price. */
     priceFrom: text
@@ -79,10 +77,8 @@ export const tourSchema = z
         `must be an amount such as 'R2,500', or '${customPricing}'`,
       )
       .meta(fact('Price from', { hint: 'R2,500, or Contact for Custom Pricing' })),
-    /** Prices of other days, overriding it. */
     prices: tourPlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
     rating: z.number().min(0).max(5).meta(fact('Rating')),
-    /** The number of reviews behind the rating. */
     reviews: z.number().int().nonnegative().meta(fact('How many reviews it comes from')),
     /** Exclusions for the card's orange note; null means all inclusive. */
     excludes: text
@@ -96,7 +92,6 @@ export const tourSchema = z
     /** The area in a word or two, for people: 'Cape Peninsula'. */
     area: text.meta(said('Where it goes')),
     detailedItinerary: z.array(itineraryStop).min(2).meta(group('Plan of the day')),
-    /** More pictures of its page, by id. */
     gallery: z
       .array(text)
       .max(12)

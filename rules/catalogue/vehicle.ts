@@ -30,10 +30,7 @@ export const vehicleSchema = z.strictObject({
     .meta(fact('Badge', { hint: 'From R4,500: the lower of the two prices' })),
   description: text.meta(said('Description')),
   features: z.array(text).min(3).meta(said('What it has')),
-  /** A day tour, out and back. */
   inlandPrice: rand.meta(fact('A day out and back, in rand')),
-  /** A day of a journey with nights away. */
   overlandPrice: rand.meta(fact('A day with a night away, in rand')),
-  /** Prices of other days, overriding those two. */
   prices: vehiclePlanSchema.optional().meta(group('Prices by season', { shows: 'prices' })),
 })

@@ -1,4 +1,3 @@
-/** The plan for a trip on a bad day: another day, another tour, or cancellation. */
 export const badDayActs = ['move', 'swap', 'call-off'] as const
 export type BadDayAct = (typeof badDayActs)[number]
 

@@ -16,7 +16,6 @@ export const changeDeadlinesSchema = z.strictObject({
 export type ChangeDeadlines = z.infer<typeof changeDeadlinesSchema>
 export type ChangeSubject = keyof ChangeDeadlines
 
-/** The deadline for a guest's change to a trip with this departure. */
 export function findChangeEnd(
   subject: ChangeSubject,
   start: Date,

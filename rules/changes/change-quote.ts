@@ -28,10 +28,8 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { findPromoDiscount, type PromoOff } from '../promo-codes/promo-code.ts'
 import { listPromo, promoLines } from '../promo-codes/promo-lines.ts'
 
-/** An item's tour, day and party. */
 export type Travelled = Party & { product: string | null; departure: CalendarDate }
 
-/** An order's facts for the rules of changes. */
 export type ChangeableOrder = {
   status: OrderStatus
   plan: PaymentPlan | undefined
@@ -41,7 +39,6 @@ export type ChangeableOrder = {
 }
 
 export type OrderChange = {
-  /** The id of the changed item. */
   item: string
   to: Travelled
   /** The end of free cancellation after the change; undefined if over by then. */
@@ -76,13 +73,11 @@ export type OrderChangeQuote = {
   /** The reduction of the price, and the part kept: never more than was paid. */
   reduction: Cents
   kept: Cents
-  /** The fee for a change of day or tour, for the whole party. */
   fee: Cents
   /** The lost discount of the order's code, which doesn't apply to the changed item. */
   promoEnds: Cents
   /** The change of the amount owed, including fee and kept part; negative if less. */
   difference: Cents
-  /** The total owed after the change. */
   owed: Cents
   /** The refund and its way, including refunds promised by earlier changes and not sent yet. */
   refund: Cents
@@ -91,7 +86,6 @@ export type OrderChangeQuote = {
   withdrawn: string[]
   /** The payment required before the change takes effect. */
   payFirst: Cents
-  /** The instalments and their dates after the change. */
   plan: PaymentPlan | undefined
 }
 
@@ -229,10 +223,8 @@ export function changeLines(
   return added
 }
 
-/** The reason of refunds from a change. */
 export const changeReason = 'changed'
 
-/** True for the same trip. */
 export function isSame(one: Travelled, other: Travelled): boolean {
   return (
     one.product === other.product && one.departure === other.departure && isSameParty(one, other)
@@ -263,7 +255,6 @@ function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
   return listStanding(lines).filter((line) => line.item === item && isPrice(line))
 }
 
-/** Their amounts before the code's discount. */
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
   const old = [...listOld(item, books), ...listPromo(books, item)]
   return old.map(({ amount }) => amount)

@@ -11,16 +11,13 @@ import { fill } from '../text/fill.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
-/** Sentences about a change's figures. */
 export type ChangeQuoteWords = {
   dearer: string
   same: string
   cheaper: string
   noPrice: string
-  /** The reason for a day's different price: names of season and extras, or the text for none. */
   pricedAs: string
   usualPrice: string
-  /** A promo code that no longer applies. */
   promoEnds: string
   fee: string
   kept: string
@@ -36,7 +33,6 @@ export type ChangeQuoteWords = {
   officeAsks: string
 }
 
-/** A change's figures, sentence by sentence. Amounts are in rand. */
 export function formatChange(
   quote: Omit<ChangeQuoteAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
   words: ChangeQuoteWords,
@@ -151,7 +147,6 @@ export function formatLimits(changes: Changes, words: LimitWords, company: Compa
   })
 }
 
-/** A deadline, in Cape Town time. */
 function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
   const template = subject === 'date' ? words.dateUntil : words.guestsUntil
@@ -164,7 +159,6 @@ function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWor
   })
 }
 
-/** The reason a change is not possible, and the contact. */
 function formatBar(
   subject: 'date' | 'guests',
   bar: ChangeBar,

@@ -38,7 +38,6 @@ export function movePlan(
   return [{ ...first, amount }, rest]
 }
 
-/** The first day still ahead after the change. */
 function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {
   const days = items
     .filter(({ status }) => status !== 'cancelled')

@@ -2,10 +2,8 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { type CancellationTier, quoteCancellation, raiseTiers } from '../refunds/cancellation.ts'
 
-/** The charge for cancelling a whole item: percent and amount. */
 type Charge = { percent: number; amount: Cents }
 
-/** The current cost of cancelling, before and after a move. */
 export type MovedCharge = { before: Charge; after: Charge }
 
 type Move = {
@@ -44,7 +42,6 @@ export function moveCharge(move: Move): {
   return { tiers, cancelling: { before, after } }
 }
 
-/** The cancellation charge after a move, in per cent; 0 without a move. */
 export function findPercent({ cancelling }: { cancelling: MovedCharge | undefined }): number {
   return cancelling?.after.percent ?? 0
 }

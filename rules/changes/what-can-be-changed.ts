@@ -1,7 +1,6 @@
 import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadlines.ts'
 import type { ItemStatus, OrderStatus } from '../orders/statuses.ts'
 
-/** Reasons that a guest can't change something alone; each has its text, with the contact. */
 export const changeBars = [
   /** Bought from a reseller, who changes it. */
   'elsewhere',
@@ -13,15 +12,12 @@ export const changeBars = [
 ] as const
 export type ChangeBar = (typeof changeBars)[number]
 
-/** An item's and order's facts for these rules. */
 export type ItemToChange = {
   orderStatus: OrderStatus
   status: ItemStatus
   /** False if the guest pays and changes it at a reseller. */
   isOurs: boolean
-  /** The departure. */
   start: Date
-  /** True if its tour or vehicle has been taken off the site since. */
   isWithdrawn: boolean
   /** True if its price, if any, is the catalogue's. */
   isFromCatalogue: boolean

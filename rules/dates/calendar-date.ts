@@ -8,7 +8,6 @@ export type CalendarDate = string
 /** The time zone of all dates: tours run by Cape Town dates. */
 export const capeTown = 'Africa/Johannesburg'
 
-/** The date at an instant in a time zone. */
 export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
   // A browser's first `Intl` format blocks a phone for 50 ms; most pages avoid it here.
   if (timeZone === capeTown) return toDate(new Date(now.getTime() + capeTownAhead))
@@ -16,7 +15,6 @@ export function calendarDateIn(now: Date, timeZone: string): CalendarDate {
   return formatOf(timeZone).format(now).split('/').toReversed().join('-')
 }
 
-/** The date `days` later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toDate(new Date(parseNoon(date).getTime() + days * dayMs))
 }
@@ -80,7 +78,6 @@ export function formatUsLongDate(date: CalendarDate): string {
   return `${month} ${day}, ${year}`
 }
 
-/** True for a date that exists. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const noon = parseNoon(text)
@@ -90,7 +87,6 @@ export function isCalendarDate(text: string): boolean {
 /** UTC+2 all year, since 1944. */
 const capeTownAhead = 2 * 60 * 60 * 1000
 
-/** The UTC date of an instant. */
 function toDate(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10)
 }

@@ -1,10 +1,8 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
 
-/** One trip in a calendar. */
 export type CalendarEntry = {
   /** Stays the same through all changes of the entry. */
   uid: string
-  /** The number of changes. */
   sequence: number
   /** Start and end, the start only, or whole days, the last one included. */
   times: { from: Date; to?: Date } | { firstDay: CalendarDate; lastDay: CalendarDate }
@@ -14,7 +12,6 @@ export type CalendarEntry = {
 }
 
 export type CalendarFile = {
-  /** Entries to keep or entries to cancel. */
   method: 'PUBLISH' | 'CANCEL'
   organiser: { name: string; email: string; website: string }
   writtenAt: Date
@@ -78,7 +75,6 @@ function writeInstant(moment: Date): string {
   return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** Removes line breaks from a value. */
 function keepInLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')
 }

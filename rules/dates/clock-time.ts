@@ -3,7 +3,6 @@ export type ClockTime = string
 
 export const minutesPerDay = 24 * 60
 
-/** True for a valid 'HH:MM'. */
 export function isClockTime(text: unknown): text is ClockTime {
   return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
@@ -13,7 +12,6 @@ export function countMinutes(time: ClockTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** The time of day after this many minutes since midnight; wraps after a day. */
 export function formatClockTime(minutes: number): ClockTime {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, Math.floor(minutes % 60)]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

@@ -9,7 +9,6 @@ import { findHolidays, holidays, isHoliday, isOwnDay } from './holidays.ts'
  */
 export type DayRule = string
 
-/** True for a valid rule. */
 export function isDayRule(text: string): boolean {
   if (isNamed(text)) return true
   const [from = '', to = from, ...more] = text.split('/')
@@ -18,7 +17,6 @@ export function isDayRule(text: string): boolean {
   return isCalendarDate(from) && isCalendarDate(to) && from <= to
 }
 
-/** True if a date matches a rule. */
 export function isOn(rule: DayRule, date: CalendarDate): boolean {
   if (rule === 'public-holidays') return findHolidays(date).length > 0
   if (isHoliday(rule)) return isOwnDay(rule, date)

@@ -20,12 +20,10 @@ export function findDecentHour(now: Date, home: readonly string[] = []): Date {
   return findDecentHour(now)
 }
 
-/** True if such mail may be sent now. */
 export function isDecentHour(now: Date, home: readonly string[] = []): boolean {
   return isDaytime(now, [...home, capeTown])
 }
 
-/** True if it is daytime in all of these zones. */
 export function isDaytime(instant: Date, zones: readonly string[]): boolean {
   return zones.every((zone) => {
     const hour = Number(hourOf(zone).format(instant))

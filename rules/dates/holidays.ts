@@ -34,7 +34,6 @@ const fixed: Partial<Record<Holiday, string>> = {
   'day-of-goodwill': '12-26',
 }
 
-/** A holiday's date. `inLieu` marks the Monday that replaces a Sunday. */
 export type HolidayDate = { holiday: Holiday; date: CalendarDate; inLieu: boolean }
 
 /**
@@ -52,7 +51,6 @@ export function listHolidays(year: number): HolidayDate[] {
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The holidays of a day: mostly none, sometimes two. */
 export function findHolidays(date: CalendarDate): HolidayDate[] {
   // Called for each day of a calendar: avoids listing the year.
   const dayBefore = weekdayOf(date) === 'monday' ? addDays(date, -1) : undefined

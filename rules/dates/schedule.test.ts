@@ -20,7 +20,6 @@ const wine: Schedule = {
   leadHours: 12,
   departs: '09:00',
 }
-/** An instant in Cape Town time. */
 const at = (text: string) => new Date(`${text}:00+02:00`)
 
 describe('whether something can set out on a day', () => {

@@ -16,13 +16,9 @@ import { type DayRule, isOn } from './day-rule.ts'
 /** Days with a sentence: 'Whales come June to November.' */
 export type Explained = { days: readonly DayRule[]; why: string }
 
-/** Rules for when something can be booked. */
 export type Schedule = {
-  /** Days of the year it runs, or null for all. */
   season: Explained | null
-  /** Days it doesn't run. */
   closed: readonly Explained[]
-  /** Hours before departure at which booking ends. */
   leadHours: number
   /** Booking deadline on the day before, Cape Town time; if absent, only `leadHours` apply. */
   cutOff?: ClockTime | undefined
@@ -68,7 +64,6 @@ export function listNearestDays(
   return findNearest(wanted, now, (date) => !checkDay(schedule, date, now) && isFree(date))
 }
 
-/** The same with any other condition. */
 export function findNearest(
   wanted: CalendarDate,
   now: Date,
@@ -109,7 +104,6 @@ export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   return date
 }
 
-/** The number of alternative days to suggest. */
 export const mostNearest = 3
 
 function checkSeason({ season }: Schedule, date: CalendarDate): Refusal | undefined {
@@ -122,7 +116,6 @@ function checkClosed({ closed }: Schedule, date: CalendarDate): Refusal | undefi
   return found && { code: 'date-closed', field: 'date', facts: { why: found.why } }
 }
 
-/** The booking deadline of a day. */
 export function findLastMoment(
   { departs, leadHours, cutOff }: Pick<Schedule, 'departs' | 'leadHours' | 'cutOff'>,
   date: CalendarDate,

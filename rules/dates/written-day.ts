@@ -1,7 +1,6 @@
 import { plainDigits } from '../text/clean-text.ts'
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
 
-/** The order of day, month and year in an all-digit date. */
 export type DayForm = 'ymd' | 'dmy' | 'mdy'
 
 /**
@@ -54,7 +53,6 @@ const alsoMonths: Readonly<Record<string, number>> = {
   dez: 12,
 }
 
-/** A month's number from its name, full or short. */
 export function readMonth(word: string): number | undefined {
   const small = word.toLowerCase()
   const short = small.slice(0, 3)

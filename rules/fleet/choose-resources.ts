@@ -57,7 +57,6 @@ export function chooseResources(
   }
 }
 
-/** The same vehicles again, else one as large as the hired one, else the fewest that fit. */
 function chooseVehicles(
   free: readonly Seating[],
   { party, seats = party, preferred = none }: Need,
@@ -68,7 +67,6 @@ function chooseVehicles(
   return fitParty(Math.max(seats, party), free, 1) ?? fitParty(party, free)
 }
 
-/** What remains after a waiting trip is served; everything if it can't be. */
 function serve(free: FreeResources, { party, hasVehicle, hasGuide }: WaitingTrip): FreeResources {
   const own = hasVehicle ? [] : fitParty(party, free.vehicles ?? [])
   const guides = hasGuide ? 0 : Math.max(1, own?.length ?? 1)

@@ -82,7 +82,6 @@ function sum(fleet: readonly Seating[]): number {
   return fleet.reduce((seats, vehicle) => seats + vehicle.seats, 0)
 }
 
-/** Seeded random whole numbers from 0 to a limit. */
 function createChance(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

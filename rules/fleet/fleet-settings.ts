@@ -12,7 +12,6 @@ const clockTime = z.string().refine(isClockTime, 'is no time of day')
  * Minutes before the first pick-up and after the last drop-off, to wash, refuel and drive there.
  */
 const buffer = z.strictObject({ before: minutes, after: minutes })
-/** The usual start and end of days without agreed times. */
 const hours = z
   .strictObject({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from < to, 'ends before it begins')
@@ -24,7 +23,6 @@ export const fleetSettingsSchema = z.strictObject({
     'vehicle-day': buffer,
     transfer: buffer,
     custom: buffer,
-    /** Buffers of single tours by id, overriding the usual one. */
     tours: z.record(z.string(), buffer),
   }),
   hours: z.strictObject({ 'vehicle-day': hours, custom: hours }),
@@ -37,7 +35,6 @@ export const fleetSettingsSchema = z.strictObject({
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>
 
-/** Valid, expiring soon, or expired. */
 export type PaperState = 'good' | 'soon' | 'over'
 
 /** A document's state on a day; its last day still counts as valid. */

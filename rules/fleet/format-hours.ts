@@ -9,7 +9,6 @@ import { dayMs } from '../dates/durations.ts'
 import { fill } from '../text/fill.ts'
 import { daysOf, isSmallHour } from './period.ts'
 
-/** A trip's hours, as in the API. */
 type Out = { from: string; to: string; isTimed: boolean }
 
 type Words = { since: string; until: string; untilDay: string; untimed: string }

@@ -1,11 +1,9 @@
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import type { ItemStatus } from '../orders/statuses.ts'
 
-/** Buttons of a guide during a trip, in the usual order. */
 export const guidePressKinds = ['on-my-way', 'with-me', 'did-not-come', 'done', 'note'] as const
 export type GuidePressKind = (typeof guidePressKinds)[number]
 
-/** News for a guide about a trip: assigned, unassigned or changed. */
 export const guideNewsKinds = [
   'given',
   'moved',

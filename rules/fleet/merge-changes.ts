@@ -1,4 +1,3 @@
-/** A form's values by field. */
 export type Draft = Readonly<Record<string, string>>
 
 /**

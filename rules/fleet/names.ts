@@ -1,4 +1,3 @@
-/** Resources of a trip: a vehicle and a guide. */
 export const resourceKinds = ['vehicle', 'guide'] as const
 export type ResourceKind = (typeof resourceKinds)[number]
 
@@ -35,8 +34,6 @@ export type GuideLanguage = (typeof guideLanguages)[number]
 /** The most seats of a vehicle: a coach. */
 export const mostSeats = 70
 
-/** The most large suitcases of a vehicle, with trailer. */
 export const mostLuggage = 200
 
-/** The most child seats kept for a vehicle. */
 export const mostChildSeats = 10

@@ -3,7 +3,6 @@ export function isWithoutDriver(guides: readonly { drives: boolean }[]): boolean
   return guides.length > 0 && !guides.some(({ drives }) => drives)
 }
 
-/** Guides in order of preference: the guest's language first, otherwise as given. */
 export function orderGuides<Guide extends { languages: readonly string[] }>(
   guides: readonly Guide[],
   language: string,

@@ -22,7 +22,6 @@ const plan = [{ time: '08:00' }, { time: '12:00' }, { time: '17:00' }]
 const evening = [{ time: '18:00' }, { time: 'Day 2, 01:00' }]
 const overnight = [{ time: '07:00' }, { time: 'Day 2, 16:30' }]
 
-/** A period in Cape Town time, two hours ahead of UTC. */
 const show = (item: Timed, stops: { time: string }[] = []) => {
   const { from, to } = findPeriod(item, stops, settings)
   return [from, to].map((at) => new Date(at.getTime() + 7_200_000).toISOString().slice(0, 16))

@@ -15,10 +15,8 @@ export type Period = { from: Date; to: Date }
 /** The longest trip of one item, in days. */
 export const longestTripDays = 9
 
-/** An item's fields that set its hours. */
 export type Timed = {
   kind: 'tour' | 'vehicle-day' | 'transfer' | 'custom'
-  /** The tour's id. */
   product: string | null
   date: CalendarDate
   /** Agreed with the guest, Cape Town time; seconds are ignored. */
@@ -80,7 +78,6 @@ export function isTimed({ kind, startTime, pickupTime }: Omit<Timed, 'date'>): b
   return kind === 'tour' || (startTime ?? pickupTime) !== null
 }
 
-/** True if two periods overlap. */
 export function isOverlapping(one: Period, other: Period): boolean {
   return one.from < other.to && other.from < one.to
 }
@@ -131,7 +128,6 @@ function countNights(last: string | undefined, end: ClockTime): number {
   return endsEarlier ? Math.max(0, nights - 1) : nights
 }
 
-/** True for a time that belongs to the evening before. */
 export function isSmallHour(time: ClockTime): boolean {
   return time < '04:00'
 }

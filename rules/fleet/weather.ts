@@ -4,7 +4,6 @@ import { text } from '../text/content-text.ts'
 import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
 import { fact, said } from '../text/field-meta.ts'
 
-/** Weather-dependent hours of a tour's plan, and the alternative. */
 const weatherWindow = z.strictObject({
   from: plannedTime.meta(fact('From')),
   to: plannedTime.meta(fact('To')),

@@ -32,7 +32,6 @@ export function isVersionText(version: string): boolean {
   return isCalendarDate(version) || isPublishedVersion(version)
 }
 
-/** The version of a text published on a day: '2026-11-26.1', with the first number not `taken`. */
 export function nameConsentVersion(day: string, taken: ReadonlySet<string>): string {
   let count = 1
   while (taken.has(`${day}.${count}`)) count += 1

@@ -15,9 +15,7 @@ export type FormField = {
 } & (
   | {
       kind: 'line' | 'paragraphs' | 'email' | 'phone'
-      /** The most characters. */
       limit: number
-      /** The refusal if too long. */
       tooLong?: RefusalCode
     }
   | { kind: 'choice'; choices: readonly string[] }
@@ -25,29 +23,25 @@ export type FormField = {
   | { kind: 'time' }
 )
 
-/** The fields of a form in order. */
 export type FormFields = Readonly<Record<string, FormField>>
 
 type Required<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { required: RefusalCode } ? Name : never
 }[keyof Fields]
 
-/** A guest's answers; empty fields are absent. */
+/** Empty fields are absent. */
 export type Answers<Fields extends FormFields> = {
   [Name in Required<Fields>]: string
 } & { [Name in Exclude<keyof Fields, Required<Fields>>]?: string | undefined }
 
-/** A form's values: a text for each field, '' if empty. */
+/** A text for each field, '' if empty. */
 export type DraftOf<Fields extends FormFields> = { [Name in keyof Fields]: string }
 
-/** A field's label, hint and choices. */
 export type FieldWords = {
   label: string
   hint?: string
-  /** Help below the error. */
   remedy?: string
   choices?: Readonly<Record<string, string>>
-  /** The placeholder of a choice. */
   unchosen?: string
 }
 
@@ -63,7 +57,6 @@ export function emptyDraft<Fields extends FormFields>(fields: Fields): DraftOf<F
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as DraftOf<Fields>
 }
 
-/** Earlier answers as form values. */
 export function draftFrom<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | null | undefined },
@@ -103,7 +96,6 @@ export function checkAnswers<Fields extends FormFields>(
   })
 }
 
-/** Every refusal that `checkAnswers` can return for these fields. */
 export function listRefusals(fields: FormFields): RefusalCode[] {
   const codes = Object.values(fields).flatMap((field) => [
     field.required,

@@ -11,19 +11,16 @@ export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
   days: Omit<ManageAnswer['days'][number], 'changes'>[]
 }
 
-/** An order as its guest sees it, with possible changes by item. */
 export type OpenedOrder = { order: ManageAnswer; choices: Record<string, ChangeChoices> }
 
 /** A shared itinerary as stored, or the reason it can't be opened. */
 export type OpenedItinerary = { itinerary: unknown; goneTours: string[]; takesComments: boolean }
 export type NotOpened = 'missing' | 'failed'
 
-/** The API's answer to a form: the result or the refusal. */
 export type PostAnswer =
   | { ok: true; status: number; value: unknown }
   | { ok: false; status: number; refusals: readonly AnsweredRefusal[] }
 
-/** Optional signs of a form post. */
 export type PostSigns = {
   /**
    * A key made by the page and kept on a repeated post; without it, equal posts on one day count as
@@ -39,7 +36,6 @@ export type PostSigns = {
  * server/http/guest-port.ts).
  */
 export type GuestPort = {
-  /** The trip behind a fellow traveller's link; undefined for an unknown link. */
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /**
    * The order whose link this browser has opened, or a status: 404 if none. `isChanging` also loads
@@ -53,17 +49,13 @@ export type GuestPort = {
   readOwnQuote: () => Promise<OwnQuote | undefined>
   /** Closes the request; it opens again only by its link. */
   leaveQuote: () => void
-  /** A group's request behind a shared link; undefined for an unknown link. */
   readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
-  /** An offer behind its link; undefined for an unknown link. */
   readOffer: (key: string) => Promise<SharedOffer | undefined>
-  /** An entry of the waiting list behind its link; undefined for an unknown link. */
   readWaiting: (key: string) => Promise<SharedWaiting | undefined>
   /**
    * Posts to an API endpoint, with the same guards and limits as for scripts. Its cookies are set
    * with the page.
    */
   post: (path: string, body: object, signs?: PostSigns) => Promise<PostAnswer>
-  /** The date in Cape Town. */
   today: CalendarDate
 }

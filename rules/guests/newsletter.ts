@@ -4,14 +4,12 @@ import { isEmail } from '../text/sanitise.ts'
 /** Days that the confirmation link is valid. */
 export const newsletterLinkDays = 7
 
-/** Faults of a newsletter address. */
 export function checkNewsletterAddress(email: string): Refusal[] {
   return isEmail(email.trim()) ? [] : [{ code: 'email-invalid', field: 'email' }]
 }
 
 type Wish = { email: string; consent?: object }
 
-/** Faults of a subscription with its consent. */
 export function checkNewsletter({ email, consent }: Wish): Refusal[] {
   const found = checkNewsletterAddress(email)
   return consent ? found : [...found, { code: 'consent-required' }]

@@ -1,6 +1,5 @@
 import type { BuilderTour } from './builder-tour.ts'
 
-/** A builder tour for tests: one day of eight hours by default. */
 export function builderTour(id: string, changes: Partial<BuilderTour> = {}): BuilderTour {
   return {
     id,

@@ -19,7 +19,6 @@ export const builderTourSchema = z.strictObject({
     .meta(fact('Price for the party, in rand', { hint: 'Of an overland tour for each day.' })),
   category: z.enum(tourCategories).meta(fact('Chiefly about')),
   description: text.meta(said('In a sentence')),
-  /** The id of its picture. */
   image: z
     .string()
     .regex(/^builder\/[a-z0-9-]+$/)
@@ -27,6 +26,5 @@ export const builderTourSchema = z.strictObject({
   location: text.meta(said('Where')),
   highlights: z.array(text).min(3).meta(said('What it shows')),
   isOverland: z.boolean().meta(fact('Spends nights away')),
-  /** The equivalent tour of the catalogue, if there is one. */
   catalogueTour: slug.optional().meta(fact('The tour to read about', { names: 'tour' })),
 })

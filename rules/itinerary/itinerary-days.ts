@@ -7,7 +7,6 @@ import { countTourDays, type ItineraryEntries } from './itinerary.ts'
 /** Schedules of builder tours by id; a missing one runs every day. */
 export type Schedules = Readonly<Record<string, Schedule>>
 
-/** A tour of an itinerary with its start date, and the refusal if it can't start then. */
 export type DatedTour<Tour = BuilderTour> = {
   tour: Tour
   date: CalendarDate

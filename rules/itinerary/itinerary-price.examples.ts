@@ -37,13 +37,11 @@ export const exampleTours: Record<string, PricedTour> = {
   shortTrip: overland('overland-10h-1000', 10, 1000),
 }
 
-/** Shared lists of tours. */
 export const exampleLists: Record<string, string> = {
   classic: 'table peninsula winelands',
   'all-days': 'table peninsula winelands whales safari',
 }
 
-/** Choices by their words. */
 export const exampleVehicles: Record<string, BuilderVehicle> = {
   sedan: 'premium-sedan',
   suv: 'premium-suv',

@@ -85,7 +85,6 @@ export function quoteItinerary(
   }
 }
 
-/** Limits a requested party to a valid one. */
 export function fitEstimateParty(asked: {
   adults?: unknown
   children?: unknown

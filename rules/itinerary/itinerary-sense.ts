@@ -28,10 +28,8 @@ export type Remark = { kind: RemarkKind; day?: number; facts: Record<string, str
 /** Limits for remarks: hours out in one day, the latest return, hours between two days. */
 export const sense = { longDayHours: 11, latestReturn: '22:00', nightHours: 9 } as const
 
-/** The wishes to compare with: days, guests, and seats of the chosen vehicle. */
 export type TripWishes = { days?: number; guests?: number; seats?: number }
 
-/** An itinerary's remarks, day by day, those on the whole trip last. */
 export function remarkOnItinerary(entries: ItineraryEntries, wishes: TripWishes): Remark[] {
   const onDays = entries.flatMap((entry, index) => remarkOnEntry(entry, entries[index + 1]))
   return [...onDays, ...remarkOnLength(entries, wishes), ...remarkOnSeats(wishes)]

@@ -6,7 +6,6 @@ export type ItineraryTemplate = {
   id: string
   name: string
   description: string
-  /** Tour ids in order. */
   tours: readonly string[]
   /** True for the one labelled 'Recommended'. */
   isDefault: boolean
@@ -38,7 +37,6 @@ export function getDefaultTemplate(templates: readonly ItineraryTemplate[]): Iti
   return template
 }
 
-/** A template's tours in order, without those no longer offered. */
 export function listTemplateTours(
   template: Pick<ItineraryTemplate, 'tours'>,
   tours: readonly BuilderTour[],

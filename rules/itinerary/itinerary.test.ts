@@ -123,7 +123,6 @@ describe('days', () => {
   })
 })
 
-/** '1a 2b': each day with its tour. */
 function show(entries: ItineraryEntries): string {
   return entries.map(({ day, tour }) => `${day}${tour.id}`).join(' ')
 }

@@ -10,7 +10,6 @@ export const usualStart: ClockTime = '09:00'
 
 export const mostEntries = 50
 
-/** Entries for a list of tours: each once, in order, at the usual start. */
 export function createEntries(tours: readonly BuilderTour[]): ItineraryEntries {
   return tours.reduce<ItineraryEntries>(addEntry, [])
 }
@@ -57,7 +56,6 @@ export function countTourDays({ duration }: Pick<BuilderTour, 'duration'>): numb
   return Math.max(1, Math.ceil(duration / 24))
 }
 
-/** The days of a trip, with all days of longer tours. */
 export function countTravelDays(
   entries: readonly { tour: Pick<BuilderTour, 'duration'> }[],
 ): number {

@@ -11,7 +11,6 @@ export const interests = [
 ] as const
 
 export type Interest = (typeof interests)[number]
-/** The answers an itinerary starts with. */
 export type Questionnaire = { groupSize: number; days: number; interests: Interest[] }
 
 /** P5.7; `usual` is the initial value. */
@@ -20,7 +19,6 @@ export const questionnaireLimits = {
   days: { minimum: 1, maximum: 10, usual: 3 },
 } as const
 
-/** Missing answers: a group of 1 to 20, 1 to 10 days, an interest. */
 export function checkQuestionnaire({ groupSize, days, interests }: Questionnaire): Refusal[] {
   const refusals: Refusal[] = []
   if (!isWithin(groupSize, questionnaireLimits.groupSize)) {

@@ -1,4 +1,3 @@
-/** The most itineraries of an account, and the longest name. */
 export const savedItineraries = { most: 20, longestName: 60 } as const
 
 /**

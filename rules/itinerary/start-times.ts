@@ -3,7 +3,6 @@ import { type ClockTime, formatClockTime } from '../dates/clock-time.ts'
 /** Half hours from 05:00 to 21:00. */
 const usual = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
 
-/** Start times to choose from, with the current one if it differs. */
 export function listStartTimes(own: ClockTime): ClockTime[] {
   return [...new Set([...usual, own])].toSorted()
 }

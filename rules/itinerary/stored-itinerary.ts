@@ -10,12 +10,10 @@ import {
 } from './itinerary-price.ts'
 import { checkQuestionnaire, interests, type Questionnaire } from './questionnaire.ts'
 
-/** An itinerary with its estimate's choices, and its first answers if any. */
 export type Itinerary = EstimateChoices & {
   /** Children of 2 and under: free and not counted, but the driver brings their seats. */
   toddlers: number
   entries: ItineraryEntries
-  /** The first day of the trip, if known. */
   startDate?: CalendarDate | undefined
   questionnaire?: Questionnaire | undefined
 }
@@ -69,7 +67,6 @@ export function parseStoredItinerary(
   }
 }
 
-/** The readable entries; duplicate tours keep their first place. */
 function readEntries(list: readonly unknown[]): StoredEntry[] {
   const once = new Map<string, StoredEntry>()
   for (const { tourId, startTime } of list.map(toRecord)) {
@@ -99,7 +96,6 @@ function readQuestionnaire(value: unknown): Questionnaire | undefined {
   return checkQuestionnaire(answers).length === 0 ? answers : undefined
 }
 
-/** The known members of a list, once each and in our order. */
 function pickKnown<Known extends string>(list: unknown, known: readonly Known[]): Known[] {
   return Array.isArray(list) ? known.filter((member) => list.includes(member)) : []
 }

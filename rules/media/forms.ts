@@ -1,16 +1,13 @@
 /** A part of a picture, in fractions of its width and height. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** A photograph's fields (content/kinds/picture.ts) that determine its forms. */
 export type Shown = {
   /** The SHA-256 of the master's bytes, in hexadecimal. */
   master: string
   /** In pixels of the master. */
   width: number
   height: number
-  /** The shown part; default: all of it. */
   crop?: Box | undefined
-  /** The part shown on phones, if different. */
   phone?: Box | undefined
 }
 
@@ -40,7 +37,6 @@ export function formOf(master: string, crop?: Box): string {
   return sha256(`${master}/${isWhole ? 'whole' : numbers.join(',')}`).slice(0, 32)
 }
 
-/** The size of a shown part in pixels; at least one. */
 export function sizeOf(
   { width, height }: Pick<Shown, 'width' | 'height'>,
   crop?: Box,
@@ -59,12 +55,10 @@ export function widthsOf(width: number): number[] {
   return fitting.length > 0 ? fitting : [width]
 }
 
-/** The address of a form in a width. */
 export function addressOf(form: string, width: number, kind: FormKind): string {
   return `/media/${form}-${width}.${kind}`
 }
 
-/** A photograph's crops that need forms: for screens and for phones. */
 export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box | undefined)[] {
   return phone ? [crop, phone] : [crop]
 }

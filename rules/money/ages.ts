@@ -8,7 +8,6 @@ import { type Cents, sumCents } from './cents.ts'
 export const ages = ['credit', 'not-due', 'to-30', 'to-60', 'to-90', 'over-90'] as const
 export type Age = (typeof ages)[number]
 
-/** An amount owed with its due date. */
 export type Due = { amount: Cents; dueOn: CalendarDate }
 
 export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 'credit'> {

@@ -1,6 +1,6 @@
 import type { Money } from './money.ts'
 
-/** Whole cents of rand. Orders are in rand only, so amounts need no currency. */
+/** Orders are in rand only, so amounts need no currency. */
 export type Cents = number
 
 /** The sum of amounts. Throws on fractions of a cent, and above the exact range of numbers. */

@@ -41,18 +41,15 @@ export const currencyCodes = /* @__PURE__ */ Object.keys(currencies) as [
   ...CurrencyCode[],
 ]
 
-/** The currency of a stored code; rand if unknown. */
 export function readCurrency(code: string): CurrencyCode {
   return Object.hasOwn(currencies, code) ? (code as CurrencyCode) : 'ZAR'
 }
 
-/** A display currency, and the value of one rand in it. */
 export type ShownCurrency = { code: CurrencyCode; rate: number }
 
 /** The currency in which a guest saw prices, with the date of its rate. */
 export type CourtesyCurrency = ShownCurrency & { on: CalendarDate }
 
-/** The currency of all charges. */
 export const inRand: ShownCurrency = { code: 'ZAR', rate: 1 }
 
 type Locale = { timeZone: string; language: string }

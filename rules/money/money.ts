@@ -16,7 +16,6 @@ export function addMoney(one: Money, other: Money): Money {
   return { ...one, minor: one.minor + other.minor }
 }
 
-/** An amount times a factor, rounded to the minor unit. */
 export function scaleMoney(money: Money, factor: number): Money {
   return { ...money, minor: roundMinor(money.minor * factor) }
 }

@@ -35,7 +35,6 @@ const believedDays = 14
 type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }
 type Judged = { rates: Rates } | { refused: string }
 
-/** A feed's rates, or the sentence why they are rejected. */
 export function readFeed(answer: unknown, measure: Measure): Judged {
   const parsed = feedSchema.safeParse(answer)
   if (!parsed.success) return { refused: 'It is no list of rates.' }

@@ -27,12 +27,10 @@ export const taxSettingsSchema = z.strictObject({
 })
 export type TaxSettings = z.infer<typeof taxSettingsSchema>
 
-/** The tax code of a ledger line; an unknown stored code has no VAT. */
 export function readTaxCode(stored: string): TaxCode {
   return taxCodes.find((code) => code === stored) ?? 'none'
 }
 
-/** The rate of a code in per cent. */
 export function percentOf(
   code: TaxCode,
   { standardPercent }: Pick<TaxSettings, 'standardPercent'>,

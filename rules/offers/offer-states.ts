@@ -33,10 +33,8 @@ export const offerTransitions = {
 
 export type OfferStatus = StatusOf<typeof offerTransitions>
 
-/** Statuses that wait for the guest. */
 export const openOfferStatuses = ['sent', 'asked'] as const satisfies OfferStatus[]
 
-/** True if a version waits for its guest. */
 export function isOpenOffer(status: OfferStatus): boolean {
   return openOfferStatuses.some((open) => open === status)
 }

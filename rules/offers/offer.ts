@@ -8,7 +8,6 @@ import { offerLimits } from './offer-limits.ts'
 import { offerPolicy } from '../policy/offers.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
-/** An optional extra of a day. */
 export type OfferExtra = { key: string; title: string; price: Cents }
 
 /** A day of an offer: a tour, a vehicle's day, or free text. */
@@ -26,7 +25,6 @@ export type OfferItem = Party & {
   ends?: string | undefined
   pickup?: string | undefined
   destination?: string | undefined
-  /** What it includes, for the guest. */
   text?: string | undefined
   /** In cents; absent if not set. `usual` is the catalogue's price at the last save. */
   price?: Cents | undefined
@@ -37,10 +35,8 @@ export type OfferItem = Party & {
   extras: OfferExtra[]
 }
 
-/** The content of one version of an offer. */
 export type OfferBody = {
   title: string
-  /** A letter to the guest. */
   text?: string | undefined
   items: OfferItem[]
   /** What the total price includes and excludes. */
@@ -48,11 +44,8 @@ export type OfferBody = {
   /** At most one of the two; without either, the whole amount is due. */
   depositPercent?: number | undefined
   depositAmount?: Cents | undefined
-  /** The last day to accept it. */
   holdsUntil: CalendarDate
-  /** True if a company may get an invoice instead of paying first. */
   mayInvoice: boolean
-  /** True if the guest is reminded before its last day. */
   isReminded: boolean
 }
 
@@ -76,7 +69,6 @@ export function chooseItems({ items }: OfferBody, ticked: readonly string[]): Of
     .map((item) => ({ ...item, extras: item.extras.filter(({ key }) => ticked.includes(key)) }))
 }
 
-/** The price of days with their extras. */
 export function sumItems(items: readonly OfferItem[]): Cents {
   return sumCents(
     items.flatMap(({ price, extras }) => [price ?? 0, ...extras.map((one) => one.price)]),
@@ -96,7 +88,6 @@ export function priceAHead(
   return price > 0 ? { guests, price } : undefined
 }
 
-/** The first payment of a total; all of it if the offer has no deposit. */
 export function findDeposit(
   { depositPercent, depositAmount }: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
   total: Cents,
@@ -120,7 +111,6 @@ export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): Cal
   return usual < firstDay ? usual : firstDay
 }
 
-/** True if an offer's last day is past. */
 export function isOfferOver(
   { holdsUntil }: Pick<OfferBody, 'holdsUntil'>,
   today: CalendarDate,

@@ -3,7 +3,6 @@ import type { Cents } from '../money/cents.ts'
 import type { OfferBody } from './offer.ts'
 import type { OfferStatus } from './offer-states.ts'
 
-/** An offer for the holder of its link. */
 export type SharedOffer = {
   reference: string
   version: number
@@ -12,7 +11,6 @@ export type SharedOffer = {
   name: string
   title: string
   body: OfferBody
-  /** The receiver of its invoices, as far as known. */
   invoice: {
     invoiceCompany: string
     invoiceAddress: string

@@ -10,7 +10,6 @@ import {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** The table of a file, or its fault. */
 function read(file: string | Uint8Array) {
   const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
   if (!answer.ok) throw new Error(answer.why)

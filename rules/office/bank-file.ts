@@ -22,14 +22,11 @@ export type BankColumns = {
 }
 
 export type BankTable = {
-  /** Column heads; empty if it has none. */
   heads: string[]
   rows: string[][]
-  /** The number of columns. */
   width: number
 }
 
-/** The code of a refused file. */
 export type BankFileFault = 'too-large' | 'strange-line' | 'no-table'
 
 export type BankLine = {
@@ -86,7 +83,6 @@ const named = {
   moneyIn: /credit|money in|deposit|paid in|krediet/i,
 } as const
 
-/** The likely columns; undefined if the user must choose. */
 export function guessColumns({ heads, rows }: BankTable): BankColumns | undefined {
   const find = (pattern: RegExp) => {
     const at = heads.findIndex((head) => pattern.test(head.trim()))
@@ -157,7 +153,6 @@ function findDayForm(cells: readonly string[]): DayForm {
   return !isDayFirst && figures.some(([, second = 0]) => second > 12 && second < 32) ? 'mdy' : 'dmy'
 }
 
-/** A text without line breaks and repeated spaces. */
 function tidy(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestBankText)
 }
@@ -173,7 +168,6 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that splits most of the first lines. */
 function findSeparator(text: string): string {
   const first = text
     .slice(0, 20_000)

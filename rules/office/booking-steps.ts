@@ -15,7 +15,6 @@ export const bookingSteps = [...countedSteps, ...storedSteps] as const
 export type CountedStep = (typeof countedSteps)[number]
 export type BookingStep = (typeof bookingSteps)[number]
 
-/** Steps that lead to the next; the others are reasons to stop. */
 export const waySteps = [
   'days-asked',
   'form-opened',

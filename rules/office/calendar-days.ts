@@ -27,7 +27,6 @@ export function listShownDays(scale: Scale, date: CalendarDate): CalendarDate[] 
   return days.filter((day) => day.startsWith(date.slice(0, 7)))
 }
 
-/** Moves by a day, a week, or to the first of another month. */
 export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): CalendarDate {
   if (scale === 'month') {
     const days = listShownDays('month', date)
@@ -36,7 +35,6 @@ export function moveBy(scale: Scale, date: CalendarDate, steps: 1 | -1): Calenda
   return addDays(date, scale === 'week' ? steps * 7 : steps)
 }
 
-/** A vehicle's or guide's work on a day. */
 export type Load = {
   trips: number
   /** Hours out, with buffers, rounded to a half. */
@@ -66,10 +64,6 @@ export function listRows<One extends Resource>(
   return all.filter(({ id, isActive }) => isActive || allocations.has(id))
 }
 
-/**
- * The reason that a row's vehicle or guide is absent on a day, regardless of trips; undefined if
- * available.
- */
 export function findAbsence(
   { id, isActive, papers }: Resource,
   closings: CalendarAnswer['closings'],
@@ -82,7 +76,6 @@ export function findAbsence(
   return closings.some(isAway) ? 'away' : undefined
 }
 
-/** Trips that still lack a vehicle or a guide, and which. */
 export function listLacking({ trips, allocations }: CalendarAnswer) {
   const served = new Set(
     allocations.flatMap(({ itemId, kind, isForChange }) =>
@@ -97,7 +90,6 @@ export function listLacking({ trips, allocations }: CalendarAnswer) {
   })
 }
 
-/** True if a trip touches a Cape Town day. */
 export function isOnDay({ from, to }: { from: string; to: string }, day: CalendarDate): boolean {
   return isOverlapping({ from: new Date(from), to: new Date(to) }, spanOf(day, day))
 }
@@ -110,7 +102,6 @@ export function listOut<One extends { from: string; to: string }>(
   return all.filter((one) => days.some((day) => isOnDay(one, day)))
 }
 
-/** A vehicle's or guide's work on a Cape Town day, from all its assignments. */
 export function findLoad(own: CalendarAnswer['allocations'], day: CalendarDate): Load {
   const span = spanOf(day, day)
   const [begin, end] = [span.from.getTime(), span.to.getTime()]
@@ -146,7 +137,6 @@ export function findHoursShown(
   return { first: Math.max(0, first), last: Math.min(24, last) }
 }
 
-/** The hours shown on every day. */
 const workday = { first: 6, last: 20 }
 
 /**

@@ -17,14 +17,12 @@ export function listSent({ allocations }: CalendarAnswer, itemId: string) {
   return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
 }
 
-/** The assignment after moving a trip between rows, or from nobody to a row. */
 export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
   const move = (ids: string[], kind: Row['kind']) =>
     to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
   return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
 }
 
-/** The calendar after new assignments. */
 export function showSent(
   answer: CalendarAnswer,
   assigned: readonly { itemId: string; sent: Sent }[],
@@ -84,7 +82,6 @@ export function checkDrop(
     : undefined
 }
 
-/** The assignments of both trips after an exchange. */
 export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
 
 /**

@@ -6,5 +6,4 @@
 export const clockDoubts = ['counted', 'behind', 'ahead', 'database'] as const
 export type ClockDoubtWhy = (typeof clockDoubts)[number]
 
-/** The clock's time, and the time it was compared with. */
 export type ClockDoubt = { says: Date; believed: Date; why: ClockDoubtWhy }

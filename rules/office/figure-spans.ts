@@ -1,6 +1,5 @@
 import { addDays, addYears, type CalendarDate } from '../dates/calendar-date.ts'
 
-/** Common periods for figures. */
 export const figureSpans = [
   'this-month',
   'last-month',

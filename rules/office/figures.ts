@@ -17,7 +17,6 @@ export const measures = ['sold', 'earned', 'received', 'refunded', 'owed', 'goin
 export type Measure = (typeof measures)[number]
 export type Figures = Record<Measure, Cents>
 
-/** Dimensions to split figures by. */
 export const figureKinds = ['tour', 'channel', 'guide', 'vehicle', 'country'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
@@ -28,7 +27,6 @@ export const agreedStatuses = [
   'cancelled',
 ] as const satisfies OrderStatus[]
 
-/** One day of an order, with the values to split by. */
 export type FiguredItem = {
   id: string
   day: CalendarDate
@@ -38,7 +36,6 @@ export type FiguredItem = {
   guides: readonly string[]
 }
 
-/** An order's data for its figures, without test payments. */
 export type FiguredOrder = {
   id: string
   status: OrderStatus
@@ -54,7 +51,6 @@ export type FiguredOrder = {
 /** Money on a day: positive in, negative out. */
 export type Moved = { day: CalendarDate; cents: Cents; orderId: string }
 
-/** A part of a figure: an amount, its day, and its trip's day. */
 export type Part = {
   measure: Measure
   day: CalendarDate
@@ -138,7 +134,6 @@ export function tellApart(
   return all.map((key, index) => [key, shares[index] ?? 0])
 }
 
-/** Zero for every figure. */
 export function emptyFigures(): Figures {
   return { sold: 0, earned: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
 }

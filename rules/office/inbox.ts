@@ -15,7 +15,6 @@ const orderMoves = {
   completed: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** The inboxes, with the status changes that the office may make. */
 export const statusMoves = {
   bookings: orderMoves,
   'transfer-requests': orderMoves,
@@ -50,7 +49,6 @@ const rareStatuses: readonly string[] = [
   'completed',
 ] satisfies OrderStatus[]
 
-/** Filter statuses of an inbox: the usual ones, and rare ones that occur. */
 export function listChoices(inbox: InboxName, counts: Record<string, number>): string[] {
   return Object.keys(statusMoves[inbox]).filter(
     (status) => !rareStatuses.includes(status) || (counts[status] ?? 0) > 0,
@@ -108,5 +106,4 @@ export function isGuestNotified(
 /** Counting stops here: this number means "that many, or more". */
 export const countedAtMost = 1000
 
-/** All inboxes in display order. */
 export const inboxNames = Object.keys(statusMoves) as InboxName[]

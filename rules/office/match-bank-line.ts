@@ -5,11 +5,9 @@ import { plainDigits } from '../text/clean-text.ts'
 import { foldName } from '../text/fold-text.ts'
 import type { BankLine } from './bank-file.ts'
 
-/** Reasons that a bank line may pay a booking, strongest first. */
 export const matchReasons = ['reference', 'amount', 'part', 'near', 'name'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
-/** A booking that may receive money. */
 export type PayableOrder = {
   orderId: string
   reference: string
@@ -21,7 +19,6 @@ export type PayableOrder = {
   due: Cents
 }
 
-/** A payment recorded by hand, or from another bank line. */
 export type HandRecord = {
   paymentId: string
   orderId: string
@@ -183,14 +180,13 @@ function joinWords(words: readonly string[]): ReadonlySet<string> {
   return new Set([...words, ...joined.filter((word) => word.length >= leastJoined)])
 }
 
-/** Normalised words in order: banks write names in capitals without accents. */
+/** Banks write names in capitals without accents. */
 function listWords(text: string): string[] {
   return foldName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** Capitals without signs and spaces; look-alike letters are unified. */
 function plain(text: string): string {
   return foldLetters(
     plainDigits(text)

@@ -1,4 +1,3 @@
-/** Payment methods recorded by the office. */
 export const handMethods = ['eft', 'cash', 'card-machine'] as const
 export type HandMethod = (typeof handMethods)[number]
 
@@ -10,7 +9,6 @@ export function isByHand(provider: string): boolean {
 /** Cash and vouchers can't be charged back. */
 const neverChargedBack: ReadonlySet<string> = new Set(['cash', 'voucher'])
 
-/** True if a bank can charge it back and the office can record that. */
 export function canBeChargedBack(provider: string): boolean {
   return !neverChargedBack.has(provider)
 }

@@ -5,7 +5,6 @@ import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
-/** Products for telephone orders: a tour, a vehicle's day, or free text. */
 export const soldKinds = ['tour', 'vehicle-day', 'custom'] as const
 export type SoldKind = (typeof soldKinds)[number]
 
@@ -13,7 +12,6 @@ export type SoldKind = (typeof soldKinds)[number]
 export const priceReasons = ['returning', 'trade', 'more', 'less', 'goodwill', 'other'] as const
 export type PriceReason = (typeof priceReasons)[number]
 
-/** The next step of an order entered by the office: hold the place, request payment, or confirm. */
 export const nextActs = ['hold', 'ask', 'confirm'] as const
 export type NextAct = (typeof nextActs)[number]
 
@@ -25,7 +23,6 @@ export const newOrderFields = {
   name: { ...aName, kept: 'guestDetails' },
   phone: { ...phone, kept: 'guestDetails' },
   email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
-  /** An agreed time in Cape Town. */
   time: { kind: 'time', kept: 'tripRecords' },
   /** The return time; default: the plan's length, or a usual day. */
   ends: { kind: 'time', kept: 'tripRecords' },
@@ -66,10 +63,8 @@ export function checkNewOrder(wanted: Wanted): Refusal[] {
   ]
 }
 
-/** The most guests of a trip entered by the office; above any guest form's limit. */
 export const mostGuests = 999
 
-/** Refusals of a party entered by the office. */
 export function checkDeskParty(party: Party): Refusal[] {
   const guests = countGuests(party)
   if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
@@ -77,7 +72,6 @@ export function checkDeskParty(party: Party): Refusal[] {
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most: guests } }]
 }
 
-/** The same for the trip alone. */
 export function checkTrip({
   kind,
   title,

@@ -5,9 +5,7 @@ import { dialNumber, spellPhone } from '../text/phone.ts'
 
 export const longestSearch = 100
 
-/** The possible meanings of an office search. */
 export type Search = {
-  /** The trimmed input. */
   phrase: string
   /** All words must match, in any order. */
   words: string[]
@@ -56,7 +54,6 @@ const year = String.raw`(?:[\s-]*(\d{4})|\s?[-'’](\d{2}))?(?!\d)`
 const weekday = String.raw`(?:\b(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)[a-z]*\.?,?\s+)?`
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 
-/** Date forms, South Africa's first; each extracts year, month and day. */
 const forms: readonly [
   RegExp,
   (found: string[]) => [year: string | undefined, month: number, day: number],
@@ -145,7 +142,6 @@ function fillYear(short: string | undefined): string | undefined {
   return short === undefined ? undefined : `20${short}`
 }
 
-/** The existing days of the given year, or of the years around today. */
 function listDays(
   [year, month, day]: [string | undefined, number, number],
   today: CalendarDate,

@@ -6,11 +6,8 @@ export type FormField = {
   name: string
   label: string
   hint?: string
-  /** The most characters that its place shows. */
   most?: number
-  /** True if it may be empty. */
   optional: boolean
-  /** Facts are equal in every language. */
   is: 'fact' | 'text'
 } & FormInput
 
@@ -19,13 +16,11 @@ export type FormInput =
   | { input: 'text' }
   | { input: 'markdown' }
   | { input: 'picture' }
-  /** Pictures by id, in a set order. */
   | { input: 'pictures'; top?: number }
   | { input: 'number'; whole: boolean; least?: number; top?: number }
   | { input: 'switch' }
   | { input: 'choice'; options: { value: string; label: string }[] }
   | { input: 'lines' }
-  /** Several numbers or fixed words. */
   | { input: 'choices'; options: { value: string | number; label: string }[] }
   /** Documents in an order: all of them, a selection, or all without a choice. */
   | {
@@ -34,10 +29,8 @@ export type FormInput =
       ordered: 'all' | 'some' | 'by itself'
     }
   | { input: 'group'; fields: FormField[] }
-  /** An uploaded photograph and its shown parts. */
   | { input: 'photo'; fields: FormField[] }
   | { input: 'prices'; fields: FormField[] }
-  /** Keyed objects in a set order. */
   | { input: 'list'; fields: FormField[] }
   /** Fields with dynamic names: words of a screen, hours of each weekday. */
   | { input: 'record'; fields: FormField[] }

@@ -20,7 +20,6 @@ export type AsideReason = (typeof asideReasons)[number]
 export const receivedStates = ['kept', 'taken', ...asideReasons, 'unreadable'] as const
 export type ReceivedState = (typeof receivedStates)[number]
 
-/** Reasons that a message has no text: its mail had only files, was empty, or was unreadable. */
 export const wordlessReasons = ['files', 'nothing', 'unreadable'] as const
 export type WordlessReason = (typeof wordlessReasons)[number]
 

@@ -27,7 +27,6 @@ const languageFields = {
   otherLanguage: { kind: 'line', limit: 30, kept: 'guestNotes' },
 } as const satisfies FormFields
 
-/** A wheelchair, and the party's ability to climb steps. */
 const mobilityFields = {
   wheelchair: { kind: 'choice', choices: ['folding', 'rigid'], kept: 'guestNotes' },
   steps: { kind: 'choice', choices: ['few', 'none'], kept: 'guestNotes' },
@@ -38,7 +37,6 @@ export const invoiceFields = {
   invoiceCompany: { kind: 'line', limit: 80, kept: 'guestDetails' },
   invoiceAddress: { kind: 'line', limit: 200, kept: 'guestDetails' },
   invoiceVat: { kind: 'line', limit: 30, kept: 'guestDetails' },
-  /** The buyer's own order number, for their bookkeeping. */
   invoiceOrder: { kind: 'line', limit: 40, kept: 'guestDetails' },
 } as const satisfies FormFields
 
@@ -55,7 +53,6 @@ export const aboutGroups = {
 } as const satisfies Record<string, FormFields>
 export type AboutGroup = keyof typeof aboutGroups
 
-/** Fields of the whole order. */
 export const aboutOrderFields = {
   ...travellerFields,
   ...languageFields,
@@ -63,11 +60,9 @@ export const aboutOrderFields = {
   ...invoiceFields,
 } as const satisfies FormFields
 
-/** All fields, for the forms of bookings and transfers. */
 export const aboutFields = { ...aboutOrderFields, ...shipFields } as const satisfies FormFields
 export type AboutField = keyof typeof aboutFields
 
-/** Fields the guide needs on the day. */
 export const aboutDayFields = {
   ...travellerFields,
   ...shipFields,
@@ -79,7 +74,6 @@ export const aboutDayFields = {
 const { language: _chosen, ...ofDesk } = aboutFields
 export const aboutDeskFields = ofDesk
 
-/** The form's fields outside these groups. */
 export function listUnfolded<Fields extends FormFields>(fields: Fields): Omit<Fields, AboutField> {
   const shown = Object.entries(fields).filter(([name]) => !(name in aboutFields))
   return Object.fromEntries(shown) as Omit<Fields, AboutField>

@@ -20,11 +20,8 @@ export const attentionKinds = {
    */
   'gift-large': { subject: 'order', refund: 'none' },
   'gift-again': { subject: 'order', refund: 'none' },
-  /** The pick-up mail of a trip was not sent. */
   'pick-up-unsent': { subject: 'order', refund: 'none' },
-  /** A guest's message about an order. */
   'message-unanswered': { subject: 'order', refund: 'none' },
-  /** No guide speaks the wished language. */
   'language-unspoken': { subject: 'order', refund: 'none' },
   /** A payment update that is implausible or not ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },
@@ -47,9 +44,7 @@ export const attentionKinds = {
   { subject: 'order' | 'payment' | 'event'; refund: 'all' | 'surplus' | 'none' }
 >
 export type AttentionKind = keyof typeof attentionKinds
-/** Amounts of open cases in cents, by kind. */
 export type AmountsUnderAttention = Partial<Record<AttentionKind, number>>
-/** The kinds with one type of subject. */
 export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {
   [Kind in AttentionKind]: (typeof attentionKinds)[Kind]['subject'] extends Subject ? Kind : never
 }[AttentionKind]

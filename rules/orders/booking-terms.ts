@@ -13,7 +13,6 @@ import { findFreeEnd, type FreeCancellation } from '../refunds/free-cancellation
 import { listPlans } from './payment-plan.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** Payment dates and cancellation charges of a trip, by its day. */
 export type BookingTerms = {
   /** The price after a voucher. */
   rest: Cents

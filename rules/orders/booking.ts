@@ -33,7 +33,6 @@ function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
   return [{ code: 'name-required', field: 'lastName' }]
 }
 
-/** Refusals of a party's size. */
 export function checkGuestCount(party: Party): Refusal[] {
   const guests = countGuests(party)
   const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
@@ -52,7 +51,6 @@ export const bookingFields = {
   },
   email: { ...anEmail, kept: 'guestDetails' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
-  /** The hotel or address for the pick-up. */
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   emergencyContact: { kind: 'line', limit: limits.name, kept: 'guestNotes' },
   emergencyPhone: { ...aPhone, kept: 'guestNotes' },

@@ -6,7 +6,6 @@ export function isChargedBack({ source, status }: Pick<Refund, 'source' | 'statu
   return source === 'charged-back' && status === 'done'
 }
 
-/** Payments with a chargeback. */
 export function findChargedBack({ refunds }: Pick<Books, 'refunds'>): Set<string> {
   return new Set(refunds.filter(isChargedBack).map(({ payment }) => payment))
 }

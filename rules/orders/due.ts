@@ -88,7 +88,6 @@ export function findDue(
   }
 }
 
-/** Due now and then the rest; if nothing is due yet, the earliest part. */
 function listFirstPart(
   { now, balance, parts, later }: Pick<Due, 'now' | 'balance' | 'parts' | 'later'>,
   today: CalendarDate,
@@ -117,12 +116,10 @@ export function asAsked(order: PayableOrder): PayableOrder {
   return waitsForMoney(order) ? { ...order, status: 'held', holdEndsAt: null } : order
 }
 
-/** True if its place is held for the payment, or is taken again for it. */
 export function waitsForMoney({ status }: Pick<PayableOrder, 'status'>): boolean {
   return unconfirmed.has(status) || status === 'expired'
 }
 
-/** True if an order never received any payment. */
 export function isUntouched({ payments }: Pick<Books, 'payments'>): boolean {
   return payments.every(({ status }) => status !== 'paid' && status !== 'mismatched')
 }
@@ -189,7 +186,6 @@ function findMissing({ status, plan, change }: PayableOrder, books: Books, today
   return findDueSoFar({ status, plan }, owed, today) - (owed - balance)
 }
 
-/** The amount that should have been paid by today: for confirmation, afterwards by the plan. */
 export function findDueSoFar(
   { status, plan }: Pick<PayableOrder, 'status' | 'plan'>,
   owed: Cents,

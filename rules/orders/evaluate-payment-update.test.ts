@@ -157,7 +157,6 @@ describe('evaluatePaymentUpdate, of attempts that fail', () => {
   )
 })
 
-/** The effect of a report without our reference on these refunds. */
 const settle = (refunds: Refund[]) =>
   evaluatePaymentUpdate(aRefundFact(), { ...paid, refunds }).change
 
@@ -189,7 +188,6 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
       aRefund({ id: 'own', status: 'failed', lastError: 'no-answer' }),
       aRefund({ id: 'own', tryAt, tries: 0, lastError: 'no-answer' }),
       aRefund({ id: 'own', status: 'done' }),
-      // A refund that the office sends by hand.
       aRefund({ id: 'own', tryAt: null, tries: 0 }),
     ]
     for (const own of candidates)

@@ -169,7 +169,6 @@ function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefi
   if (id !== null) return open.find((one) => one.id === id)
   if (fact.kind !== 'refunded') return undefined
   const alike = open.filter(({ amount }) => amount === fact.amount)
-  // First a refund sent by its provider, then one that the office sends by hand.
   return (
     alike.find(mayHaveGone) ??
     alike.find(({ status }) => status === 'done') ??

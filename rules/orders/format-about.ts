@@ -23,7 +23,6 @@ type ForWhomWords = {
   aboutTrip: { asked: { language: { choices: Readonly<Record<string, string>> } } }
 }
 
-/** Rows for another traveller and for the wished language. */
 export function listForWhom(
   { traveller, language, otherLanguage }: ForWhom,
   words: ForWhomWords,

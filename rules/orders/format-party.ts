@@ -3,9 +3,7 @@ import { countGuests, type Party, type PartyField } from './party.ts'
 
 type Counted = Parameters<typeof fillCount>[0]
 
-/** The page's counts of a party. */
 type PageWords = Record<`${PartyField}Count`, Counted>
-/** Counts for a mail or document, which form a sentence. */
 type LetterWords = Record<PartyField, Counted> & { adultsAndChildren: string }
 
 /** '2 adults, 1 child, 1 under 3, 1 child seat' */

@@ -4,12 +4,10 @@ export const giftPictureSize = { width: 1200, height: 620 } as const
 /** An offered amount in whole rand, and the tour that it buys for two. */
 export type GiftChoice = { amount: number; tour?: string }
 
-/** The preselected amount: the middle one. */
 export function findUsualChoice(choices: readonly GiftChoice[]): number | undefined {
   return choices[Math.floor((choices.length - 1) / 2)]?.amount
 }
 
-/** The choice for an amount of one's own. */
 export const ownAmount = 'own'
 
 /** The posted amount: a chosen one wins over the other field, which is hidden then. */

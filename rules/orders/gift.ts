@@ -13,7 +13,6 @@ import type { VoucherMove } from './voucher.ts'
 export type GiftSettings = {
   leastRand: number
   mostRand: number
-  /** The round amounts on its page, lowest first. */
   choices: readonly number[]
   payWithinDays: number
   mostDaysAhead: number
@@ -26,11 +25,10 @@ export type GiftSettings = {
   youngPaysAfterDays: number
   /** A gift bought by card above this amount, in rand, needs a check by the office. */
   attentionAboveRand: number
-  /** So does a second gift of the same payer within this many days. */
+  /** A second gift of the same payer within this many days needs a check too. */
   sameBuyerDays: number
 }
 
-/** The receiver, and the text of the card. Stored with the order. */
 export const giftCardFields = {
   receiver: { ...aName, required: 'gift-receiver-required', kept: 'guestDetails' },
   /** Without it the giver prints the card. */
@@ -39,7 +37,6 @@ export const giftCardFields = {
   message: { kind: 'paragraphs', limit: 400, tooLong: 'text-too-long', kept: 'guestDetails' },
 } as const satisfies FormFields
 
-/** All fields of the form except amount and day. */
 export const giftFields = {
   ...giftCardFields,
   email: { ...anEmail, kept: 'guestDetails' },
@@ -75,7 +72,6 @@ export function checkGiftDay(
   return day > latest ? [{ code: 'date-too-far', field: 'arrivesOn', facts: { latest } }] : []
 }
 
-/** A movement on a gift's voucher. */
 export type GiftLine = { kind: VoucherMove; amount: Cents }
 
 /**

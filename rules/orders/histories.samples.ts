@@ -7,7 +7,6 @@ import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
 
-/** An order with all its stored rows, as in the database. */
 export type Stored = {
   status: OrderState['status']
   plan: OrderState['plan']
@@ -15,7 +14,6 @@ export type Stored = {
   hasPlaces: boolean
   /** Updates that arrived before their payment. */
   waiting: PaymentUpdate[]
-  /** Open cases by kind and subject. */
   attention: Set<string>
   /** Counts of confirmations, and of each payment being recorded. */
   confirmed: number

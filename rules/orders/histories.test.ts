@@ -15,7 +15,6 @@ const inParts = [
   { amount: 700, dueOn: '2027-03-01' },
 ] as const
 
-/** Possible reports about one payment attempt. */
 const said = fc.record({
   amount: fc.constantFrom(300, 500, 700, total),
   fails: fc.subarray(['started', 'declined', 'called-off'] as const),
@@ -30,7 +29,6 @@ const said = fc.record({
     { merchant: null },
     { provider: 'payfast' },
   ]),
-  /** The same payment reported with another amount. */
   isLiedAbout: fc.boolean(),
 })
 const attempts = fc.array(said, { minLength: 1, maxLength: 3 })
@@ -210,7 +208,6 @@ function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Pay
   ]
 }
 
-/** Each update one to three times, in any order. */
 function mix(facts: PaymentUpdate[], random: Iterator<number>): PaymentUpdate[] {
   const many = facts.flatMap((fact) => Array.from({ length: 1 + draw(random, 3) }, () => fact))
   return many

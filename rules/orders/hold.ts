@@ -24,7 +24,6 @@ export function findHoldEnd(
   return new Date(held.until.getTime() + more)
 }
 
-/** True if the place must be released. */
 export function isHoldOver(
   held: { until: Date; isPaymentUnderWay: boolean; now: Date },
   settings: HoldSettings,

@@ -35,7 +35,6 @@ const beforeMidnight = (daysBefore: number) =>
   new Date(`${addDays(departure, -daysBefore)}T21:55:00Z`)
 const noon = (daysBefore: number) => new Date(`${addDays(departure, -daysBefore)}T10:00:00Z`)
 
-/** One event; `n` selects its object. */
 type Step = { what: (typeof steps)[number]; n: number; amount: number }
 const steps = [
   'charge',
@@ -81,7 +80,6 @@ describe('the ledger of any order', () => {
             const back = refunds.filter((one) => one.payment === payment.id)
             const counted = back.filter(({ status }) => status !== 'withdrawn')
             const received = payment.status === 'paid' ? (payment.received ?? 0) : 0
-            // A bank charges back everything, regardless of refunds.
             const [taken, sent] = [true, false].map((isTaken) =>
               add(counted.filter(({ source }) => (source === 'charged-back') === isTaken)),
             )
@@ -177,7 +175,6 @@ function open(): Order {
   }
 }
 
-/** Applies a step if it is possible. */
 function take(order: Order, { what, n, amount }: Step, id: string): void {
   const { books } = order
   const { lines, payments, refunds } = books

@@ -4,7 +4,7 @@ import type { PaymentStatus, RefundStatus } from './statuses.ts'
 /** Kinds of ledger lines with the sign of their amount: +1 increases the debt, -1 reduces it. */
 export const lineSigns = {
   charge: 1,
-  /** The discount of a season or day; it is voided with its item's charges. */
+  /** Voided with its item's charges. */
   'money-off': -1,
   extra: 1,
   discount: -1,
@@ -15,7 +15,7 @@ export const lineSigns = {
 } as const
 type ChargedKind = keyof typeof lineSigns
 
-/** A ledger line. Never changed: a void with the opposite amount reverses it. */
+/** Never changed: a void with the opposite amount reverses it. */
 export type LedgerLine = {
   id: string
   /** The item; null for a line of the whole order. */
@@ -23,10 +23,8 @@ export type LedgerLine = {
   amount: Cents
   taxCode: string
 } & ({ kind: ChargedKind } | { kind: 'void'; voids: string })
-/** A line that reverses another. */
 export type VoidLine = Extract<LedgerLine, { kind: 'void' }>
 
-/** A payment's fields for the rules. */
 export type Payment = {
   id: string
   /** The attempt it came by: its own id, except for a second payment of one attempt. */
@@ -36,16 +34,13 @@ export type Payment = {
   /** Our merchant id at the provider; null if it reports none. */
   merchant: string | null
   status: PaymentStatus
-  /** The requested amount. */
   amount: Cents
-  /** The received amount, once paid. */
   received: Cents | null
   paidAt: Date | null
   /** The provider's reference of the payment, once known. */
   providerPayment: string | null
 }
 
-/** A refund's fields for the rules. */
 export type Refund = {
   id: string
   payment: string
@@ -54,7 +49,6 @@ export type Refund = {
   source: 'quote' | 'office' | 'outside' | 'charged-back'
   /** Why it was proposed: 'cancelled', 'office' (its own decision), or a kind of attention case. */
   reason?: string
-  /** The error code of a failed try. */
   lastError?: string | null
   /** The number of tries at the provider, and the time of the next; null if none is planned. */
   tries?: number
@@ -64,7 +58,6 @@ export type Refund = {
   withdrawnBy?: 'guest' | 'office' | 'server' | null
 }
 
-/** All money of one order. */
 export type Books = {
   lines: readonly LedgerLine[]
   payments: readonly Payment[]
@@ -131,7 +124,6 @@ export function isOverpaid(books: Books): boolean {
   return paid - refunded - waiting > Math.max(0, owed)
 }
 
-/** The office's open task for an order's money: send a refund, or collect a payment. */
 export function findOpenMoney(books: Books): 'refund' | 'payment' | undefined {
   const open = books.refunds.filter(({ status }) => refundsUnderWay.has(status))
   if (open.some(({ status }) => status !== 'sent')) return 'refund'
@@ -158,8 +150,8 @@ export function findRefundable(payment: Payment, refunds: readonly Refund[]): Ce
 }
 
 /**
- * The most of a payment that our own refunds may have sent: chargebacks don't reduce it, and
- * waiting refunds haven't left.
+ * The most of a payment that unreported refunds of ours may have sent: received less our refunds
+ * that have left. Chargebacks and waiting refunds don't count.
  */
 export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
   return findRefundable(

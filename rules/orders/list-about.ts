@@ -2,7 +2,6 @@ import type { AskedWords, FieldWords } from '../guests/form-fields.ts'
 import { aboutDayFields, aboutGroups } from './about-fields.ts'
 
 type AboutDay = keyof typeof aboutDayFields
-/** Texts of the answers for guides. */
 export type AboutDayWords = AskedWords<typeof aboutDayFields>
 
 /**
@@ -18,7 +17,6 @@ export function listAbout(
     .map((name) => ({ label: words[name].label, said: sayAnswer(words[name], answers[name]) }))
 }
 
-/** An answer as text: a choice by its label, any other as typed. */
 export function sayAnswer({ choices }: FieldWords, answer: string): string {
   return choices?.[answer] ?? answer
 }

@@ -5,7 +5,6 @@ import { hasMoney, listMoneyRows, formatPayments } from './money-rows.ts'
 const words = en.manage
 type Order = Parameters<typeof listMoneyRows>[0]
 
-/** An unpaid order of R1,000 with a test's changes. */
 function orderWith({ money, ...change }: Omit<Partial<Order>, 'money'> & { money?: object } = {}) {
   const order: Order = {
     status: 'confirmed',

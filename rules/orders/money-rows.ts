@@ -33,11 +33,9 @@ type Money = Pick<
   'status' | 'money' | 'payments' | 'refunds' | 'bank' | 'payoutsFrom'
 >
 
-/** A row about an order's money; amounts owed or refunded are highlighted. */
 export type MoneyRow = {
   label: string
   amount: Cents
-  /** The name of the price's season, below the label. */
   season?: string | undefined
   isStrong?: boolean
   isOwed?: boolean
@@ -78,7 +76,6 @@ export function findPayoutMoment({ refunds, payoutsFrom }: Waiting) {
   return isKept && payoutsFrom !== undefined ? nameMoment(payoutsFrom) : undefined
 }
 
-/** Formats an ISO instant in Cape Town: '3 December 2026' and '14:05'. */
 export function nameMoment(iso: string) {
   const instant = new Date(iso)
   return {
@@ -87,7 +84,6 @@ export function nameMoment(iso: string) {
   }
 }
 
-/** Amounts due now and later, if not all is due now. */
 function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowWords): MoneyRow[] {
   const { dueNow, rest } = money
   if ((status !== 'confirmed' && status !== 'completed') || !rest) return []
@@ -95,7 +91,6 @@ function listDue({ status, money }: Pick<Money, 'status' | 'money'>, words: RowW
   return [...(dueNow > 0 ? [{ label: words.dueNow, amount: dueNow }] : []), later]
 }
 
-/** The text instead of rows: the price is open, or the trip is past and unpaid. */
 export function formatNoRows(
   status: ManageAnswer['status'],
   words: Record<'onRequest' | 'nothingOwed', string>,
@@ -103,18 +98,15 @@ export function formatNoRows(
   return status === 'cancelled' || status === 'expired' ? words.nothingOwed : words.onRequest
 }
 
-/** True if there are payments or a price to show; false for a past trip that nobody paid. */
 export function hasMoney({ status, money, payments }: Money): boolean {
   if (status === 'expired') return payments.length > 0
   return status !== 'cancelled' || money.owed > 0 || payments.length > 0
 }
 
-/** True if a payment or refund has a state worth showing. */
 export function hasOpenMoney({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
   return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
 }
 
-/** True if anything was paid or issued. */
 export function hasPapers({
   payments,
   refunds,
@@ -123,7 +115,6 @@ export function hasPapers({
   return payments.length + refunds.length + documents.length > 0
 }
 
-/** The outcome of each payment and refund, one line each. */
 export function formatPayments(order: Money, words: RowWords): string[] {
   const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
   const stageOf = (stage: Stage) =>
@@ -148,7 +139,6 @@ export function formatPayments(order: Money, words: RowWords): string[] {
 
 const comesBack = new Set<Stage>(['agreed', 'waits', 'on-its-way', 'credit-waits'])
 
-/** The total of refunds due but not completed. */
 export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {
   return sumStages(order, [...comesBack])
 }

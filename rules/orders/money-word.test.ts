@@ -52,7 +52,6 @@ const table: Row[] = [
 const { received, office } = en.mails.payment
 const company = { phone: '+27 21 555 0100' }
 const { confirmed } = en.mails.trip
-/** Statuses whose page starts with the money. */
 const travelled = new Set<OrderStatus>(['confirmed', 'completed', 'cancelled'])
 const saysAll = /everything is paid|that’s everything|paid in full|nothing (more|left)|all paid/i
 

@@ -7,7 +7,6 @@ export type MoneyWord =
   | 'rest'
   | 'rest-now'
   | 'part-now'
-  /** Paid exactly. */
   | 'whole'
   /** Overpaid; the excess is refunded. */
   | 'above'
@@ -21,18 +20,14 @@ export type MoneyWord =
   | 'cancelled-back'
   | 'cancelled-kept'
 
-/** Inputs for the money status. */
 export type MoneyState = {
   status: OrderStatus
-  /** Payments less refunds and chargebacks. */
   paid: Cents
-  /** The balance. */
   rest: Cents
   /** The overpaid amount, to be refunded. */
   back: Cents
   /** The part of the rest due now (rules/orders/due.ts). */
   now: Cents
-  /** True if no price is set. */
   isPriceOpen: boolean
 }
 

@@ -11,12 +11,10 @@ import { findDueToConfirm, type PaymentPlan } from './payment-plan.ts'
 import { findToSendBack } from '../refunds/refund-split.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** An order's fields, with its open attention cases. */
 export type OrderState = {
   status: OrderStatus
   /** Undefined if nothing was agreed: then everything owed is due. */
   plan: PaymentPlan | undefined
-  /** True if every item to travel has its place. */
   hasPlaces: boolean
   attention: readonly AttentionKind[]
   /** The amounts of open cases; without them, amounts are not compared. */

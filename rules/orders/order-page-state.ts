@@ -7,25 +7,21 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findPayoutMoment, sumComingBack } from './money-rows.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
-/** The first message on an order's page; each has its words. */
 export type OrderPageState =
   | 'offered'
   /** A request that the office answers first: with a price, or with how to pay. */
   | 'waiting'
   | 'to-pay'
-  /** A bank transfer is in progress, which takes days. */
   | 'transfer-awaited'
   /** Another amount arrived than requested; it counts once the office has checked it. */
   | 'looked-at'
-  /** Partly paid, below the required amount. */
   | 'paid-too-little'
   | 'time-over'
-  /** Paid, but the trip has no place any more. */
   | 'stuck'
   /** Paid after the deadline, and not enough to take the place again. */
   | 'paid-late'
   | 'confirmed'
-  /** The same, and overpaid. */
+  /** Confirmed and overpaid. */
   | 'confirmed-above'
   /** Confirmed with nothing owed and nothing paid. */
   | 'confirmed-unpaid'
@@ -36,22 +32,17 @@ export type OrderPageState =
   | 'due-later'
   | 'part-due'
   | 'balance-due'
-  /** Confirmed; a change waits for payment. */
   | 'change-to-pay'
   | 'cancelled'
-  /** Cancelled with a refund. */
   | 'cancelled-refund'
   /** Cancelled; the guest asked for a voucher, which the office checks first. */
   | 'cancelled-credit'
   | 'completed'
-  /** Past, not fully paid. */
   | 'balance-over'
-  /** Past, no-show. */
   | 'missed'
-  /** The same, not fully paid. */
+  /** A no-show, not fully paid. */
   | 'missed-owing'
 
-/** The state that an order's page starts with. */
 export function findScene(
   order: Pick<
     ManageAnswer,
@@ -108,7 +99,6 @@ function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderP
   return isOwing ? 'balance-over' : 'completed'
 }
 
-/** The page's first message for a confirmed trip, by its money status. */
 const confirmedScenes = {
   whole: 'confirmed',
   above: 'confirmed-above',
@@ -123,7 +113,6 @@ function isDepositPaid({ plan, money }: Pick<ManageAnswer, 'plan' | 'money'>): b
   return plan === 'in-parts' && money.parts.length === 1
 }
 
-/** True if it is a refund of money that isn't completed. */
 function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
   return stage === 'agreed' || stage === 'waits' || stage === 'on-its-way'
 }
@@ -208,7 +197,7 @@ export function whomToCall(
   return { email, phone: isOn ? emergencyPhone : phone }
 }
 
-/** Who charges a card and where its number is entered; undefined if no way takes cards. */
+/** Who charges a card and where its number is entered; empty if no way takes cards. */
 export function formatWhoCharges(
   ways: ManageAnswer['ways'],
   words: { cardNumbers: string; providers: Readonly<Record<string, string>> },

@@ -3,7 +3,6 @@ import type { Refusal } from '../requests/refusal.ts'
 
 /** A travel party: under-threes travel free but take a seat; child seats are on request. */
 export type Party = { adults: number; children: number; toddlers: number; childSeats: number }
-/** The fields of a party, in display order. */
 export const partyFields = [
   'adults',
   'children',
@@ -19,7 +18,6 @@ export function pickParty({ adults, children, toddlers, childSeats }: Party): Pa
   return { adults, children, toddlers, childSeats }
 }
 
-/** Applies a partial change to a party. */
 export function changeParty(
   before: Party,
   part: { readonly [Field in PartyField]?: number | undefined },
@@ -67,7 +65,6 @@ function checkChildSeats(party: Party): Refusal | undefined {
   }
 }
 
-/** The number of people who may use a child seat. */
 function countSeatable({ children, toddlers }: Pick<Party, 'children' | 'toddlers'>): number {
   return children + toddlers
 }
@@ -98,14 +95,10 @@ export function fitVehicle(party: Party, seats: number): Party {
   return { ...fitting, childSeats: Math.min(childSeats, countGuests(fitting) - 1) }
 }
 
-/** Choices for adults: 1 to the tour's maximum. */
 export function listAdultOptions(maxGuests: number): number[] {
   return Array.from({ length: Math.max(1, maxGuests) }, (_, index) => index + 1)
 }
 
-/**
- * Choices for children beside these adults: 0 to the places left, so there is always one choice.
- */
 export function listChildOptions(maxGuests: number, adults: number): number[] {
   return Array.from({ length: Math.max(0, maxGuests - adults) + 1 }, (_, index) => index)
 }
@@ -121,12 +114,10 @@ export function changeToddlers(
   return { toddlers, childSeats: seats }
 }
 
-/** Choices for child seats: at most one per child and under-three. */
 export function listSeatOptions(party: Pick<Party, 'children' | 'toddlers'>): number[] {
   return listChildOptions(countSeatable(party), 0)
 }
 
-/** True if a single guest may book both places at the price for two. */
 export function sellsBothPlaces({
   minGuests,
   onePaysForTwo,
@@ -134,7 +125,6 @@ export function sellsBothPlaces({
   return minGuests === 2 && onePaysForTwo === true
 }
 
-/** The party limits of a tour; a guest may have chosen to come alone. */
 export function limitsFor<Limits extends Pick<Tour, 'minGuests' | 'onePaysForTwo'>>(
   tour: Limits,
   { bothPlaces }: { bothPlaces: boolean },

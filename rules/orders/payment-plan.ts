@@ -3,7 +3,6 @@ import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { scaleMoney } from '../money/money.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** A part of the amount owed, with its due date. */
 export type Instalment = { amount: Cents; dueOn: CalendarDate }
 /** The agreed instalments in order of dates: the whole, or a first part and the rest. */
 export type PaymentPlan = readonly [Instalment, ...Instalment[]]
@@ -115,7 +114,6 @@ export function planInvoiced(
   ]
 }
 
-/** The first part of a total, to the nearest cent. */
 export function findFirstPart(
   total: Cents,
   { firstPercent }: Pick<PaymentSettings, 'firstPercent'>,

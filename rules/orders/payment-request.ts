@@ -14,7 +14,6 @@ import {
 import type { PaymentSettings } from './payment-settings.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** The amount that the office can request, and the deadline. */
 export type PaymentRequest = {
   /**
    * The reason that nothing can be requested: not paid on this site or past the last day of its
@@ -24,7 +23,6 @@ export type PaymentRequest = {
   /** The default amount and date. */
   amount: Cents
   by: CalendarDate
-  /** The total owed. */
   most: Cents
   /** The latest possible date: the hold of a place or change ends then. */
   lastDay: CalendarDate | undefined

@@ -10,11 +10,9 @@ type UpdateSource = {
   mode: 'test' | 'live'
   /** Null if the provider names none. */
   merchant: string | null
-  /** Our payment's id. */
   payment: string
   /** The provider's reference of the payment; null if none. */
   providerPayment: string | null
-  /** The provider's time of the event. */
   at: Date
 }
 
@@ -25,12 +23,10 @@ export type AttemptUpdate = UpdateSource & {
   currency: string
 }
 
-/** A refund's outcome. */
 export type RefundUpdate = UpdateSource & {
   kind: 'refunded' | 'refund-failed' | 'charged-back'
   amount: Cents
   currency: string
-  /** Our refund's id, if the provider knows it. */
   refund: string | null
   /** The provider's reference of the refund; null if none. */
   providerRefund: string | null

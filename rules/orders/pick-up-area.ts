@@ -20,7 +20,6 @@ export function findPickUpArea(
   )
 }
 
-/** Normalised letters and numbers: 'Simon’s Town, 12' is 'simons town 12'. */
 function toWords(text: string): string {
   return foldText(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -21,7 +21,6 @@ export function formatReference(prefix: ReferencePrefix, bytes: Uint8Array): str
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** True for a reference in its exact form. */
 export function isReference(text: string): boolean {
   return pattern.test(text)
 }

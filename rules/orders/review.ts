@@ -56,14 +56,12 @@ export const reviewFields = {
 
 export const longestReviewAnswer = limits.longText
 
-/** A published review. */
 export type ShownReview = {
   stars: number
   text: string
   /** The name the guest chose; empty after erasure. */
   name: string
   month: string
-  /** The booked product's title. */
   title: string
   answer?: string
 }

@@ -20,7 +20,6 @@ export const rideEnquiryFields = {
   way: { kind: 'choice', choices: rideWays, required: 'field-invalid', kept: 'messages' },
   /** A place of the price table, or `somewhereElse`. */
   area: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
-  /** One or both ends of the ride. */
   place: {
     kind: 'line',
     limit: 100,

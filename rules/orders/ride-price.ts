@@ -10,7 +10,6 @@ export type RideTable = {
   upTo: readonly number[]
 }
 
-/** The fields that determine a ride's price. */
 export type PricedRide = {
   way: string
   area?: string | undefined
@@ -21,14 +20,13 @@ export type PricedRide = {
 /** The choice for a place not in the table. */
 export const somewhereElse = 'elsewhere'
 
-/** A requested ride: the lines of its page, and the start of its quote. */
 export type AskedRide = {
   said: AnswerLine[]
   title: string
   date: CalendarDate
   time?: string | undefined
   guests: number
-  /** The price shown to the sender, in cents; absent if the table has none. */
+  /** In cents; absent if the table has none. */
   price?: number | undefined
 }
 

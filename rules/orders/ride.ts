@@ -37,7 +37,6 @@ export function findRideEnd({ date }: Pick<Item, 'date'>): Date {
   return instantInCapeTown(addDays(date, -1), '12:00')
 }
 
-/** Fills in the deadline, in Cape Town time. */
 export function formatRideEnd(text: string, until: string): string {
   const end = new Date(until)
   const date = formatDay(calendarDateIn(end, capeTown))

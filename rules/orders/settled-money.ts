@@ -4,7 +4,6 @@ import type { Payment } from './ledger.ts'
 /** Methods without chargebacks: bank transfer, cash, credit. */
 const settledAtOnce: ReadonlySet<string> = new Set(['eft', 'cash', 'voucher'])
 
-/** `rules/policy/vouchers.ts` has the figure. */
 export type CardSettings = {
   /** Days during which a card payment may be charged back. */
   cardWaitsDays: number

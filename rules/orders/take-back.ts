@@ -3,7 +3,6 @@ import { type Books, sumBooks } from './ledger.ts'
 import type { PaymentPlan } from './payment-plan.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** A history entry, with who confirmed and the amount paid by then. */
 type Event = {
   number: number
   event: string

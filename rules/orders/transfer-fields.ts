@@ -11,7 +11,6 @@ export const transferFields = {
   email: { ...anEmail, kept: 'guestDetails' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
   flight: { kind: 'line', limit: 20, kept: 'guestNotes' },
-  /** The hotel, address or terminal for the pick-up. */
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   specialRequests: {
     kind: 'paragraphs',

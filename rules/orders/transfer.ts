@@ -5,7 +5,6 @@ import type { Vehicle } from '../catalogue/vehicle.ts'
 export const transferKinds = ['inland', 'overland'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** The stored kind; the default if it was stored without one. */
 export function readTransferKind(stored: string | null): TransferKind {
   return transferKinds.find((kind) => kind === stored) ?? transferKinds[0]
 }
@@ -29,7 +28,6 @@ export function checkChildSeats(asked: { guests: number; childSeats: number }): 
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most } }]
 }
 
-/** Vehicles with enough seats, in the given order. */
 export function listVehiclesFor<Seats extends Pick<Vehicle, 'passengers'>>(
   guests: number,
   vehicles: readonly Seats[],

@@ -4,7 +4,6 @@ export type Transitions = Readonly<Record<string, Readonly<Record<string, string
 /** Statuses that a row can have: all keys except 'new', which is not stored. */
 export type StatusOf<Table extends Transitions> = Exclude<keyof Table & string, 'new'>
 
-/** All events of a table. */
 export type EventOf<Table extends Transitions> = {
   [From in keyof Table]: keyof Table[From] & string
 }[keyof Table]

@@ -8,10 +8,8 @@ export type TypedCode = { kind: 'voucher' | 'promo'; code: string; folded: strin
 export const voucherPrefix = 'TC'
 const groups = 4
 const groupLength = 4
-/** Letters after a voucher's prefix. */
 export const voucherLetters = groups * groupLength
 
-/** Letters of a promo code. */
 export const promoLetters = { least: 3, most: 20 } as const
 
 /**
@@ -42,7 +40,6 @@ export function readCode(text: string): TypedCode | undefined {
   return { kind: 'promo', code: typed, folded: foldLetters(typed) }
 }
 
-/** Replaces letters that look like a digit. */
 export function foldLetters(letters: string): string {
   return letters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }

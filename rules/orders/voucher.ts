@@ -20,7 +20,7 @@ export const voucherMoves = [
 ] as const
 export type VoucherMove = (typeof voucherMoves)[number]
 
-/** Travel credit in whole cents of rand: issued amount, balance and last day. */
+/** In whole cents of rand. */
 export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
 
 /** Validity of vouchers: `rules/policy/vouchers.ts` has the figures. */
@@ -52,7 +52,6 @@ export function takesVoucher(status: OrderStatus, isAnyWayOn: boolean): boolean 
   return isAnyWayOn || status !== 'requested'
 }
 
-/** The spendable amount on a day: 0 after its last day. */
 export function findSpendable({ balance, validUntil }: Voucher, today: CalendarDate): Cents {
   return today <= validUntil ? balance : 0
 }

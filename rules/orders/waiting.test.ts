@@ -16,7 +16,6 @@ it.each([
   // A hold that would end at night ends an hour after it.
   [at(1, '15:00'), at(1, '15:00'), at(2, '09:00')],
   [at(1, '20:59'), at(1, '20:59'), at(2, '09:00')],
-  // No mail at night.
   [at(1, '21:00'), at(2, '08:00'), at(2, '14:00')],
   [at(2, '07:59'), at(2, '08:00'), at(2, '14:00')],
 ])('what comes free at %s is told of and held by the day', (now, tellAt, endsAt) => {
@@ -30,7 +29,6 @@ it('a day that is near gets shorter, and at last none', () => {
   expect(end('14:00')).toBe(lastMoment.toISOString())
   expect(end('17:00')).toBe(lastMoment.toISOString())
   expect(end('17:01')).toBe(undefined)
-  // The morning would be too late.
   expect(planWaitingOffer(at(1, '22:30'), { lastMoment: at(2, '07:30') })).toBe(undefined)
 })
 

@@ -6,7 +6,6 @@ import type { StatusOf } from './transitions.ts'
 export const waitingTransitions = {
   new: { joined: 'waiting' },
   waiting: { offered: 'offered', booked: 'taken', left: 'left', 'taken-off': 'removed' },
-  /** A place is held until it is taken, declined, or the time is over. */
   offered: {
     booked: 'taken',
     'time-over': 'lapsed',
@@ -21,7 +20,6 @@ export const waitingTransitions = {
 
 export type WaitingStatus = StatusOf<typeof waitingTransitions>
 
-/** Statuses of active entries. */
 export const openWaitingStatuses = ['waiting', 'offered'] as const satisfies WaitingStatus[]
 
 export const waitingPolicy = {
@@ -40,7 +38,6 @@ export const waitingPolicy = {
   mostOfNetwork: 20,
 } as const
 
-/** When the mail is sent, and when the hold ends. */
 export type WaitingOffer = { tellAt: Date; endsAt: Date }
 
 /**

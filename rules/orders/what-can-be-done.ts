@@ -11,7 +11,6 @@ import {
 import type { Books } from './ledger.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
-/** An order's fields for its guest's options. */
 export type ManagedOrder = PayableOrder & {
   /**
    * Until when the guest may change the details of a confirmed trip: the deadline of its last day.
@@ -19,10 +18,8 @@ export type ManagedOrder = PayableOrder & {
   detailsUntil: Date
 }
 
-/** The amounts due now and later, and the acts possible now. */
 export type WhatCanBeDone = {
   due: Due
-  /** The end of the hold; absent without a limit. */
   keptUntil: Date | undefined
   mayPay: boolean
   mayCorrect: boolean

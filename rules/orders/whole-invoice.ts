@@ -2,7 +2,6 @@ import { type Cents, sumCents } from '../money/cents.ts'
 import { type Books, listStanding, sumBooks } from './ledger.ts'
 import type { OrderStatus } from './statuses.ts'
 
-/** An invoice, and its amount less credit notes. */
 export type LeftOfInvoice = { id: string; left: Cents }
 
 /** Documents to issue so that an order's documents add up to the right amount. */

@@ -27,7 +27,6 @@ export function findYoungUntil(books: Books, now: Date, settings: CardSettings):
   return last && last.at > now ? last.at : undefined
 }
 
-/** The first departure date that a young gift may pay for. */
 export function findFirstDay(
   today: CalendarDate,
   { youngPaysAfterDays }: Pick<GiftSettings, 'youngPaysAfterDays'>,

@@ -7,7 +7,6 @@ import { type ChangeDeadlines, changeDeadlinesSchema } from '#rules/changes/chan
 export const changeDeadlines: ChangeDeadlines = changeDeadlinesSchema.parse({
   /** Names, phone, wishes, pick-up and flight. */
   details: 12,
-  /** Party size. */
   guests: 48,
   /**
    * Day and tour, before and after payment: a move keeps the cancellation charge reached so far.

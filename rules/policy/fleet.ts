@@ -6,7 +6,6 @@ import { type FleetSettings, fleetSettingsSchema } from '#rules/fleet/fleet-sett
  * content/calendar.ts. The owner must confirm the figures.
  */
 export const fleetSettings: FleetSettings = fleetSettingsSchema.parse({
-  /** Minutes before the first pick-up and after the last drop-off. */
   buffers: {
     tour: { before: 45, after: 30 },
     'vehicle-day': { before: 45, after: 30 },

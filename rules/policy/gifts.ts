@@ -1,13 +1,11 @@
 import type { GiftSettings } from '#rules/orders/gift.ts'
 
-/** Limits of gift vouchers, and the days to pay. For the owner to confirm. */
 export const giftSettings: GiftSettings = {
   leastRand: 500,
   mostRand: 50_000,
   choices: [1000, 2500, 5000],
   /** A gift holds no place, so a bank transfer may take its time. */
   payWithinDays: 14,
-  /** The most days ahead for its delivery. */
   mostDaysAhead: 365,
   /** Delivery time on its day, in Cape Town. */
   arrivesAt: '08:00',

@@ -1,6 +1,5 @@
 /** Validity and payment of offers. For the owner to confirm. */
 export const offerPolicy = {
-  /** Default validity in days. */
   holdsDays: 14,
   /** The guest is reminded once, this many days before its last day. */
   remindDaysBefore: 3,

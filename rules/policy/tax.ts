@@ -35,7 +35,6 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
     'vehicle-day': 'STD15',
     /** A ride from A to B. Is it road transport of passengers for a fare, and so 'EXEMPT'? */
     transfer: 'STD15',
-    /** Free-text items of an offer. */
     custom: 'STD15',
     /**
      * A fee for a change. The kept part of a cancelled trip is taxed like the trip: does your

@@ -37,7 +37,6 @@ export function listNeverReached(seasons: readonly Days[]): number[] {
   })
 }
 
-/** The years to check: those that rules name, or a whole cycle. */
 function listYears(rules: readonly string[]): number[] {
   const named = rules.flatMap((rule) => rule.match(/\d{4}(?=-\d\d-\d\d)/g) ?? []).map(Number)
   const isEveryYear = rules.some((rule) => !/^\d{4}-/.test(rule))

@@ -5,7 +5,6 @@ import { text } from '../text/content-text.ts'
 import { fact, group, said } from '../text/field-meta.ts'
 import { listNeverReached } from './plan-days.ts'
 
-/** A price in whole rand. */
 const wholeRand = z.int().positive()
 
 /** An unreadable rule fails the build. */
@@ -41,7 +40,6 @@ function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
       })
 }
 
-/** A tour's price in a season, in whole rand. */
 const tourPrice = z
   .strictObject({
     per: z.enum(['person', 'party', 'request']).meta(
@@ -79,7 +77,6 @@ const tourPrice = z
         })
   })
 
-/** A vehicle's day price in a season, in whole rand. */
 const vehiclePrice = z
   .strictObject({
     per: z.enum(['vehicle']).meta(fact('The price is for')),
@@ -181,7 +178,6 @@ export const vehiclePlanSchema = planOf(vehiclePrice)
 type TourPrice = z.infer<typeof tourPrice>
 type VehiclePrice = z.infer<typeof vehiclePrice>
 
-/** A price by its unit: per guest, per party by size, per vehicle day, or on request. */
 export type Price = Omit<TourPrice, 'per'> &
   Omit<VehiclePrice, 'per'> & { per: (TourPrice | VehiclePrice)['per'] }
 export type Extra = z.infer<typeof extra>

@@ -25,13 +25,11 @@ export const priceLineKinds = [
   'extra',
 ] as const
 
-/** A party's price as lines that add up, or on request from the office. */
 export type Quote =
   | {
       kind: 'priced'
       lines: PriceLine[]
       total: Money
-      /** The price's season; absent for the base. */
       season?: string
     }
   | { kind: 'on-request' }
@@ -48,7 +46,6 @@ export type PriceLine = {
   name?: string
 }
 
-/** A tour, or a vehicle with driver. */
 export type Priced = { prices?: PricePlan | undefined } & (
   | { priceFrom: string }
   | { inlandPrice: number; overlandPrice: number }
@@ -61,7 +58,6 @@ export type PricedParty = Pick<Party, 'adults' | 'children'> & {
   kind?: TransferKind
 }
 
-/** The price of a day: its season's or the base, with the matching extras. */
 export type DayPrice = { price: Price; season?: string; extras: Extra[] }
 
 /** The basis of an item's price as stored: the day's price, and the publication it came from. */
@@ -121,7 +117,6 @@ export function quoteDay({ price, season, extras }: DayPrice, party: PricedParty
   return { kind: 'priced', lines, total, ...(season !== undefined && { season }) }
 }
 
-/** The lowest price within a year, and a day with it. */
 export type Lowest = { date: CalendarDate; price: Money }
 
 /**
@@ -142,7 +137,7 @@ export function listYearOfDays(schedule: Schedule, now: Date): CalendarDate[] {
   return listBookableDays(schedule, now, addDays(end, -1))
 }
 
-/** The same for a given list of days, which several vehicles can share. */
+/** The lowest price over a given list of days, which several vehicles can share. */
 export function findLowestOf(
   priced: Priced & { minGuests?: number },
   days: readonly CalendarDate[],
@@ -197,7 +192,6 @@ export function childPrice({ adult, child }: Pick<Price, 'adult' | 'child'>) {
   return child ?? (adult === undefined ? undefined : roundMinor(adult * childShare))
 }
 
-/** Price lines before extras; undefined if the party has no price. */
 function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
   const { adults, children, toddlers = 0, emptyPlaces = 0, kind = transferKinds[0] } = party
   switch (price.per) {

@@ -37,7 +37,6 @@ export function spellSeen({ publication, on }: Seen): string {
   return `${publication} ${on}`
 }
 
-/** Parses the hidden field; undefined if unreadable. */
 export function readSeen(text: string | undefined): Seen | undefined {
   const [, publication, on] = /^(\d{1,9}) (\d{4}-\d\d-\d\d)$/.exec(text ?? '') ?? []
   return publication === undefined || on === undefined

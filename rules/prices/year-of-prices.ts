@@ -7,7 +7,6 @@ import { listNeverReached } from './plan-days.ts'
 import type { Price, PricePlan, Season } from './price-plan.ts'
 import { type Priced, priceOn, quotePrice } from './quote.ts'
 
-/** A tour or vehicle with its prices, and a tour's minimum party. */
 export type PricedYear = Priced & { minGuests?: number }
 
 /**
@@ -84,11 +83,9 @@ function addYear(rule: DayRule): DayRule {
  */
 export type Raise = { from: CalendarDate; to: CalendarDate; percent: number; step: number }
 
-/** The raised days of a season, or of the base if undefined, as a new season with priority. */
 export type Raised = {
   of: string | undefined
   days: DayRule[]
-  /** The number of days. */
   count: number
   before: Price
   after: Price

@@ -11,21 +11,19 @@ export type PromoChannel = (typeof promoChannels)[number]
 /** A code's discount: per cent of the price or an amount; the other is null. */
 export type PromoOff = { percent: number | null; amount: Cents | null }
 
-/** A code's discount and name, for display. */
 export type OrderPromo = PromoOff & { code: string; name: string }
 
 /** A product that a code can apply to: 'tour/cape-peninsula', 'vehicle-day/quantum'. */
 export type PromoProduct = `${'tour' | 'vehicle-day'}/${string}`
 
-/** A code's conditions for a trip; null means no condition. */
+/** Null means no condition. */
 type TripTerms = {
   products: readonly PromoProduct[] | null
-  /** Possible trip dates, both included, in Cape Town. */
+  /** In Cape Town, both days included. */
   travelFrom: CalendarDate | null
   travelUntil: CalendarDate | null
 }
 
-/** A code's conditions for a trip and its bookings. */
 type PromoTerms = TripTerms & {
   /** The most bookings in total, and of one e-mail address. */
   most: number | null
@@ -38,7 +36,6 @@ type PromoTerms = TripTerms & {
  */
 export type KeptPromo = OrderPromo & Partial<TripTerms>
 
-/** A code with all conditions for a booking. */
 export type PromoCode = OrderPromo &
   PromoTerms & {
     /** Booking dates, both included. */
@@ -48,17 +45,14 @@ export type PromoCode = OrderPromo &
     endedAt: Date | null
   }
 
-/** A booking to check a code for. */
 export type PromoWish = {
   channel: PromoChannel
   /** Undefined for free-text items, which only a code for everything covers. */
   product: PromoProduct | undefined
-  /** Undefined while no day is chosen. */
   departure: CalendarDate | undefined
   today: CalendarDate
 }
 
-/** Uses of a code: in total, and by the booking address. */
 export type PromoUses = { all: number; own: number }
 
 export const promoLimits = { ...promoLetters, name: 60, uses: 100_000 } as const
@@ -123,7 +117,6 @@ function namePeriod({ travelFrom, travelUntil }: PromoCode): NonNullable<Refusal
   }
 }
 
-/** A code's state on a day: usable, future or expired. */
 export function findPromoState(
   { bookFrom, bookUntil, endedAt }: Pick<PromoCode, 'bookFrom' | 'bookUntil' | 'endedAt'>,
   today: CalendarDate,
@@ -138,7 +131,6 @@ type NewPromo = PromoOff &
     name: string
   }
 
-/** Faults of a new code from the office. */
 export function checkNewPromo(promo: NewPromo): Refusal[] {
   const { code, name, percent, amount, bookFrom, bookUntil, travelFrom, travelUntil } = promo
   const isOneOff = (percent === null) !== (amount === null)

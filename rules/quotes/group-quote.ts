@@ -40,7 +40,6 @@ export const groupQuoteFields = {
 /** Years a group may plan ahead: congresses are awarded years before. */
 const plannedYears = 5
 
-/** Dates of a group's request; '' or absent while open. */
 export type GroupQuoteDays = {
   firstDay?: string | undefined
   /** Equal to the first for a single day. */
@@ -49,7 +48,6 @@ export type GroupQuoteDays = {
   offerBy?: string | undefined
 }
 
-/** Refusals of a group's request except its dates, in the order of its fields. */
 export function checkGroupQuote(
   details: Partial<Answers<typeof groupQuoteFields>> & { guests: number },
 ): Refusal[] {

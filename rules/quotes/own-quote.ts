@@ -7,10 +7,8 @@ import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
 
 export type AnswerLine = { label: string; value: string }
 
-/** Form values by field name. */
 export type QuoteFields = Readonly<Record<string, string>>
 
-/** A quote or ride request for its sender. */
 export type OwnQuote = {
   kind: 'group' | 'itinerary' | 'ride'
   reference: string
@@ -18,28 +16,21 @@ export type OwnQuote = {
   status: 'requested' | 'quoted' | 'closed'
   /** The quote that answers its current version, once sent. */
   offer?: { status: OfferStatus; total: Cents; holdsUntil: string }
-  /** The price shown to a ride's sender. */
   price?: Cents
   /** Increases with each change; the first is 1. */
   version: number
-  /** The current content in words. */
   said: AnswerLine[]
-  /** Earlier versions, latest first. */
   earlier: { sentUntil: string; said: AnswerLine[] }[]
-  /** Comments to the sender from others with its link. */
   comments: { by: string; comment: string }[]
   /** The address where others see its days; a group's sender creates links instead. */
   shareUrl?: string
-  /** The number of valid links. */
   shares: number
-  /** Values for its form. */
   fields: QuoteFields
   /** The estimate when sent, and the sender's first answers. */
   estimate?: string
   questionnaire?: unknown
 }
 
-/** A group's request for holders of a shared link: without names. */
 export type SharedQuote = Pick<OwnQuote, 'status' | 'said'>
 
 const ofGroup = [
@@ -68,7 +59,6 @@ export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteFiel
   return pick(ofGroup, asked)
 }
 
-/** An itinerary request as form fields, with a position for each existing tour. */
 export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
   const days = asked.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],

@@ -18,20 +18,17 @@ import { type RefundAbility, type RefundPart, splitRefund } from './refund-split
 import { type ItemStatus, itemTransitions } from '../orders/statuses.ts'
 import { tryTransition } from '../orders/transitions.ts'
 
-/** An item's fields for these rules: its table is the one it was sold under. */
 export type CancellableItem = {
   id: string
   status: ItemStatus
   departure: CalendarDate
   tiers: readonly CancellationTier[]
-  /** The end of free cancellation after booking. */
+  /** Free cancellation after booking ends then. */
   freeEnd?: Date | undefined
 }
 
 export type Cancellation = {
-  /** All items of the order. */
   items: readonly CancellableItem[]
-  /** Ids of the items to cancel. */
   calledOff: readonly string[]
   books: Books
   /**
@@ -52,13 +49,10 @@ export type ItemCharge = {
   tier: CancellationTier
   /** Cape Town dates from cancellation to departure. */
   daysBefore: number
-  /** The sum of its lines. */
   total: Cents
-  /** The table's charge. */
   fee: Cents
   /** The part kept: never more than was paid. */
   kept: Cents
-  /** Free cancellation after booking applies. */
   isFree?: true
 }
 
@@ -171,7 +165,6 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   })
 }
 
-/** The cancelled items, first departure first. */
 function listCalledOff(items: readonly CancellableItem[], calledOff: readonly string[]) {
   const found = items.filter(({ id }) => calledOff.includes(id))
   const stuck = found.find(({ status }) => !canBeCalledOff(status))

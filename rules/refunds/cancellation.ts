@@ -20,16 +20,13 @@ export const cancellationTiers: readonly CancellationTier[] = [
   { fromDays: 0, feePercent: 100, charge: 'forfeited' },
 ]
 
-/** A tier with its dates for one departure. */
 export type DatedTier = {
   tier: CancellationTier
-  /** Undefined for the longest notice, which has no start. */
+  /** Undefined for the longest notice. */
   firstDay: CalendarDate | undefined
-  /** The last day to cancel at this charge. */
   lastDay: CalendarDate
 }
 
-/** A departure's table with dates, longest notice first. */
 export function dateTiers(
   tiers: readonly CancellationTier[],
   departure: CalendarDate,

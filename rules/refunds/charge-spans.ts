@@ -1,14 +1,12 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import { type CancellationTier, dateTiers } from './cancellation.ts'
 
-/** Days with the same cancellation charge. */
 export type ChargeSpan = {
   tier: CancellationTier
   /** In force already, after the free hours, or from its first day. */
   begins: 'now' | 'after-free' | 'later'
   /** Undefined without a start date. */
   firstDay: CalendarDate | undefined
-  /** The last day to cancel at this charge. */
   lastDay: CalendarDate
   /** True for the last span, which also covers a no-show. */
   isLast: boolean

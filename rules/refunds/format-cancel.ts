@@ -11,7 +11,6 @@ import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 
-/** Texts for a cancellation's charge and refund. */
 export type CancelQuoteWords = {
   item: string
   itemFree: string
@@ -48,7 +47,6 @@ export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords):
   ]
 }
 
-/** The reason that nothing is refunded. */
 function formatWhy(items: CancelQuoteAnswer['items'], words: CancelQuoteWords): string {
   return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }

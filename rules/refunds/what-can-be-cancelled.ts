@@ -5,24 +5,19 @@ import type { OrderStatus } from '../orders/statuses.ts'
 export const cancelBars = [
   /** Bought from a reseller, who cancels it. */
   'elsewhere',
-  /** Already departed. */
   'too-late',
   /** The guest reported a death or illness; the office decides about the charge. */
   'with-office',
 ] as const
 export type CancelBar = (typeof cancelBars)[number]
 
-/** An order's facts for cancelling by its guest. */
 export type OrderToCancel = {
   status: OrderStatus
-  /** False if bought from a reseller. */
   isOurs: boolean
   isWithOffice: boolean
-  /** Items that can still be cancelled; `start` is the departure. */
   items: readonly { id: string; start: Date }[]
 }
 
-/** Items that a guest may cancel, each with its deadline, and the reason if there are none. */
 export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBar | undefined }
 
 /**

@@ -6,7 +6,6 @@ export const attemptLimits = {
   'sign-up': { most: 5, minutes: 15, refusal: 'sign-up-limited' },
   'password-reset': { most: 3, minutes: 60, refusal: 'reset-limited' },
   'verification-mail': { most: 3, minutes: 60, refusal: 'resend-limited' },
-  /** Requests for an order's link: by its address, and by its reference. */
   'order-link': { most: 3, minutes: 60, refusal: 'resend-limited' },
   /**
    * Codes mailed to change an order's address, by order and by new address; and tries to enter
@@ -24,22 +23,16 @@ export const attemptLimits = {
   'order-change': { most: 6, minutes: 60, refusal: 'order-limited' },
   /** Corrections of one order, a name or a pick-up: each is a mail to the office. */
   'order-details': { most: 30, minutes: 60, refusal: 'order-limited' },
-  /** Voucher codes tried on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Promo codes tried from one network, before and with a booking: enough for a hotel's guests. */
   'promo-code': { most: 40, minutes: 60, refusal: 'promo-limited' },
-  /** Links for fellow travellers of one order. */
   'order-share': { most: 10, minutes: 60, refusal: 'share-limited' },
-  /** Shared links of one group's request. */
   'quote-share': { most: 10, minutes: 60, refusal: 'share-limited' },
-  /** Changes of one quote request by its link. */
   'quote-change': { most: 8, minutes: 60, refusal: 'message-limited' },
-  /** Comments to an itinerary's sender by its link. */
   'itinerary-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   'group-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** Acts on one offer by its link: views, questions, acceptance. */
   'offer-act': { most: 60, minutes: 60, refusal: 'order-limited' },
-  /** Messages about one order from its guest. */
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
@@ -51,7 +44,6 @@ export const attemptLimits = {
 
 export type AttemptKind = keyof typeof attemptLimits
 
-/** The remaining wait after an attempt that started then. */
 export function quoteWait(kind: AttemptKind, startedAt: Date, now: Date): Wait {
   return quoteWindow(attemptLimits[kind].minutes, startedAt, now)
 }

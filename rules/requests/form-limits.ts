@@ -11,16 +11,12 @@ export const networkLimits = {
   message: { most: 20, minutes: 60 },
   newsletter: { most: 20, minutes: 60 },
   share: { most: 120, minutes: 60 },
-  /** Requests for an order's link, and a guest's acts on its page. */
   'order-link': { most: 20, minutes: 60 },
   order: { most: 60, minutes: 15 },
-  /** Checking and spending a voucher by its code. */
   voucher: { most: 30, minutes: 60 },
-  /** Checking a promo code's discount. */
   promo: { most: 60, minutes: 60 },
   'sign-up': { most: 20, minutes: 60 },
   'account-mail': { most: 20, minutes: 60 },
-  /** Links of our mails, password changes, account deletion. */
   'account-change': { most: 60, minutes: 15 },
   'sign-in': { most: 100, minutes: 15 },
 } as const satisfies Record<string, { most: number; minutes: number }>

@@ -6,7 +6,6 @@ import type { Refusal } from './refusal.ts'
  * to them.
  */
 export type FormSigns = {
-  /** Seconds since the page was opened. */
   seconds: number | undefined
   /** True if the hidden honeypot field was filled. */
   isTrapFilled: boolean

@@ -329,7 +329,6 @@ export type RefusalFacts = Record<string, string | number | string[]>
 /** A refusal. `field` is the refused field; `facts` fill the sentence's placeholders. */
 export type Refusal = { code: RefusalCode; field?: string; facts?: RefusalFacts }
 
-/** True for a known refusal code. */
 export function isRefusalCode(text: unknown): text is RefusalCode {
   return typeof text === 'string' && Object.hasOwn(refusals, text)
 }

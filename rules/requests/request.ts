@@ -26,7 +26,6 @@ export function emailLine() {
   return lineField('email-invalid').transform(spellEmail)
 }
 
-/** A normalised telephone number. */
 export function phoneLine(missing?: RefusalCode) {
   return lineField(missing).transform(spellPhone)
 }

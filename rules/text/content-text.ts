@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from './sanitise.ts'
 
-/** A text of the content; not blank. */
 export const text = z.string().trim().min(1)
 
 /** A name for addresses and anchors: 'cape-peninsula'. */
@@ -17,14 +16,12 @@ export const webAddress = z.string().refine(isWebAddress, {
   error: "must be a whole web address, such as 'https://www.example.com/reviews'",
 })
 
-/** The base address of a site, without a path. */
 export const siteAddress = z
   .string()
   .refine((typed) => isWebAddress(typed) && new URL(typed).origin === typed, {
     error: "must begin with https:// and end without a slash: 'https://www.example.com'",
   })
 
-/** An e-mail address for mails, calendar files and links. */
 export const emailAddress = z
   .string()
   .refine((typed) => isEmail(typed) && !noPartOfAddress.test(typed) && !/[?#%&]/.test(typed), {

@@ -1,4 +1,3 @@
-/** A telephone link for a number in dialling form. */
 export function callLink(dialled: string): string {
   return `tel:${dialled}`
 }

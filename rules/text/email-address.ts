@@ -1,4 +1,3 @@
-/** Invisible characters: joiners, soft hyphens, direction marks and variation selectors. */
 const unseen = /[\p{Cf}\p{Variation_Selector}]/gu
 
 /** Characters that end a URL's host or are decoded in it. */
@@ -47,5 +46,4 @@ export function nameMailbox(email: string): string {
   return gmail.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
-/** Gmail's two domains. */
 export const gmail = ['gmail.com', 'googlemail.com']

@@ -14,7 +14,6 @@ export type FieldMeta = Omit<More, 'shows'> & {
 
 type More = {
   hint?: string
-  /** The most characters that its place shows. */
   most?: number
   /** The type of its text, if not plain: a picture's id, several, or Markdown. */
   shows?: 'picture' | 'markdown'
@@ -24,13 +23,10 @@ type More = {
   ordered?: 'all' | 'some' | 'by itself'
 }
 
-/** A number, time, price or picture: equal in all languages. */
 export const fact = (label: string, more: More = {}): FieldMeta => ({ label, is: 'fact', ...more })
 
-/** A text to translate. */
 export const said = (label: string, more: More = {}): FieldMeta => ({ label, is: 'text', ...more })
 
-/** A group of fields: an object, or the objects of a list or record. */
 export const group = (label: string, more: { shows?: 'photo' | 'prices' } = {}): FieldMeta => ({
   label,
   ...more,

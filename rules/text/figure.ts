@@ -29,7 +29,6 @@ export function bareFigure(text: string): string {
     .replaceAll(/[−–]/g, '-')
 }
 
-/** Parses a typed number, for every number field. */
 export function readFigure(text: string, isWhole = true): number | undefined {
   const found = cutFigure(text, isWhole)
   if (!found || found.whole.length > 15) return undefined

@@ -47,7 +47,6 @@ export function foldName(name: string): string {
   return umlauts.reduce((folded, [pair, one]) => folded.replaceAll(pair, one), foldText(name))
 }
 
-/** True if each typed word occurs in a text. */
 export function hasWords(text: string, typed: string): boolean {
   const folded = foldText(text)
   return foldText(typed)

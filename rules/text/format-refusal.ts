@@ -7,7 +7,6 @@ export type AnsweredRefusal = {
   code: string
   field?: string | undefined
   facts?: RefusalFacts | null | undefined
-  /** The answer's own sentence. */
   message?: string | undefined
 }
 
@@ -70,13 +69,11 @@ function formatFact(fact: RefusalFacts[string], language: Language): string {
     : String(fact)
 }
 
-/** 'Friday 19 February 2027', for use within a sentence. */
 export function formatDayInWords(date: CalendarDate, language: Language): string {
   const day = formatLongDate(date, language)
   return language === 'en' ? day.replace(',', '') : day
 }
 
-/** 'one, two and three' */
 function formatList(texts: readonly string[], language: Language): string {
   const [only = '', ...others] = texts
   if (others.length === 0) return only

@@ -1,4 +1,3 @@
-/** All languages of any part of the site. */
 export const languages = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof languages)[number]
 

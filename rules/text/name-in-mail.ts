@@ -1,7 +1,6 @@
 import { apostrophes } from './clean-text.ts'
 import { limits } from './sanitise.ts'
 
-/** The fallback if no name is left. */
 const nobody = 'guest'
 const noName = new RegExp(String.raw`[^\p{L}\p{M}\p{Zs}.,&·‐‑–${apostrophes}-]`, 'u')
 

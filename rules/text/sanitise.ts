@@ -20,7 +20,8 @@ export function sanitiseText(text: string): string {
 }
 
 /**
- * A field's text while typing: without markup, at most `limit` characters. Spaces at the end stay.
+ * A field's text while typing: without markup, at most `limit` characters. Spaces stay, so that
+ * typing can go on.
  */
 export function sanitiseField(text: string, limit: number): string {
   return truncate(stripMarkup(text), limit)
