@@ -37,7 +37,7 @@ function listHurries(tour: Tour): string[] {
     const before = tour.detailedItinerary[index]
     const [from, to] = [places[index], places[index + 1]]
     if (!before || !from || !to) return []
-    // A night lies between two days.
+    // Stops on different days have a night between them.
     if (dayOf(before.time) !== dayOf(stop.time)) return []
     const road = findDriveMinutes(from.place, to.place)
     if (road === undefined) {

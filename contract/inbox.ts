@@ -86,7 +86,6 @@ export const inboxItemAnswer = z
 
 export const inboxNameParam = z.enum(inboxNames, 'not-found')
 
-/** Page size. */
 export const limitQuery = z
   .string()
   .regex(/^([1-9]\d?|100)$/, 'field-invalid')

@@ -5,7 +5,7 @@ export type FreeGuide = { id: string; languages: readonly string[] }
 
 /**
  * Vehicles and guides free in a period. Undefined for a kind with none in service: it is not
- * required then. Guides who can't drive come last: they join only trips they were on before.
+ * required then. `nonDrivers` only join trips that they were on before.
  */
 export type FreeResources<Vehicle extends Seating = Seating> = {
   vehicles: readonly Vehicle[] | undefined

@@ -18,8 +18,9 @@ export function sumKept({ payments, refunds }: Pick<Books, 'payments' | 'refunds
 }
 
 /**
- * The part to credit of invoices whose payments were charged back. They stand while the price is
- * owed, and no refund will credit them: so they are credited where the price fell below them.
+ * The part to credit of invoices whose payments were charged back. Such an invoice remains while
+ * the price is owed, and no refund will credit it; so the part above both the money kept and the
+ * price is credited.
  */
 export function findOverInvoiced(invoiced: Cents, { kept, owed }: { kept: Cents; owed: Cents }) {
   return Math.max(0, invoiced - Math.max(kept, owed))

@@ -135,7 +135,7 @@ export function findSurplus(books: Books): Cents {
   return Math.max(0, findLeft(books) - Math.max(0, sumBooks(books).owed))
 }
 
-/** The amount paid without all refunds, proposed ones included. */
+/** The amount paid less all refunds, proposed ones included. */
 export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
   return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
 }

@@ -15,8 +15,8 @@ const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer
 
 /**
  * A guest's answers stored with an order, from any form: name, address and number are always
- * present, fields of other forms may be empty. `firstName` is for greetings. The site's language is
- * a separate column of every order.
+ * present, fields of other forms may be empty. `firstName` is for greetings. The guide's language
+ * is a separate column of every order.
  */
 export const orderFields = {
   name,
