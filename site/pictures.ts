@@ -17,7 +17,6 @@ export type Picture = {
   src: string
   width: number
   height: number
-  /** Dominant colour, shown until the picture has loaded. */
   colour: string
   /** Point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }

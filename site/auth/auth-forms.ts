@@ -20,7 +20,6 @@ export const resendForm = anonymous('POST /api/auth/v1/resend', { type: 'signup'
 export const recoverForm = anonymous('POST /api/auth/v1/recover')
 export const resetForm = anonymous('POST /api/auth/v1/reset')
 
-/** A form that works without a session. */
 function anonymous<Of extends Address>(to: Of, added = {}): GuestForm<Of> {
   return { to, isAnonymous: true, added: () => added }
 }

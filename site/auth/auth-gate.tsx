@@ -49,8 +49,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
 }
 
 /**
- * Applies the user's preferences if they can be read, then loads Home in full. Redirects to the
- * desk if it waits for a second factor; a guide goes to /guide.
+ * Applies the user's preferences if they can be read, then loads the page to return to, else Home,
+ * or /guide for a guide. Without a required second factor it loads the desk.
  */
 async function goHome(back: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)

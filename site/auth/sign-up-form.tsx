@@ -17,7 +17,6 @@ const empty = { email: '', password: '', confirmation: '' }
 type SignUpFormProps = {
   words: AuthWords
   invitation: { token: string; email: string } | undefined
-  /** Page to open after signing in. */
   then: string | undefined
 }
 

@@ -1,6 +1,5 @@
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 
-/** Refusals of a day or a party that the booking card shows. */
 export const cardRefusals: readonly RefusalCode[] = [
   'date-invalid',
   'date-past',

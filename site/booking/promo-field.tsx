@@ -16,7 +16,6 @@ type PromoFieldProps = {
   asked: Promo
   discount: Cents | undefined
   total: Cents | undefined
-  /** True in a dialog: less space above. */
   tight?: boolean
 }
 
@@ -58,7 +57,6 @@ export function PromoField(props: PromoFieldProps) {
   const applied = discount === undefined ? words.appliedLater : words.applied
   const paid = covers < total ? words.voucher : words.voucherAll
   return (
-    // One more line below the optional groups of the form.
     <div className={`border-rule border-b ${props.tight ? '-mt-4' : '-mt-6'}`}>
       <Fold
         key={linked}

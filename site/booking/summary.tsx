@@ -56,7 +56,6 @@ type SummaryProps = {
   refusalWords: RefusalWords
 }
 
-/** The summary card: tour, date, party and price. */
 export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords, dayPrices } = props
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0

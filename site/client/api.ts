@@ -43,7 +43,6 @@ export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extend
       : { query: Query<Of> }) & {
     /** The same for each repetition of a request (Idempotency-Key). */
     key?: string
-    /** True if the form's spam signs are sent too. */
     isForm?: boolean
     headers?: Record<string, string>
     signal?: AbortSignal

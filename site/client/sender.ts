@@ -80,7 +80,7 @@ export function createSender<Value>(
     const { key, since } = nameAttempt(form, request)
     const answer = await (async () => call({ key, since, whileAsked }))().catch(() => undefined)
     clearTimeout(patience)
-    // An earlier attempt has settled it late.
+    // A late success of an earlier attempt has already settled this one.
     if (mine <= settled) return undefined
     if (answer?.ok) {
       settled = sent

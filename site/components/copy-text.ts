@@ -1,6 +1,6 @@
 /**
- * Copies a text and returns if it worked. Over plain HTTP the clipboard API is blocked; the
- * selection is copied by the old command.
+ * Copies a text; returns true if it worked. Over plain HTTP the clipboard API is blocked, so the
+ * selection is copied by `execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

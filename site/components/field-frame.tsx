@@ -11,7 +11,6 @@ type FieldFrameProps = {
   children: ReactNode
 }
 
-/** A label above its field; below it the hint and the error. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, optionalLabel, hint, error, remedy, isAnnounced, children } = props
   return (

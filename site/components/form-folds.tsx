@@ -13,9 +13,8 @@ type AskedFoldsProps<Fields extends FormFields> = {
   draft: DraftOf<Fields>
   type: (change: Partial<DraftOf<Fields>>) => void
   errorOf?: (field: string) => string | undefined
-  /** True in a dialog: less space between lines. */
   tight?: boolean
-  /** The group that is open because it is required. */
+  /** The group that is open because its answers are needed. */
   asked?: AboutGroup | undefined
 }
 

@@ -17,7 +17,6 @@ type AskedInputsProps<Fields extends FormFields> = {
   type: (change: Partial<DraftOf<NoInfer<Fields>>>) => void
   errorOf?: (field: string) => string | undefined
   rows: number
-  /** True in a dialog: less space between fields. */
   tight?: boolean
   /** Suffix of the inputs' ids, for a page that has the same form several times. */
   suffix?: string

@@ -7,7 +7,6 @@ export function whereOneIsMissing(tours: number): string {
   return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs
 }
 
-/** As large as a tour's picture, but quieter. */
 export function OwnDays({ words }: { words: Words['tours']['own'] }) {
   return (
     <div className="border-ink flex aspect-[4/5] flex-col justify-end border-t-4 bg-plaster p-6">

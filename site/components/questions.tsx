@@ -7,7 +7,6 @@ export function Questions({
   inColumns = false,
 }: {
   questions: readonly Question[]
-  /** True for two columns where there is room, for long lists. */
   inColumns?: boolean
 }) {
   const columns = inColumns ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12' : ''

@@ -23,7 +23,6 @@ export function RefusalList({ title, lines }: { title: string; lines: readonly R
       ref={box}
       role="alert"
       tabIndex={-1}
-      // For a form that the browser posted without scripts.
       autoFocus
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >

@@ -58,7 +58,6 @@ type StepButtonProps = {
   label: string
   disabled?: boolean
   onPress: () => void
-  /** A visible sign; the label is for screen readers. */
   children: ReactNode
 }
 

@@ -81,7 +81,6 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
   )
 }
 
-/** Shown while requested days are free and a tour fits them. */
 function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'itinerary' | 'act'>) {
   const { entries, questionnaire } = itinerary
   if (!questionnaire || entries.length === 0) return null

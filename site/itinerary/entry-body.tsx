@@ -20,7 +20,6 @@ type EntryBodyProps = {
   entry: ItineraryEntry
   isLast: boolean
   remarks: readonly Remark[]
-  /** Set once the trip's first day is known. */
   dated: DatedTour | undefined
   builder: Builder
   act: Act

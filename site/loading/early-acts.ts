@@ -5,13 +5,12 @@ export type EarlyActs = {
   /** Includes textareas and selects, with their input: React may empty the fields it recreates. */
   fields: Map<HTMLInputElement, Typed>
   presses: { element: HTMLElement; form: HTMLFormElement | undefined }[]
-  /** Stops the recording: from now on events reach their targets. */
+  /** Stops recording: from now on events reach their targets. */
   letGo: () => void
 }
 
 declare global {
   interface Window {
-    /** Removed once the scripts have taken over. */
     earlyActs?: EarlyActs
   }
 }

@@ -5,7 +5,6 @@
  */
 type PageState = {
   context: object
-  /** Module addresses: the route manifest and the entry. */
   manifest: string
   entry: string
   routes: string[]

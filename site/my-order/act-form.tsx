@@ -14,7 +14,6 @@ type ActSettings<Name extends ActName, Draft> = {
   failed: string
   onDone?: (answer: ActAnswer<Name>) => void
   onFailed?: () => unknown
-  /** Names an act that runs once, however often it is sent. */
   once?: string
   start?: Draft
   /** Overrides the posted result that the form begins with. */
@@ -94,7 +93,6 @@ export function ActLines({ of, className }: { of: readonly Act[]; className?: st
   const said = of.filter((act) => act.lines.length > 0)
   const [first] = said
   if (!first) return null
-  // A new list takes the focus again.
   const lines = said.length === 1 ? first.lines : said.flatMap((act) => act.lines)
   const list = <RefusalList title={first.mend} lines={lines} />
   return className ? <div className={className}>{list}</div> : list
@@ -141,7 +139,7 @@ export function usePostedAct<Value = unknown>(
   return { ...posted, state: { ...posted.state, lines: [] } }
 }
 
-/** Reasons for a refusal of a posted form that no field can correct. */
+/** Refusals of a posted form that concern no single field. */
 export function useRefusedForGood(): readonly RefusalLine[] {
   const posted = usePosted()
   return posted?.state.step === 'refused' && isGeneral(posted.state.lines) ? posted.state.lines : []

@@ -29,7 +29,7 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
   const { change } = allWords.manage
   const posted = usePostedAct<Partial<ActAnswer<'change'>>>('change-look', 'change')
   const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
-  // A cancellation without a refund is redirected here.
+  // A guest who would cancel without a refund is offered another day here.
   const cancelling = usePostedAct<ActAnswer<'cancel-look'>>('cancel-look')
   const isOffered =
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)

@@ -55,7 +55,6 @@ export function Fold(props: FoldProps) {
   )
 }
 
-/** Opens the fold with that heading and scrolls to it. */
 export function goToFold(id: string): void {
   const fold = document.getElementById(id)?.closest('details')
   if (!fold) return

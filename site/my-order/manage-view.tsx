@@ -46,7 +46,6 @@ type Props = {
   reload: () => Promise<void>
   words: ManageWords
   company: ManageCompany
-  /** By tour id or vehicle slug. */
   pictures: Readonly<Record<string, Picture>>
 }
 

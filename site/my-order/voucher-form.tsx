@@ -13,7 +13,6 @@ type VoucherOffer = ActAnswer<'look'>['offer']
 
 type Props = {
   plan: PlanName | undefined
-  /** The choice as a field, for browsers without scripts. */
   choice?: ReactNode
   show: (order: ManageAnswer) => void
   words: ManageWords

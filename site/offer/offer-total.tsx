@@ -5,7 +5,6 @@ import type { OfferWords } from './offer-words.ts'
 
 type TotalProps = { items: readonly OfferItem[]; words: OfferWords }
 
-/** The total of the days, and the price per person. */
 export function Total({ items, words }: TotalProps) {
   const aHead = priceAHead(items)
   return (

@@ -1,7 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { invoiceFields } from '#rules/orders/about-fields.ts'
 
-/** Words of the offer page, selected from the shared ones. */
 export function loadOfferWords(content: Content) {
   const { offer, booking, tour, manage } = say(content)
   const ask = (name: keyof typeof invoiceFields) => ({

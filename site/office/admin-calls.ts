@@ -70,7 +70,6 @@ export function exportInbox(inbox: InboxName, filter: InboxFilter) {
   return downloadSignedIn('GET /api/admin/inbox/:inbox/export', { params: { inbox }, query })
 }
 
-/** Number of undeliverable mails that wait for the office. */
 export async function countParkedMails(): Promise<number> {
   return (await readSignedIn('GET /api/admin/mails', { query: { limit: '1' } })).waiting
 }

@@ -10,7 +10,6 @@ import type { OfficeData, View } from './views.tsx'
 /** Stored on the device, because a user who dictates there does so in every session. */
 const kept = 'desk-keys'
 
-/** True if single-key shortcuts are on; the default is on. */
 function readKeys(): boolean {
   try {
     return localStorage.getItem(kept) !== 'off'
@@ -19,7 +18,6 @@ function readKeys(): boolean {
   }
 }
 
-/** Stores the choice on this device. */
 function keepKeys(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(kept)

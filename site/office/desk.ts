@@ -33,7 +33,6 @@ export type DeskVoice = Pick<Desk, 'words' | 'refusals' | 'say'>
 type ActSettings = {
   failed?: string
   isSaidHere?: boolean
-  /** Names an action that runs once, however often it is sent. */
   form?: string
 }
 

@@ -50,9 +50,7 @@ export type View = {
   /** Value in the address: /admin?view=day. */
   id: string
   group: Group
-  /** Right that the view requires. */
   needs: Right | 'office'
-  /** Its shortcut: this letter after a G. */
   key?: string
   name: (words: Words['admin']) => string
   waiting?: (office: OfficeData) => number

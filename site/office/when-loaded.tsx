@@ -32,7 +32,6 @@ function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
 
 type OnceOpenedProps = { title: string; isOpened?: boolean; children: ReactNode }
 
-/** A fold that loads its content when it is first opened. */
 export function OnceOpened({ title, isOpened = false, children }: OnceOpenedProps) {
   const [isOpen, setIsOpen] = useState(isOpened)
   return (

@@ -56,7 +56,6 @@ export function AnswerList({ said }: { said: readonly AnswerLine[] }) {
 
 type ActButtonProps = { act: string; label: string; isPrimary?: boolean }
 
-/** A button whose name tells which form was sent. */
 export function ActButton({ act, label, isPrimary = false }: ActButtonProps) {
   return (
     <button

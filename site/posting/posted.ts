@@ -6,7 +6,6 @@ export type Fields = Readonly<Record<string, string>>
 export type Posted<Value = unknown> = {
   act: string
   fields: Fields
-  /** The result, as in `useSend`. */
   state: Extract<SendState<Value>, { step: 'refused' | 'done' }>
   next?: { path: string; label: string }
 }
@@ -20,7 +19,6 @@ export function usePosted<Value = unknown>(...acts: readonly string[]): Posted<V
   return posted && (acts.length === 0 || acts.includes(posted.act)) ? posted : undefined
 }
 
-/** Picks the posted values that a draft has. */
 export function pickPosted<Draft extends Fields>(
   empty: Draft,
   posted: Posted | undefined,

@@ -100,7 +100,6 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         </h2>
         <ul className="mt-8 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
           {farPlaces.map((place) => (
-            // The last of an odd number spans two columns.
             <li key={place.slug} className="@container sm:max-lg:last:odd:col-span-full">
               <FarCard place={place} words={words} />
             </li>

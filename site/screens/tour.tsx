@@ -24,9 +24,7 @@ import { Plate } from '../components/picture.tsx'
 import type { Route } from './+types/tour.ts'
 
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
-/** Only for tours with reviews. */
 const TourReviews = lazy(() => import('../tour/tour-reviews.tsx'))
-/** Only for tours with photographs. */
 const Gallery = lazy(() => import('../tour/gallery.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -9,7 +9,6 @@ type SearchBoxProps = {
   largestParty: number
   /** Initial values; the fields are uncontrolled. */
   start?: TourSearch
-  /** Called at each change with the search's query. */
   onType?: (query: URLSearchParams) => void
   onSubmit: (query: URLSearchParams) => void
   ref?: Ref<HTMLFormElement>

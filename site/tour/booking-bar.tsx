@@ -5,7 +5,6 @@ import { parsePriceText } from '#rules/money/price-text.ts'
 import { useCurrency } from '../visitor.ts'
 
 type BookingBarProps = {
-  /** The card's Book Now: the bar hides while it is visible. */
   bookNow: RefObject<HTMLElement | null>
   /** Target of Book Now; undefined without a day, or with a party that is not possible. */
   path: string | undefined

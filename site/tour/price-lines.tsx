@@ -26,7 +26,6 @@ type PriceLinesProps = {
   dayPrices?: DayPrices | undefined
   isDayChosen: boolean
   promo?: PromoLine | undefined
-  /** All by default; the card shows them in three places. */
   rows?: readonly PriceRow[]
 }
 

@@ -14,7 +14,6 @@ type TourAnswersProps = {
 
 export function TourAnswers({ answers, always, words }: TourAnswersProps) {
   return (
-    // Always below the first screen: its styles come with the full stylesheet.
     <div data-below="" className="max-w-3xl lg:max-w-2xl">
       <section aria-labelledby="good-to-know">
         <h2 id="good-to-know" className="text-h2">

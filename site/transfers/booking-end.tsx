@@ -16,9 +16,7 @@ type BookingEndProps = {
   words: Words['transfer']
   consent: { text: string }
   replyHours: number
-  /** Called when the visitor closes the summary. */
   onSent: () => void
-  /** Called when the visitor closes the error alert. */
   onRead: () => void
 }
 

@@ -35,7 +35,6 @@ export function SummaryRows({
    * for both.
    */
   withTotal: boolean
-  /** True for the total alone, where the other rows are far above. */
   isSumAlone?: boolean
 }) {
   const { vehicle, date, kind, guests, promo } = transfer

@@ -19,7 +19,6 @@ export const pickers = {
 } as const
 export type Picker = keyof typeof pickers
 
-/** Options of a picker with their trips, the most common first. */
 export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
   const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
   for (const trip of trips)
@@ -33,7 +32,7 @@ export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
   )
 }
 
-/** The request to the server; moved trips without a tour are left out. */
+/** The request to the server; swapped trips without a new tour are left out. */
 export function planRequestOf(
   trips: readonly BadDayTrip[],
   choiceOf: (itemId: string) => Choice | undefined,

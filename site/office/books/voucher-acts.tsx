@@ -72,7 +72,6 @@ type ChangeProps = Props & { act: VoucherAct; onClose: () => void }
 function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
   const { vouchers: words, money } = desk.words
   const { id, codeEnd, balance, amount, validUntil } = voucher
-  // The state at opening, whatever arrives later.
   const [seen] = useState(voucher.lines.length)
   const { title, text, button } = words.acts[act]
   const form = useForm({
@@ -114,7 +113,6 @@ function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
 
 type IssueProps = {
   desk: Desk
-  /** The newest vouchers, shown before another is issued. */
   given: readonly VoucherAnswer[]
   onChanged: () => void
   onClose: () => void

@@ -125,7 +125,6 @@ type AssignTripProps = Omit<AssignDialogProps, 'item'> & {
   trip: { orderId: string; itemId: string }
 }
 
-/** The same for a trip whose candidates are not loaded yet. */
 export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) {
   const { say, words } = desk
   const { orderId, itemId } = trip

@@ -138,7 +138,6 @@ type ResourceRowProps = BarsProps & {
   isDragged: boolean
   /** Why the dragged trip cannot be dropped here, as a sentence; undefined if it can. */
   whyNot: string | undefined
-  /** Text for a swap with the trip already in the row. */
   exchange: string | undefined
 }
 

@@ -201,12 +201,12 @@ function weekdayIn(day: string): string {
   return weekdayFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** 'M' */
+/** Initial of the weekday: 'M'. */
 function initialOf(day: string): string {
   return weekdayIn(day)[0] ?? ''
 }
 
-/** 'Mon 8' */
+/** Weekday and day of the month: 'Mon 8'. */
 function shortDay(day: string): string {
   return `${weekdayIn(day)} ${Number(day.slice(8))}`
 }

@@ -32,7 +32,6 @@ import { type Desk, useAction, useTakeBack } from '../desk.ts'
 import { handOver, type OrderAllocations } from '../fleet/fleet-calls.ts'
 import { offerUndo } from '../undo.ts'
 
-/** Id of the calendar's element and of its drag announcements. */
 export const calendarId = 'desk-calendar'
 
 /** The dragged trip, with its row unless it lacks crew. */

@@ -20,7 +20,6 @@ type BankLinesProps = {
 }
 type Kind = MatchedLine['kind']
 
-/** Lines that wait for a press or a choice of booking. */
 const open: ReadonlySet<Kind> = new Set(['match', 'unsure', 'none', 'recorded'])
 const other = 'another'
 
@@ -211,7 +210,6 @@ function LineActs({ desk, line, match, id, recordedFor, onRecorded }: LineActsPr
 /** Refusals that the user may override. */
 const questions: ReadonlySet<string> = new Set(['payment-above-owed', 'payment-like-another'])
 
-/** Why a booking matched, or why a person must choose one. */
 function explain(desk: Desk, { kind, candidates }: MatchedLine): string {
   const words = desk.words.figures.bank
   const [first, next] = candidates

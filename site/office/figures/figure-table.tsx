@@ -14,7 +14,6 @@ type FigureTableProps<Row> = {
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Totals, in a row of their own below. */
   total?: Row
 }
 

@@ -79,7 +79,6 @@ export default function JournalView({ desk }: { desk: Desk }) {
   )
 }
 
-/** Identifies a file; a saved change makes it another. */
 function nameFile({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`
 }

@@ -42,7 +42,6 @@ function Plot({
   )
 }
 
-/** Hatching, to distinguish series without colour. */
 function Hatch({ id }: { id: string }) {
   return (
     <pattern
@@ -64,7 +63,6 @@ type Column = {
   year: string | undefined
   /** The first is hatched, the second filled. */
   values: readonly [number, number]
-  /** A future month: a dashed outline only. */
   isAhead: boolean
 }
 

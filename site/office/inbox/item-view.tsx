@@ -35,7 +35,6 @@ const ItemDays = lazy(() => import('../order/item-days.tsx'))
 /** Inboxes of orders, which have money of their own. */
 const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
 
-/** Inboxes whose items can become an offer. */
 const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
 function isOfferable(inbox: InboxName): inbox is (typeof offerable)[number] {
@@ -131,7 +130,6 @@ export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
   )
 }
 
-/** The inbox of a reference, by its prefix. */
 export function inboxOf(reference: string): InboxName {
   const kinds: Record<string, InboxName> = {
     TR: 'transfer-requests',
@@ -143,7 +141,6 @@ export function inboxOf(reference: string): InboxName {
 
 type Found = { id: string; inbox: InboxName; item: InboxItem }
 
-/** The item of a reference, read again after changes. */
 function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
     const found = (await searchAll(reference, false)).lists.flatMap(({ inbox, items }): Found[] =>

@@ -13,7 +13,6 @@ type MailEntryProps = {
   desk: Desk
   mail: DeskMail
   onChanged: (mail: DeskMail) => void
-  /** True in a list of mails about different things. */
   showsAbout?: boolean
   /** True if a colleague has handled it meanwhile; it may stay in the list. */
   isGone?: boolean

@@ -12,7 +12,6 @@ export function readTripMail({ orderId, mail, tells }: Named) {
   return readSignedIn('GET /api/admin/trip-mails/text', { query: { orderId, mail, tells } })
 }
 
-/** Holds a mail back, or releases it. */
 export function holdTripMail({ orderId, mail, tells }: Named, isHeldBack: boolean) {
   const body = { orderId, mail, tells, isHeldBack }
   return callSignedIn('PUT /api/admin/trip-mails/held-back', { body })

@@ -25,7 +25,6 @@ export function listAside(cursor: string | null) {
   return readSignedIn('GET /api/admin/threads/put-aside', { query })
 }
 
-/** Threads that the office linked to an order. */
 export async function listBeside(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
 }

@@ -73,7 +73,6 @@ function TakenOff({
 
 type NextProps = DraftProps & { sale: SaleAnswer; today: string }
 
-/** The next step: hold, request payment, or confirm. */
 export function NewOrderNext({ desk, draft, sale, today, change, form }: NextProps) {
   const words = desk.words.newOrder
   const canTell = draft.next === 'confirm' && draft.email.trim() !== ''

@@ -52,7 +52,6 @@ function askOf({ words: { newOrder } }: Desk, name: Asked): DeskField {
   }
 }
 
-/** Guest details; rarely needed ones open by a press. */
 export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
   const { guest, more } = desk.words.newOrder
   return (

@@ -15,7 +15,6 @@ export type DraftProps = {
   desk: Desk
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
-  /** The same, for generated fields. */
   form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'prefix'> & {
     errorOf: (field: string) => string | undefined
   }

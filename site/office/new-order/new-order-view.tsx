@@ -169,7 +169,6 @@ function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: ()
   )
 }
 
-/** Creates an order; repeats of one request have the same `key`. */
 function makeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
   return callSignedIn('POST /api/admin/orders', { body, key })
 }

@@ -48,7 +48,6 @@ export type OfferDraft = Record<(typeof guestNames)[number], string> & {
   items: ItemDraft[]
 }
 
-/** Form values of an offer's newest version. */
 export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
   const { body } = getLatest(offer)
   const guest = Object.fromEntries(guestNames.map((name) => [name, offer[name]])) as Record<
@@ -150,7 +149,6 @@ export function readCents(typed: string): number | undefined {
   return read.ok ? read.money.minor : undefined
 }
 
-/** Names of the fields with an invalid amount. */
 export function listUnclear({ items, deposit, amount }: OfferDraft): string[] {
   const isUnclear = (typed: string) => typed.trim() !== '' && readCents(typed) === undefined
   return [

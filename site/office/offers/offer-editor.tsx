@@ -57,7 +57,6 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
     edit()
   }
   const errorAt = (field: string) => (unclear.includes(field) ? words.unclear : errorOf(field))
-  /** Saves if needed; undefined after a refusal. */
   const save = async (): Promise<OfferAnswer | undefined> => {
     if (unclear.length > 0) {
       document.getElementById(unclear[0]?.replaceAll('.', '-') ?? '')?.focus()
@@ -358,7 +357,6 @@ function WholeFields({ desk, draft, change, errorOf }: FieldsProps) {
   )
 }
 
-/** Saves the draft and previews it in another tab. */
 function PreviewButton({
   desk,
   offer,

@@ -38,7 +38,6 @@ export function useItemDraft(owner: string, id: string, saved: string) {
   }
 }
 
-/** True if there is unsaved text. */
 export function hasDraft(owner: string, id: string): boolean {
   return Object.hasOwn(readNotes(owner), id)
 }

@@ -13,7 +13,6 @@ import { readSignedIn } from '#site/session/session.ts'
 
 type ItemDaysProps = { desk: Desk; orderId: string; status: string }
 
-/** Trips of an order that can be changed, loaded on opening. */
 export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
   return (
     <OnceOpened title={desk.words.reschedule.changeTitle}>

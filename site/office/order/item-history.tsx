@@ -59,7 +59,6 @@ function nameEvent({ event, facts }: Event, { history, attention }: Desk['words'
   return names[event] ?? troubles[event]?.title ?? nameOf(names, event)
 }
 
-/** Figures of an event: amounts and deadlines. */
 function describeFacts({ facts }: Event, words: Desk['words']['history']): string {
   const { amount, kept, refund, until, reference, why } = facts
   return [

@@ -24,7 +24,6 @@ import { downloadSignedIn } from '#site/session/session.ts'
 type ItemMoneyProps = {
   desk: Desk
   orderId: string
-  /** Status of the order, if known; a change reloads the money. */
   status?: string
   onChanged: (status: string) => void
 }
@@ -173,7 +172,6 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
 
 type PartProps = { title: string; isNone: boolean; children: ReactNode }
 
-/** Renders nothing if there is no content. */
 function Part({ title, isNone, children }: PartProps) {
   if (isNone) return null
   return (

@@ -20,7 +20,7 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const [asking, setAsking] = useState<string>()
   const { busy, act } = useAction<InboxItem>(desk)
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
-  // The hold ends by the trip's own day: nothing expires and no mail is sent.
+  // The trip's own day ends the hold first: nothing expires and no mail is sent.
   const isToTheDay = item.keepUntil === item.details['date']
   // Payment confirms a held order; the office can confirm it earlier.
   const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'

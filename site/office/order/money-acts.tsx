@@ -214,7 +214,10 @@ function Remind(props: DialogProps) {
   )
 }
 
-/** Dates of past and scheduled reminders to an overdue company; empty if there are none. */
+/**
+ * A sentence with the date of the last or next reminder to an overdue company; empty if there is
+ * none.
+ */
 export function whenReminded(
   { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
   itself: 'reminds' | 'remindsElse' = 'reminds',
@@ -298,7 +301,8 @@ function Refund(props: DialogProps) {
   })
   const { owed } = money.sums
   const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
-  // The price falls by what was not overpaid (rules/refunds/refund-split.ts).
+  // The refund lowers the price only by the part that exceeds an overpayment
+  // (rules/refunds/refund-split.ts).
   const surplus = Math.max(0, money.refundable - Math.max(0, owed))
   const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
   return (

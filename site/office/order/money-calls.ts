@@ -32,7 +32,6 @@ export function askPayment(
 
 export type WithMoney<Quote> = Quote & { money: MoneyAnswer }
 
-/** Reads figures together with the order's current money. */
 export async function readWithMoney<Quote>(
   id: string,
   quoting: Promise<Answer<Quote>>,
@@ -41,7 +40,6 @@ export async function readWithMoney<Quote>(
   return quoted.ok ? { ok: true, value: { ...quoted.value, money } } : quoted
 }
 
-/** Downloads the trips that start in a period, with their money. */
 export function exportAccounts(query: { from: string; to: string }) {
   return downloadSignedIn('GET /api/admin/accounts', { query })
 }

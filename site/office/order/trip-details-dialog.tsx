@@ -42,7 +42,6 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
   })
   const [about, setAbout] = useState(() => draftFrom(aboutDeskFields, seen))
   const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
-  // The stored values, for the undo.
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
     callSignedIn('PUT /api/admin/orders/:id/details', {

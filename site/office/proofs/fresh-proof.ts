@@ -7,7 +7,6 @@ type Asks = (ways: readonly string[]) => Promise<boolean>
 let asks: Asks | undefined
 let open: Promise<boolean> | undefined
 
-/** Registers the dialog while the desk is open. */
 export function answerProofWith(next: Asks | undefined) {
   asks = next
 }

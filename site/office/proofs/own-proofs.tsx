@@ -30,7 +30,6 @@ export function OwnProofCards({
   onChanged,
   children,
 }: Omit<Part, 'onRecovery'> & {
-  /** Shown once no codes wait to be written down. */
   children?: ReactNode
 }) {
   const [codes, setCodes] = useState<readonly string[]>()

@@ -2,7 +2,6 @@ import type { ReviewAnswer } from '#contract/follow-up.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
-/** Number of unread reviews. */
 export async function countReviews() {
   return (await readSignedIn('GET /api/admin/reviews', { query: { status: 'waiting' } })).waiting
 }

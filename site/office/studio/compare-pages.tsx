@@ -84,7 +84,6 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** Keeps a frame in the chosen light or dark mode. */
 function useFrameScheme(frame: Frame, { scheme, width }: ReturnType<typeof findDevice>) {
   const hasBar = width === 1440
   useEffect(() => {

@@ -4,7 +4,6 @@ import type { Scheme } from './preview-frame.ts'
 
 const widths = [390, 768, 1440] as const
 
-/** The simulated device: width, and light or dark mode. */
 export type Device = { width: (typeof widths)[number]; scheme: Scheme }
 
 export function findDevice(): Device {

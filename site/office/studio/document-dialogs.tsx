@@ -17,7 +17,6 @@ type DocumentDialogProps = StudioParts & {
   onClose: () => void
 }
 
-/** Pages that can receive the visitors of a withdrawn one. */
 const pages = ['/', '/tours', '/transfers', '/rides', '/destinations', '/group-tours', '/blog']
 
 export function WithdrawDialog(props: DocumentDialogProps) {
@@ -59,7 +58,6 @@ export function WithdrawDialog(props: DocumentDialogProps) {
   )
 }
 
-/** Discards a draft; a document never published is deleted. */
 export function DiscardDialog({
   desk,
   words,

@@ -21,7 +21,6 @@ export type Editing = {
   changed: Changes
   sent: Changes
   conflicts: ReadonlyMap<string, Conflict>
-  /** Steps for undo, the latest last. */
   steps: readonly Step[]
 }
 
@@ -109,7 +108,6 @@ export function takeConflicts(editing: Editing, found: readonly Omit<Conflict, '
   return { ...back, stored, conflicts }
 }
 
-/** Sends our value again over theirs, or keeps theirs. */
 export function settleConflict(editing: Editing, key: string, whose: 'mine' | 'theirs'): Editing {
   const conflict = editing.conflicts.get(key)
   if (!conflict) return editing

@@ -7,7 +7,6 @@ import type { DocumentSummary, StudioDocument } from './studio-calls.ts'
 
 export type StudioWords = Words['admin']['studio']
 
-/** Data and functions for the fields of a document. */
 export type EditorTools = {
   words: StudioWords
   desk: Desk

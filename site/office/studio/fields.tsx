@@ -436,7 +436,7 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
   )
 }
 
-/** Title of a list's object: its first text. */
+/** Title of a list's object: its time, if any, and its first text, cut at 70 characters. */
 export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
   const text = firstText(item, fields)
   if (text === undefined || !isFields(item)) return undefined

@@ -93,7 +93,6 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
 }
 
 type ItemProps = {
-  /** Names of the list's objects in paths. */
   names: readonly string[]
   title: string
   isOpened: boolean

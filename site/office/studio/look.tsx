@@ -228,7 +228,6 @@ function useSteadyFrame(
   }, [frame, opens, scheme, hasBar])
 }
 
-/** True if a field or one of its lines is the pressed text. */
 function saysSo(value: unknown, text: string): boolean {
   if (Array.isArray(value)) return value.some((line) => saysSo(line, text))
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
@@ -241,7 +240,6 @@ type SeveralProps = {
   onClose: () => void
 }
 
-/** Lists the places where a text is written, to choose one. */
 function Several({ words, found, onPick, onClose }: SeveralProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { linkToStudio } from './studio-address.ts'
 import { createDocument, type DocumentSummary } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** Kinds of documents that owners add, the most frequent first. */
 const kinds = [
   'tour',
   'article',

@@ -244,12 +244,10 @@ function Found({ words, value, typed }: FoundProps) {
   )
 }
 
-/** States what cannot be edited here. */
 function Engineers({ words }: Pick<StudioParts, 'words'>) {
   return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
 }
 
-/** First instructions, until dismissed. */
 function FirstHint({ words }: Pick<StudioParts, 'words'>) {
   const [isShown, setIsShown] = useState(() => readFlag() === null)
   if (!isShown) return null

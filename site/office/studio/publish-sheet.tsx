@@ -28,7 +28,6 @@ const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 /** Maximum number of pages listed at first. */
 const atOnce = 12
 
-/** Preview of a publication: changes, pages, and side effects. */
 export function PublishSheet(parts: StudioParts) {
   const { desk, words, studio } = parts
   const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
@@ -357,7 +356,6 @@ function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>):
   return isOpen ? { before: `/preview/${live}`, after: review.preview } : undefined
 }
 
-/** Title and time; publishes or schedules. */
 function PublishForm(props: ReviewedProps) {
   const { desk, words, review, onDone, plan, setPlan } = props
   const { sheet } = words

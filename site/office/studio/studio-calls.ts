@@ -52,7 +52,6 @@ export async function saveChanges(name: string, changes: Change[]): Promise<Save
   }
 }
 
-/** Withdraws a document by a draft. */
 export function withdrawDocument(name: string, redirectTo: string | undefined) {
   return callSignedIn('POST /api/admin/studio/documents/:kind/:id/withdraw', {
     params: splitName(name),

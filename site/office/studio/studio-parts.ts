@@ -2,7 +2,6 @@ import type { Desk, Loaded } from '../desk.ts'
 import type { StudioWords } from './editor-context.ts'
 import type { Studio } from './studio-calls.ts'
 
-/** Data and functions that every screen of the studio needs. */
 export type StudioParts = {
   desk: Desk
   words: StudioWords

@@ -1,10 +1,8 @@
 import { isReference } from '#rules/orders/reference.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** State of an entry in the desk's browser history. */
 type Place = {
   isOpened?: boolean
-  /** Keys of that list in order, and its address. */
   keys?: readonly string[]
   back?: string
 }

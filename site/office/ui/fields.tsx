@@ -248,7 +248,6 @@ export function optionsOf<Code extends string>(
   return codes.map((value) => ({ value, label: words[value] }))
 }
 
-/** The office's text for the mail that an action sends. */
 export function messageField({ words: { inbox } }: Desk, label = inbox.message) {
   const hint = inbox.messageHint
   return { kind: 'paragraphs', label, hint, rows: 3, limit: limits.message, isLast: true } as const

@@ -3,7 +3,6 @@ import { sendFile } from '#site/client/upload.ts'
 import { asCaller, readSignedIn } from '#site/session/session.ts'
 import type { Box } from '#rules/media/forms.ts'
 
-/** A stored photograph, as the content refers to it. */
 export type Master = { master: string; width: number; height: number; colour: string }
 export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
 

@@ -122,7 +122,6 @@ export default function RaiseDialog({
   )
 }
 
-/** Value of the checkbox that stands for all others. */
 const every = 'every'
 
 async function raiseOthers(
