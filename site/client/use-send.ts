@@ -23,9 +23,9 @@ const nothing: readonly never[] = []
  * The only way to send a form (docs/architecture.md): `send`, `submit`, `refuse` and `edit` of
  * site/client/sender.ts, and the state: `busy` during the request, `lines` and `errorOf` in words
  * after a refusal or failure, `value` on success. `form` names a form that must run once, however
- * often it is sent. The sender loads at the first sign of use, because every page has a form at its
- * foot. `onRefused` runs on each refusal and learns if the form is still on the page to show it.
- * `posted` is the result of the same form posted without scripts; the state begins with it.
+ * often it is sent. The sender loads at the first sign of use, because every page has a form in its
+ * footer. `onRefused` runs on each refusal; `isSeen` is true while the form is on the page to show
+ * it. `posted` is the result of the same form posted without scripts; the state begins with it.
  */
 export function useSend<Value = unknown>(
   ownWords: SendWords,

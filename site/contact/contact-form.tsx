@@ -36,7 +36,8 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
   const { busy, lines, value, draft, clear, posted, type, errorOf } = sending
   /** Given once, until a message has been sent: a second attempt does not ask again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Only if seen: a message sent while its writer was away stays as it was.
+  // Runs only while the form is on the page: a message sent while its writer was away stays as it
+  // was.
   useEffect(() => {
     if (!value) return
     setConsented(false)

@@ -86,7 +86,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               id="newsletter-problem"
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
-              // The page that answers a posted form begins here.
+              // The page that answers a posted form opens with the focus here.
               {...(posted ? { tabIndex: -1, autoFocus: true } : {})}
             >
               {lines.map(({ text }) => text).join(' ')}

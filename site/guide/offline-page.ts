@@ -18,7 +18,7 @@ export async function forgetPage(): Promise<void> {
     await registration?.unregister()
     await caches.delete('guide')
   } catch {
-    // There was none.
+    // Nothing was stored.
   }
 }
 

@@ -42,7 +42,7 @@ type AmountRowProps = {
   label: string
   detail?: string | undefined
   money: Money
-  /** The amount as it adds up with others; otherwise the exact amount is shown. */
+  /** The amount rounded to add up with others; by default `money` is formatted alone. */
   shown?: string | undefined
   className: string
 }

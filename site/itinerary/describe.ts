@@ -20,7 +20,7 @@ export function describeTimes(entry: ItineraryEntry, words: BuilderWords): strin
   return fill(words.fromTo, { start, end: findEnd(entry).time })
 }
 
-/** '2 adults, 1 child, 1 child under 3' */
+/** A party in words: '2 adults, 1 child, 1 child under 3'. */
 export function describeParty(
   { adults, children, toddlers }: Pick<Itinerary, 'adults' | 'children' | 'toddlers'>,
   { party }: BuilderWords,

@@ -39,7 +39,7 @@ export function forgetSaved() {
   write(() => put(localStorage, saved, undefined))
 }
 
-/** Time of saving of the newest account version that this device has seen. */
+/** When the account version that this device saw last was saved. */
 export function readSeen(id: string): string | undefined {
   return readAllSeen()[id]
 }

@@ -11,10 +11,11 @@ import type { Offer, Trip } from './trip.ts'
 import type { Act } from './use-trip.ts'
 
 /**
- * Where the shown itinerary is saved: nowhere; in progress; on the device ('device', no more
- * known); on the device by a visitor without an account; on the device and the account; on the
- * account only, in a browser without storage; on the device because the account is full, another
- * device saved since ('older') or the server was not reached; 'refused' if saved nowhere.
+ * State of saving. 'changed': not saved. 'saving': in progress. 'device': on the device, no more is
+ * known. 'visitor': on the device, without an account. 'both': on the device and the account.
+ * 'account': on the account only, in a browser without storage. 'full', 'older' and 'away': on the
+ * device only, because the account is full, another device saved since, or the server was not
+ * reached. 'refused': saved nowhere.
  */
 export type SaveState =
   | 'changed'

@@ -31,7 +31,7 @@ export function useTrip(offer: Offer) {
   }, [phase, itinerary, savedAs, isCleared])
   useEffect(() => {
     const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null
-    // Reached by Back, as it was left; the device may hold a newer trip from another page.
+    // A page reached by Back is as it was left; the device may hold a newer trip from another page.
     const refresh = ({ persisted }: PageTransitionEvent) => {
       if (persisted && readWorking().itinerary !== shown) location.reload()
     }

@@ -17,7 +17,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** A tour ends at its start. */
+/** A tour ends where it began, so only transfers have a destination. */
 const { destination: _ofTransfers, ...pickUpFields } = rideFields
 
 /** Pick-up time and place, and a transfer's destination; or whom to call instead. */

@@ -24,7 +24,7 @@ type Props = {
   ticked: readonly string[]
   fields: Fields
   errorOf: (field: string) => string | undefined
-  /** True for the answer to a posted form: no script follows the ticks there. */
+  /** True for the answer to a posted form: scripts do not update the total there. */
   isPosted: boolean
 }
 

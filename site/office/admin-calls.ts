@@ -55,7 +55,7 @@ export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string 
   return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })
 }
 
-/** Sets a status, a note, or both; does nothing if a colleague has changed the shown values. */
+/** Sets a status, a note, or both; refused if a colleague has changed the shown values. */
 export function changeItem(
   inbox: InboxName,
   { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,

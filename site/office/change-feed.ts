@@ -111,7 +111,7 @@ async function readStream(
 ): Promise<void> {
   const silent = new AbortController()
   const answer = await openNews(AbortSignal.any([signal, silent.signal]))
-  // Signed out elsewhere, or no longer staff: guests' data must disappear.
+  // The user signed out elsewhere or is no longer staff: guests' data must disappear.
   if (answer.status === 401) await dropIfEnded()
   if (!answer.ok || !answer.body) throw new Error(`The news are not to be had: ${answer.status}`)
   hear(undefined)

@@ -38,9 +38,8 @@ type ActSettings = {
 
 /**
  * Sends an action of the office like a form (site/client/use-send.ts). A refusal or failure appears
- * as a toast, wherever the user is; if the action's own part shows it, only once that part is gone.
- * After a refusal caused by a colleague's change, the data is read again. `act` reports success
- * too.
+ * as a toast; with `isSaidHere`, only if the part that would show it is gone. After a refusal
+ * caused by a colleague's change, all data is read again. `act` also reports success.
  */
 export function useAction<Value = unknown>(
   { words, refusals, say }: DeskVoice,

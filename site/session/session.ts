@@ -150,7 +150,7 @@ async function refresh(): Promise<void> {
     const found = await askForSession()
     if (found === 'ended') return dropSession()
     if (found !== 'away') {
-      // Signed out in another tab during the request: that tab will inform the server.
+      // The user signed out in another tab during the request: that tab will inform the server.
       if (readTrace() !== 'ending') adopt(found)
       return
     }

@@ -146,8 +146,8 @@ type ChildLineProps = Pick<PriceLinesProps, 'priceOf' | 'words'> & {
 }
 
 /**
- * The price for a child, below the total and not part of it. With a child, the line above is as
- * high.
+ * The price for a child, below the total and not part of it. Once there is a child, its own line
+ * above takes the same height.
  */
 function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
   const now = priceOf(party)

@@ -102,7 +102,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       }}
       confirm={save}
       busyLabel={saving}
-      // None before and none after: there is nothing to save, and the form says so.
+      // No crew before and none after: there is nothing to save, and the form says so.
       call={async (next) =>
         isNew && !isAnybody
           ? refuse(isNobodyFree ? words.nobodyFree : words.chooseSomebody)

@@ -29,7 +29,7 @@ export async function listBeside(id: string): Promise<ThreadLine[]> {
   return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
 }
 
-/** Changes status, assignee or linked order; does nothing if a colleague has changed them. */
+/** Changes status, assignee or linked order; refused if a colleague has changed them. */
 export function changeThread(
   { id, status, taken }: WholeThread,
   wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
