@@ -104,13 +104,13 @@ export const pages: Record<PagePath, PageWords> = {
   '/rides': {
     title: 'Ask for a ride | {company.shortName}',
     description:
-      'A ride from Cape Town airport or to it, or between two other places: tell us day, flight, guests and luggage, and we e-mail you the price.',
+      'A ride from Cape Town airport or to it, or between two other places: tell us the day, flight, guests and luggage, and we’ll e-mail you the price.',
     keywords: ['Cape Town airport transfer', 'airport ride', 'private transfer Cape Town'],
   },
   '/gift-voucher': {
     title: 'Give a day at the Cape: gift vouchers | {company.shortName}',
     description:
-      'A gift voucher for private tours and transfers in Cape Town: any sum, a card with your words, sent by e-mail on the day you choose or yours to print.',
+      'A gift voucher for private tours and transfers in Cape Town: any amount, a card with your message, e-mailed on the day you choose or yours to print.',
     keywords: ['Cape Town gift voucher', 'tour gift card', 'travel gift'],
   },
   '/contact': {
@@ -180,7 +180,7 @@ export const pages: Record<PagePath, PageWords> = {
   '/reviews': {
     title: 'What guests say, and our rules | {company.shortName}',
     description:
-      'Reviews by guests who came along, good and bad, shown as they were written, and the three reasons for which we would not show one.',
+      'Reviews by guests who travelled with us, good and bad, shown as written, and the only three reasons we’d leave one out.',
     keywords: ['Cape Town tour reviews', 'guest reviews', 'private tour opinions'],
   },
   '/about': {
@@ -220,17 +220,17 @@ export const pages: Record<PagePath, PageWords> = {
   '/manage': {
     title: 'Your booking | {company.shortName}',
     description:
-      'Your trip, what is paid and what is still to pay, and how. It opens by the link in our e-mails.',
+      'Your trip, what’s paid, what’s still due and how to pay it. Open it with the link in our e-mails.',
     keywords: ['my booking', 'pay for my tour'],
   },
   '/admin': {
     title: 'Admin management | {company.shortName}',
-    description: 'Roles, invitations and the inbox of the office. For administrators only.',
+    description: 'The office’s desk: bookings, messages, money and people. For staff only.',
     keywords: ['administration', 'user roles', 'invitations'],
   },
   '/guide': {
     title: 'Your days as a guide | {company.shortName}',
-    description: 'The trips of a guide, for whoever guides for us: when, where and whom to meet.',
+    description: 'For our guides: your trips, with times, places and guests.',
     keywords: ['guide', 'my days', 'manifest'],
   },
   '/auth/confirm': {

@@ -114,7 +114,7 @@ async function callOff(db: Database): Promise<void> {
     position: 2,
     itemId: null,
     kind: 'discount',
-    label: 'Called off',
+    label: 'Cancelled',
     amount: -2_400_000,
     taxCode: 'STD15',
     at: instantInCapeTown(addDays(year.from, 60), '10:00'),

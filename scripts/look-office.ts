@@ -81,11 +81,11 @@ export const officeStates: State[] = [
     act: (page) => page.getByText('Annemarie').first().click(),
   },
   {
-    name: 'admin-short-answers',
+    name: 'admin-saved-replies',
     address: '/admin?view=messages',
     as: 'office',
     screenOnly: true,
-    act: press('Short answers'),
+    act: press('Saved replies'),
   },
   {
     name: 'admin-message-opened',

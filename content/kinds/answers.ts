@@ -9,7 +9,7 @@ export const answersSchema = tourAnswersSchema.extend({
 })
 
 export const everyTourSchema = z.strictObject({
-  pickUp: text.meta(said('Where guests are fetched')),
+  pickUp: text.meta(said('Where we pick guests up')),
   ages: text.meta(said('Who counts as a child')),
   seats: text.meta(said('Child seats')),
   money: text.meta(said('Cash and tips')),

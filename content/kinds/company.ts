@@ -59,7 +59,7 @@ export const companySchema = z.strictObject({
   reviewsPage: webAddress
     .or(z.literal(''))
     .meta(fact('Page of the reviews', { hint: 'Empty while there is none.' })),
-  priceRange: text.meta(fact('How dear', { hint: '$ to $$$$, for search engines' })),
+  priceRange: text.meta(fact('Price level', { hint: '$ to $$$$, for search engines' })),
   serviceArea: text.meta(said('Where it works')),
   copyrightYear: z.int().meta(fact('Year of the copyright')),
   replyPromise: z

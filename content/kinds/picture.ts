@@ -48,9 +48,10 @@ const photoSchema = z.strictObject({
 export const pictureSchema = z.strictObject({
   alt: text.meta(said('What it shows', { hint: 'For those who can’t see it.' })),
   photo: photoSchema.optional().meta(group('Photograph', { shows: 'photo' })),
-  plate: text
-    .optional()
-    .meta(
-      fact('The drawing that it shows', { shows: 'picture', hint: 'Where that is another one’s.' }),
-    ),
+  plate: text.optional().meta(
+    fact('The drawing that it shows', {
+      shows: 'picture',
+      hint: 'If it shows another picture’s drawing.',
+    }),
+  ),
 })

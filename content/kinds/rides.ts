@@ -24,7 +24,7 @@ export const ridesSchema = z.strictObject({
     )
     .min(1)
     .meta(group('From the airport, or to it')),
-  pickUpBeyond: count.meta(fact('To be fetched from further away, in rand')),
+  pickUpBeyond: count.meta(fact('Pick-up from further away, in rand')),
   day: z
     .strictObject({
       hours: count.meta(fact('Hours')),

@@ -74,7 +74,7 @@ describe('what the legal pages say of one thing', () => {
 
   it('denies no cooling-off to vouchers, which have no date', () => {
     expect(ofDisclosure).toContain('A gift voucher has no date')
-    expect(say(shipped).gift.rules).toContain('before it’s spent, and we’ll give your money back')
+    expect(say(shipped).gift.rules).toContain('before it’s spent and we’ll refund you')
   })
 })
 

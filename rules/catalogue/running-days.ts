@@ -29,9 +29,9 @@ export const runningDays = z.strictObject({
   season: explained.nullable().meta(group('Season')),
   /** Days it doesn't run, besides the company's. */
   closed: z.array(explained).meta(group('Does not run')),
-  leadHours: leadHours.meta(fact('Bookable until so many hours before')),
+  leadHours: leadHours.meta(fact('Booking closes this many hours before')),
   /** Booking deadline on the day before; replaces the company's `cutOff`. */
-  cutOff: clockTime.optional().meta(fact('Bookable until this time of the day before')),
+  cutOff: clockTime.optional().meta(fact('Booking closes at this time the day before')),
 })
 export type RunningDays = z.infer<typeof runningDays>
 
@@ -40,13 +40,13 @@ export const companyCalendarSchema = z.strictObject({
   /**
    * Booking deadline on the day before a trip, Cape Town time; null if only the lead hours apply.
    */
-  cutOff: clockTime.nullable().meta(fact('Bookable until this time of the day before')),
+  cutOff: clockTime.nullable().meta(fact('Booking closes at this time the day before')),
   departuresPerDay: z.int().positive().meta(fact('Trips that may set out on one day')),
   /** A vehicle has no departure time: `departs` is when its day usually begins. */
   transfers: z
     .strictObject({
       departs: clockTime.meta(fact('The day usually begins at')),
-      leadHours: leadHours.meta(fact('Bookable until so many hours before')),
+      leadHours: leadHours.meta(fact('Booking closes this many hours before')),
       closed: z.array(explained).meta(group('Not to be had')),
     })
     .meta(group('Vehicles')),

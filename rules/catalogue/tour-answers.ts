@@ -26,7 +26,7 @@ export const answeredQuestion = z.strictObject({
 
 export const tourAnswersSchema = z.strictObject({
   /** What is private and what is shared with other guests; null if nothing is shared. */
-  yours: text.meta(said('What is theirs alone')),
+  yours: text.meta(said('What is private')),
   shared: text.nullable().meta(said('What is shared with others')),
   /** Only what differs from every tour. */
   children: text.nullable().meta(said('With children')),

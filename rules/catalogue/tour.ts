@@ -69,7 +69,7 @@ export const tourSchema = z
     durationHours: z.number().positive().meta(fact('Hours on the road on the first day')),
     maxGuests: z.number().int().positive().meta(fact('Most guests')),
     minGuests: z.number().int().positive().meta(fact('Fewest guests')),
-    onePaysForTwo: z.boolean().optional().meta(fact('Who comes alone may pay for two')),
+    onePaysForTwo: z.boolean().optional().meta(fact('A guest alone may pay for two')),
     /** 'R2,500' per adult, or 'Contact for Custom Pricing'. The only source of a tour's price. */
     priceFrom: text
       .refine(
@@ -88,7 +88,7 @@ export const tourSchema = z
     seasonal: text
       .nullable()
       .meta(said('At its best', { hint: 'June - November. Empty means all year.' })),
-    category: z.enum(tourCategories).meta(fact('Chiefly about')),
+    category: z.enum(tourCategories).meta(fact('Main theme')),
     /** The area in a word or two, for people: 'Cape Peninsula'. */
     area: text.meta(said('Where it goes')),
     detailedItinerary: z.array(itineraryStop).min(2).meta(group('Plan of the day')),
@@ -106,7 +106,7 @@ export const tourSchema = z
     exclusions: z.array(text).min(1).meta(said('Not in the price, line by line')),
     runs: runningDays.meta(group('When it runs')),
     /** The most parties per day: the limit behind availability. */
-    departuresPerDay: z.number().int().positive().meta(fact('Parties that may set out on one day')),
+    departuresPerDay: z.number().int().positive().meta(fact('Departures per day')),
     /** False for a tour with a page that is not in the list. */
     listed: z.boolean().meta(fact('Is on the list of tours')),
     /** On Home, with its mark, unless the tours table differs. */
@@ -116,7 +116,7 @@ export const tourSchema = z
     ),
     metaDescription: text.max(170).meta(said('Description for search engines', { most: 160 })),
     keywords: z.array(text).min(3).meta(said('Keywords')),
-    landing: landingPage.optional().meta(group('A page of its own kind')),
+    landing: landingPage.optional().meta(group('Special page')),
   })
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
     path: ['minGuests'],

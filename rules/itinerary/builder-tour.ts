@@ -17,7 +17,7 @@ export const builderTourSchema = z.strictObject({
     .int()
     .positive()
     .meta(fact('Price for the party, in rand', { hint: 'Of an overland tour for each day.' })),
-  category: z.enum(tourCategories).meta(fact('Chiefly about')),
+  category: z.enum(tourCategories).meta(fact('Main theme')),
   description: text.meta(said('In a sentence')),
   image: z
     .string()

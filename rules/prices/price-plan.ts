@@ -153,8 +153,8 @@ const planOf = <Of extends z.ZodType>(price: Of) =>
       seasons: z
         .array(seasonOf(price))
         .optional()
-        .meta(group('Seasons: the first that has the day')),
-      extras: z.array(extra).optional().meta(group('Extras: all that fit are added')),
+        .meta(group('Seasons: the first that covers the day applies')),
+      extras: z.array(extra).optional().meta(group('Extras: all that apply are added')),
     })
     .superRefine(({ seasons = [], extras = [] }, context) => {
       for (const [index, { name }] of extras.entries())

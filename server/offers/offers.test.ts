@@ -172,7 +172,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
     ])
     for (const { text } of mails) expect(text).toContain(`${dinner.title}: R900`)
     const toGuest = mails.find(({ kind }) => kind === 'offer-accepted-guest')
-    expect(toGuest?.text).toContain('First, by Tuesday, 24 November 2026: R1,380')
+    expect(toGuest?.text).toContain('Deposit, by Tuesday, 24 November 2026: R1,380')
     expect((await see(id)).order).toBe(made.reference)
     expect(await readSharedOffer(test.office, key)).toMatchObject({ chosen: ['x1', 'd2'] })
   })

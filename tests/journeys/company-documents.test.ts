@@ -121,7 +121,7 @@ describe('a company', () => {
     await desk.getByRole('alertdialog').getByText('late@weiss.example').waitFor()
     await confirm(desk, words.acts.remind.button)
     await desk.getByText(fill(statement.reminded, { date: '' }).slice(0, -1)).waitFor()
-    await site.findMail('late@weiss.example', 'Still open')
+    await site.findMail('late@weiss.example', 'Reminder: invoice')
     await press(desk, words.acts.remind.button)
     await desk
       .getByRole('alertdialog')

@@ -62,7 +62,7 @@ describe('an offer', () => {
     await page.waitForURL(/\/manage$/)
     await page.getByText('R5,900').first().waitFor()
     await page.goto(new URL(link, page.url()).href)
-    await expect.poll(() => readText(page)).toContain('You’ve accepted it')
+    await expect.poll(() => readText(page)).toContain('You’ve accepted this quote')
 
     await desk.goto(site.url('/admin?view=offers&show=accepted'))
     await desk.getByRole('link', { name: 'Grace Example' }).click()

@@ -83,7 +83,7 @@ describe('who works at the desk', () => {
       return dialog
     }
     const dialog = await set('5000')
-    await dialog.getByText('Fewer than two people could approve').waitFor()
+    await dialog.getByText('Only one person could approve').waitFor()
     await dialog.getByRole('button', { name: words.cancel }).click()
     await invite(await openDesk(), 'mo@office.example', 'manager')
     await expect.poll(() => desk.getByText(words.approval.alone).count()).toBe(0)

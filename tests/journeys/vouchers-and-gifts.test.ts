@@ -148,7 +148,7 @@ describe('a gift voucher', () => {
       )
       // A voucher is no supply: a receipt, and no invoice.
       await desk.getByText(/^REC-/).waitFor()
-      const card = await site.findMail('ben@gifts.example', 'print it, cut it out')
+      const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
       // The picture, the card to print, and the paper of what was paid.
       expect(card.attachments).toHaveLength(3)
       await act(desk, money.acts.refund.button, async () => {

@@ -53,7 +53,7 @@ export const account = {
   broughtBack: 'It’s back where it was.',
   reference: 'Reference',
   statuses: {
-    offered: 'Offered',
+    offered: 'Quote sent',
     requested: 'Requested',
     held: 'Waiting for payment',
     expired: 'Expired',

@@ -14,7 +14,7 @@ export const adminFigures = {
   },
   from: 'From',
   to: 'To',
-  spanWrong: 'Choose a day after the first one, within three years.',
+  spanWrong: 'The last day must come after the first, and within three years of it.',
   /** From the first day of a span to the last one. */
   between: '{from} to {to}',
   measures: {
@@ -32,19 +32,19 @@ export const adminFigures = {
     },
     refunded: {
       name: 'Refunded',
-      text: 'Money that went back, on the day it went: refunds, vouchers given instead, and what banks took back.',
+      text: 'Refunds, vouchers given instead and charge-backs, on the day each was made.',
     },
     owed: {
       name: 'Owed',
       text: 'What guests still have to pay as of now, on the day of their trip.',
     },
     goingBack: {
-      name: 'To go back',
+      name: 'To refund',
       text: 'Refunds that wait or are on their way, as of now. They count today, whatever the day of the trip.',
     },
   },
   agreed:
-    'Sold, earned and owed count confirmed and finished bookings, and what you keep of cancelled ones. Requests and bookings that wait for their first payment don’t count yet.',
+    'Sold, earned and owed count confirmed and finished bookings, and what you keep of cancelled ones. Requests, and bookings awaiting their first payment, don’t count yet.',
   meaning: 'What these words mean',
   /** Between what is received here and what came in under Payments. */
   gifts:
@@ -63,7 +63,7 @@ export const adminFigures = {
     toCome: 'so far',
   },
   by: {
-    label: 'Told apart by',
+    label: 'Group by',
     tour: 'Tour',
     channel: 'Where it was booked',
     guide: 'Guide',
@@ -73,8 +73,8 @@ export const adminFigures = {
   byText: {
     tour: 'What was sold. A booking of several days counts for each of its days.',
     channel: 'Where the booking was made.',
-    guide: 'Who goes out with it. Of a trip with two guides, each has half the money.',
-    vehicle: 'What goes out with it. Of a trip with two vehicles, each has half the money.',
+    guide: 'Who guides it. If a trip has two guides, each gets half the amount.',
+    vehicle: 'Which vehicle takes it. If a trip has two, each gets half the amount.',
     country: 'By the country code of the guest’s phone number.',
   },
   byPlot: 'Bars of what was earned, the largest first. The table below has the same figures.',
@@ -85,11 +85,11 @@ export const adminFigures = {
     vehicle: 'No vehicle yet',
     country: 'Unknown',
   },
-  byHand: 'Written by hand',
+  byHand: 'Entered by hand',
   channels: { site: 'On the site', office: 'At the desk', reseller: 'Through a reseller' },
   load: {
     title: 'How full',
-    text: 'Days out of the days a vehicle or guide could go out, without days away. Seats sold of the seats that went out.',
+    text: 'Days worked out of the days available (days away don’t count), and seats sold out of the seats that went.',
     plot: 'Bars of how many of its days each vehicle and guide is out. The table below has the same figures.',
     empty:
       'No vehicle or guide was in service on these days. You enter them under People and vehicles.',
@@ -105,7 +105,7 @@ export const adminFigures = {
     title: 'Where guests stop',
     text: 'How often each step was taken on the way to a tour. We count requests, not people: no cookie, no name, no address.',
     limits:
-      'So one person who looks twice counts twice, robots that read our scripts count too, and so do you. We can’t see a page that the browser had fetched ahead, what was typed and never sent, or a booking made by phone.',
+      'So one person looking twice counts twice, bots that run scripts count, and so do you. We can’t see pages the browser loaded in advance, forms that were never sent, or bookings made by phone.',
     plot: 'Bars of how often each step was taken. The table below has the same figures.',
     step: 'Step',
     times: 'Times',
@@ -147,7 +147,7 @@ export const adminFigures = {
       count: 'Entries',
       feesText:
         'PayFast names its fee with each payment. Yoco doesn’t, so its payouts are smaller than the sum here.',
-      voucher: 'A voucher moves nothing at the bank.',
+      voucher: 'Vouchers don’t move any money at the bank.',
     },
     days: { title: 'By day', day: 'Day' },
     lines: {
@@ -172,7 +172,7 @@ export const adminFigures = {
   },
   bank: {
     title: 'Read your bank’s file',
-    text: 'Save your statement as CSV at your bank, then choose it here. The file is read on this device; only its lines are sent, and nothing is recorded before you press.',
+    text: 'Save your statement as CSV at your bank, then choose it here. The file is read on this device; only its lines are sent, and nothing is recorded until you click Record.',
     choose: 'Read your bank’s file',
     close: 'Close',
     failed: 'That didn’t work. Please choose the file again.',
@@ -180,9 +180,9 @@ export const adminFigures = {
     faults: {
       'too-large': 'That file is too large for a statement. Choose a shorter period at your bank.',
       'strange-line':
-        'One line of that file is longer than any bank writes, so we didn’t read it. Save it again as CSV at your bank.',
+        'One line in that file is far too long for a bank statement, so we didn’t read it. Download it from your bank as CSV again.',
       'no-table':
-        'We found no table of payments in that file. Save it as CSV at your bank, not as PDF or Excel.',
+        'We found no table of payments in that file. Download it from your bank as CSV, not as PDF or Excel.',
     },
     unread: {
       one: 'One line has no day or no amount, and was left out.',
@@ -190,7 +190,7 @@ export const adminFigures = {
     },
     columns: {
       title: 'Which column is what?',
-      text: 'We haven’t seen a file like this before. Say it once, and we’ll know the next one.',
+      text: 'We haven’t seen a file like this before. Tell us once, and we’ll recognise the next one.',
       day: 'Day',
       words: 'Description',
       more: 'More text, a reference say',
@@ -202,8 +202,8 @@ export const adminFigures = {
       change: 'Change the columns',
       unclear: 'No line can be read like that. Choose the column of the day and one of amounts.',
     },
-    summary: 'Lines of money in: {in}. Of money out: {out}.',
-    outText: 'Money out isn’t looked at here: mark a refund as sent at its booking.',
+    summary: 'Payments in: {in}. Payments out: {out}.',
+    outText: 'Payments out aren’t matched here: mark a refund as sent on its booking.',
     line: 'Line',
     kinds: {
       match: 'Found',
@@ -217,8 +217,8 @@ export const adminFigures = {
     nothingOpen: 'Nothing is left to record in this file.',
     why: {
       reference: 'the reference is in the text',
-      amount: 'it’s what is owed',
-      part: 'it’s the part that’s due',
+      amount: 'the amount matches what’s owed',
+      part: 'the amount matches the part that’s due',
       near: 'the reference is there but for one letter',
       name: 'the name is in the text',
     },
@@ -236,12 +236,12 @@ export const adminFigures = {
     other: 'Another booking, by its reference',
     record: 'Record',
     recordFor: '{amount} for {reference}',
-    recordAnyway: 'Record it all the same',
+    recordAnyway: 'Record it anyway',
     recording: 'Recording...',
     said: '{amount} is recorded for {reference}.',
     here: 'Recorded for {reference}, {date}',
     /** Money that is not the one that was recorded by hand. */
-    another: 'It’s another payment',
+    another: 'It’s a different payment',
     open: 'Open {reference}',
   },
 }

@@ -2,7 +2,7 @@
 export const adminHandOver = {
   open: '{name}: hand over',
   title: 'Who takes over from {name}?',
-  text: 'Whoever is free is proposed for each trip, and nobody for two at once. Guests aren’t told: their trip stays as it is.',
+  text: 'We suggest whoever is free for each trip, and nobody for two at once. Guests aren’t told: their trip doesn’t change.',
   why: 'Why',
   whys: {
     guide: {
@@ -28,13 +28,13 @@ export const adminHandOver = {
   none: 'Nothing to hand over on these days.',
   cannot: 'Who can’t, and why ({n})',
   left: {
-    one: 'One trip has nobody then. It stands on top of its day until you find someone.',
-    other: '{n} trips have nobody then. They stand on top of their day until you find someone.',
+    one: 'One trip will have nobody. It stays at the top of its day until you find someone.',
+    other: '{n} trips will have nobody. They stay at the top of their day until you find someone.',
   },
   badDay: 'Move, swap or cancel instead',
   confirm: { one: 'Hand over 1 trip', other: 'Hand over {n} trips' },
   awayOnly: 'Enter the days',
   busy: 'Handing over...',
   done: '{name}’s trips are handed over.',
-  choose: 'Looking who’s free...',
+  choose: 'Checking who’s free...',
 }

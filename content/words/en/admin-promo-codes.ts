@@ -3,7 +3,7 @@ import type { PromoChannel } from '#rules/promo-codes/promo-code.ts'
 /** Codes that take money off a booking, for the office. */
 export const adminPromoCodes = {
   view: 'Promo codes',
-  text: 'Money off for whoever books with a code. Say it in a newsletter, or share a link to a tour or to the transfers with ?code=SPRING10 at its end.',
+  text: 'Money off for anyone who books with a code. Put it in a newsletter, or share a link to a tour or to Transfers that ends in ?code=SPRING10.',
   empty: 'You haven’t made a code yet.',
   make: 'Make a code',
   makeTitle: 'Make a promo code',
@@ -18,16 +18,16 @@ export const adminPromoCodes = {
   percent: 'Per cent',
   percentHint: '1 to 100',
   amount: 'Amount in rand',
-  amountHint: 'Whole rand. Nobody pays less than nothing.',
+  amountHint: 'Whole rand. The price never goes below zero.',
   bookFrom: 'First day of booking',
   bookUntil: 'Last day of booking',
   travelFrom: 'First day of travel',
   travelUntil: 'Last day of travel',
   travelHint: 'Leave empty for any day',
-  most: 'Bookings in all',
+  most: 'Total bookings',
   mostEach: 'Per e-mail address',
   mostHint: 'Leave empty for no limit',
-  channel: 'Where it’s good',
+  channel: 'Where it works',
   channels: {
     all: 'On the site and at the desk',
     site: 'On the site',
@@ -41,7 +41,7 @@ export const adminPromoCodes = {
   uses: { one: '1 booking', other: '{n} bookings' },
   usesOf: '{n} of {most}',
   cost: '{amount} taken off',
-  states: { on: 'Good now', later: 'From {date}', over: 'Ended' },
+  states: { on: 'Active', later: 'From {date}', over: 'Ended' },
   ended: 'Ended by you',
   /** The facts of one code. */
   booking: 'Bookings from {from} to {until}',
@@ -52,7 +52,8 @@ export const adminPromoCodes = {
   each: { one: 'Once for each e-mail address', other: '{n} times for each e-mail address' },
   forAll: 'For everything you sell',
   forSome: 'For {products}',
-  usesText: 'A booking that ended before anything was paid gives its use back, and costs nothing.',
+  usesText:
+    'A booking that ends before anything is paid doesn’t count as a use, and costs nothing.',
   end: 'End it',
   endTitle: 'End this code?',
   endText:

@@ -28,8 +28,8 @@ export const adminProofs = {
     removeText: 'It no longer signs you in. Delete it on the device too.',
     removed: 'Passkey removed.',
     cannot:
-      'This browser has no passkeys, or the page isn’t opened over HTTPS. Use an app with codes.',
-    stopped: 'Your device stopped. Nothing was changed.',
+      'Passkeys don’t work in this browser, or this page isn’t on HTTPS. Use an app with codes instead.',
+    stopped: 'That was cancelled on your device. Nothing has changed.',
   },
   codes: {
     title: 'Codes from an app',
@@ -53,7 +53,7 @@ export const adminProofs = {
     left: { one: '{n} code is left.', other: '{n} codes are left.' },
     shownTitle: 'Your recovery codes',
     shownText:
-      'Print them or write them down now: they’re shown this once. Keep them where your phone isn’t.',
+      'Print them or write them down now: we won’t show them again. Don’t keep them on or with your phone.',
     print: 'Print',
     copy: 'Copy',
     copied: 'Copied.',
@@ -77,7 +77,7 @@ export const adminProofs = {
   /** The one dialog before a grave act. */
   fresh: {
     title: 'Is it still you?',
-    text: 'Money that goes back, prices, what goes live and who may do what ask for it once in 15 minutes. What you typed stays.',
+    text: 'Refunds, prices, publishing and permissions ask for this once every 15 minutes. What you’ve typed is kept.',
     code: 'Code from your app, or a recovery code',
     password: 'Your password',
     passkey: 'Use a passkey',
@@ -88,13 +88,13 @@ export const adminProofs = {
   /** In the rights' place, and beside a person. */
   required: {
     title: 'A second proof at sign-in',
-    text: 'Who needs a passkey or a code besides the password. Whoever has none yet sets one up at their next sign-in, before they see the desk.',
+    text: 'Which roles need a passkey or a code as well as the password. Anyone without one sets it up at their next sign-in, before they see the desk.',
     label: '{role} needs a second proof',
     none: 'No second proof yet',
     reset: 'Reset passkeys and codes',
     resetTitle: 'Reset the passkeys and codes of {email}?',
     resetText:
-      'For a lost phone. They’re signed out everywhere and get an e-mail; at their next sign-in the password is enough, and they set up new ones. Be sure that it’s really them who asks: call them.',
+      'For a lost phone. They’re signed out everywhere and get an e-mail; at their next sign-in the password is enough, and they set up new ones. Make sure it’s really them asking: call them first.',
     resetDone: 'Passkeys and codes are reset.',
   },
 }

@@ -2,7 +2,7 @@
 export const adminWaiting = {
   title: 'Waiting list',
   empty: 'Nobody is waiting for this day.',
-  text: 'When a place comes free, the first whose party fits is told by e-mail, and it’s held for {hours} hours. Nobody is told at night.',
+  text: 'When a place comes free, the first party that fits gets an e-mail, and the place is held for {hours} hours. Nothing is sent at night.',
   statuses: {
     waiting: 'Waiting',
     offered: 'Held',
@@ -37,6 +37,6 @@ export const adminWaiting = {
   remove: 'Take off',
   removeOf: 'Take off: {name}',
   removeTitle: 'Take {name} off the list?',
-  removeText: 'They aren’t told. What was held for them goes to the next.',
+  removeText: 'They aren’t told. Any place held for them goes to the next person.',
   removed: '{name} is off the list.',
 }

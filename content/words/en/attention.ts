@@ -20,7 +20,7 @@ export const attention = {
   },
   overpaid: {
     title: 'Overpaid',
-    step: 'Refund the difference. If the guest wants it used otherwise, add a line that says for what.',
+    step: 'Refund the difference. If the guest wants it used for something else, add a line that says what for.',
   },
   'balance-late': {
     title: 'The balance is overdue',
@@ -32,7 +32,7 @@ export const attention = {
   },
   'gift-unsent': {
     title: 'A gift voucher didn’t go out on its day',
-    step: 'Its code can’t be read any more, since the server’s secret has changed. Open the booking and press ‘Correct or send again’: the card goes out at once, with a new code.',
+    step: 'We can no longer read its code, because the server’s secret key has changed. Open the booking and click ‘Correct or send again’: the card goes out at once with a new code.',
   },
   'gift-large': {
     title: 'A large gift voucher was bought by card',
@@ -75,11 +75,11 @@ export const attention = {
     step: 'Look it up at both. If money came, record it there.',
   },
   'notification-denied': {
-    title: 'News of a payment that the provider says it didn’t send',
-    step: 'We didn’t count it. Look the payment up at the provider: if the money is there, record it. If this happens often, someone is trying.',
+    title: 'A payment notice the provider says it didn’t send',
+    step: 'We didn’t count it. Look the payment up at the provider: if the money is there, record it. If this happens often, someone is trying to fake payments.',
   },
   'notification-unanswered': {
-    title: 'News of a payment that the provider wouldn’t vouch for',
+    title: 'A payment notice the provider wouldn’t confirm',
     step: 'We asked for a day and stopped. Look the payment up at the provider: if the money is there, record it.',
   },
   'unknown-payment': {
@@ -108,10 +108,10 @@ export const attention = {
   },
   'test-money': {
     title: 'Confirmed by test money',
-    step: 'No real money came for this booking. Ask the guest to pay, or cancel it, so that nobody drives for play money.',
+    step: 'No real money came for this booking. Ask the guest to pay, or cancel it, so that no trip goes out unpaid.',
   },
   'charged-back': {
     title: 'A bank has reversed a payment',
-    step: 'Answer the dispute at the provider before its last day, with the booking and what the guest agreed to. Keep the booking as it is until then. If you win, record the money when it comes; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
+    step: 'Answer the dispute at the provider before its last day, with the booking and what the guest agreed to. Keep the booking as it is until then. If you win, record the money when it comes; if not, ask the guest for it, or cancel. A voucher made from it has been stopped.',
   },
 } satisfies Record<AttentionKind, { title: string; step: string }>

@@ -79,14 +79,14 @@ export const auth = {
   },
   /** For people who work here, after their password. */
   second: {
-    text: 'Your password is right. One thing more, so that nobody else can get in.',
+    text: 'Password accepted. One more step, so that nobody else can get in.',
     code: 'Code from your app',
     recovery: 'Recovery code',
-    lost: 'Phone lost? Type one of your recovery codes.',
+    lost: 'Lost your phone? Use one of your recovery codes.',
     confirm: 'Sign in with the code',
     passkey: 'Use a passkey',
     passkeyAlone: 'Sign in with a passkey',
-    stopped: 'Your device stopped. Try again, or use a code.',
+    stopped: 'That was cancelled on your device. Try again, or use a code.',
   },
   /** Where the invitation couldn’t be looked up; else by its role. */
   invitedTitle: 'You’re invited to work with us',
@@ -109,7 +109,7 @@ export const auth = {
     },
     guide: {
       title: 'You’re invited as a guide',
-      text: 'You’ll see your days on your phone: when, where and whom.',
+      text: 'You’ll see your days on your phone: times, places and guests.',
     },
   },
   invitedText:

@@ -10,12 +10,12 @@ export const deskRefusals = {
   'clock-moved': 'The clock says something else by now. Please look again.',
   'price-changed':
     'The price has changed: it was {seen} when you opened this page, and it’s {now} now. Nothing is booked yet. Send it again to book at the new price.',
-  'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'last-administrator': 'This is the last owner. Make someone else an owner first.',
   'waiting-day-free': 'There’s a place on this day: you can book it now.',
   'waiting-list-full':
-    'So many are waiting for this day already that we can’t promise you anything. Please choose another day, or call us at {phone}.',
+    'The waiting list for this day is already so long that we can’t promise you anything. Please choose another day, or call us on {phone}.',
   'waiting-too-many':
-    'This address is waiting for as many days as we keep for one. Please call us at {phone}, and we’ll find a day with you.',
+    'This address is already on as many waiting lists as we allow. Please call us on {phone}, and we’ll find a day with you.',
   'waiting-network':
     'Several people are on the list from your network already. Call {phone} or write to {email}, and we’ll put you on it.',
   'waiting-no-place': 'There’s no place for this party on this day yet.',
@@ -23,11 +23,11 @@ export const deskRefusals = {
     'There’s too little time left before the day can’t be booked any more. Please call them.',
   'right-missing': 'Only {who} can {act}. [Ask {people}.]',
   'right-fixed':
-    'This is how the role is made: it can’t be given more, and nothing is taken from the owner.',
+    'A role can’t be given more than its own rights, and nothing can be taken from the owner.',
   'approval-needs-two':
-    'Fewer than two people could approve a refund, so none above this amount would ever go. Give someone else a role that may approve first.',
+    'Only one person could approve, so a refund above this amount could never be sent. First give someone else a role that can approve.',
   'second-proof-asked':
-    'Your password is right. One thing more: a code from your app, a recovery code or a passkey.',
+    'Password accepted. Now a code from your app, a recovery code or a passkey.',
   'second-proof-needed':
     'Your role needs a second proof of who you are. Open the desk and set one up: it takes a minute.',
   'fresh-proof-needed': 'Please confirm that it’s you. Nothing was done yet.',
@@ -46,7 +46,7 @@ export const deskRefusals = {
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
     'This booking has no place on its day any more, so there’s nothing to move. Give it a place first.',
-  'no-day-near': 'There’s no free day near this one. Choose a day yourself, or call it off.',
+  'no-day-near': 'There’s no free day near this one. Choose a day yourself, or cancel it.',
   'guest-change-held':
     'The guest has agreed to change this booking and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
   'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',
@@ -56,7 +56,7 @@ export const deskRefusals = {
     'This mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
   'trip-mail-for-all':
     'This mail asks for a review. Your site says that all guests are asked alike, so it can’t be held back for one.',
-  'review-not-given': 'Its guest wrote this for you alone, so it can’t be shown.',
+  'review-not-given': 'The guest wrote this for you only, so it can’t be shown.',
   'mail-address-fixed':
     'This e-mail can’t go to another address. To change where a guest’s e-mails go, open the booking and correct the address there.',
   'payout-waits':
@@ -90,7 +90,7 @@ export const deskRefusals = {
   'offer-deposit-wrong':
     'A deposit is a percentage or an amount, and no more than the quote comes to.',
   'offer-until-wrong': 'Please choose a last day from today on, within a year.',
-  'offer-until-late': 'It can’t hold longer than until its first day, {date}.',
+  'offer-until-late': 'It can’t be valid beyond its first day, {date}.',
   'offer-draft-changed':
     'Someone else has changed this draft since you opened it. Open it again, then make your change.',
   'offer-moved-on':
@@ -137,13 +137,13 @@ export const deskRefusals = {
     'This account isn’t linked with a guide. Ask the office to send you your link, and open it signed in with this address.',
   'guide-linked':
     'This account belongs to another guide already. Use another e-mail address, or let that one go first.',
-  'guide-trip-off': 'This trip was called off meanwhile, so nothing was written down.',
-  'guide-trip-moved': 'This trip is on another day now, so nothing was written down.',
+  'guide-trip-off': 'This trip has been cancelled in the meantime, so nothing was saved.',
+  'guide-trip-moved': 'This trip is on another day now, so nothing was saved.',
   'guide-trip-others':
-    'This trip isn’t yours any more, so nothing was written down. Call the office if you’re with the guests.',
+    'This trip has been given to someone else, so nothing was saved. If you’re with the guests, call the office.',
   'guide-note-required': 'Please write your note first.',
   'trip-not-begun': 'This trip hasn’t begun yet. You can say so from its start on.',
-  'trip-not-on': 'That can’t be said of this trip as it is now. Look at it again.',
+  'trip-not-on': 'That doesn’t fit this trip as it is now. Look at it again.',
   'studio-conflict': 'Somebody else has changed this meanwhile. Both versions are below: keep one.',
   'studio-draft-changed':
     'Somebody has changed a draft since you looked. Look at what changes once more, then publish.',
@@ -163,15 +163,14 @@ export const deskRefusals = {
     'This is an SVG drawing, not a photograph. Save it as JPEG or PNG, then upload that.',
   'media-kind':
     'This isn’t a JPEG, a PNG or a WebP. Open the picture and save it as JPEG, then upload that.',
-  'media-animated': 'This picture moves. Save one moment of it as JPEG, then upload that.',
+  'media-animated': 'This picture is animated. Save a single frame as JPEG, then upload that.',
   'media-damaged':
     'This file is damaged, or it isn’t the picture that its name says. Open it and save it again as JPEG.',
   'media-too-many-pixels':
     'This picture has more than {most} million pixels. Save it smaller, then upload that.',
   'media-too-small':
     'This picture has {width} × {height} pixels. It needs at least {least} across and {leastDown} down, or it looks blurred.',
-  'media-too-heavy':
-    'Opening this picture takes more memory or time than there is. Save it again as JPEG, with fewer pixels.',
+  'media-too-heavy': 'This picture is too heavy to open. Save it again as JPEG, with fewer pixels.',
   'media-too-large': 'This file has more than {megabytes} MB. Save it smaller, then upload that.',
   'receipts-limited':
     'There are {maximum} receipts of this trip already. Hand the others in at the office.',

@@ -2,7 +2,7 @@
 export const gift = {
   band: 'Gift voucher',
   title: 'Give somebody a day at the Cape',
-  lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for {voucher.valid}, and what isn’t spent stays on it.',
+  lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for {voucher.valid}, and anything unspent stays on it.',
   what: 'The gift',
   choices: 'How much',
   /** What two people can have for one of the sums. */
@@ -12,24 +12,24 @@ export const gift = {
   ownAmount: 'Another amount',
   amount: 'How much, in rand',
   amountHint: 'Whole rand, from {least} to {most}',
-  receiver: 'For whom',
+  receiver: 'Who is it for?',
   receiverHint: 'The name on the card',
   message: 'Your message',
   messageHint: 'It’s printed on the card',
   when: 'How it arrives',
   receiverEmail: 'Their e-mail',
-  receiverEmailHint: 'Leave it empty, and you get the card to print',
-  arrivesOn: 'On which day',
-  arrivesOnHint: 'In the morning, Cape Town time. Leave it empty for today.',
-  asks: 'From you',
+  receiverEmailHint: 'Leave empty, and we’ll send you the card to print',
+  arrivesOn: 'Which day',
+  arrivesOnHint: 'It arrives in the morning, Cape Town time. Leave empty for today.',
+  asks: 'Your details',
   giver: 'Your name',
-  giverHint: 'As it stands on the card',
+  giverHint: 'As it will appear on the card',
   email: 'Your e-mail',
   optional: 'optional',
   send: 'Go on to pay',
   pleaseMend: 'Please check this first:',
   thanksTitle: 'Nearly there',
-  thanks: 'We’ve e-mailed you the way to pay. The voucher is made as soon as it’s paid for.',
+  thanks: 'We’ve e-mailed you how to pay. We’ll make the voucher as soon as you have.',
   reference: 'Your reference',
   /** The card as it is typed, and what is not typed yet. */
   preview: {
@@ -41,42 +41,42 @@ export const gift = {
   how: 'How it works',
   steps: [
     'You pay by card or bank transfer.',
-    'On the day you chose, the card with its code arrives by e-mail, or you print it.',
+    'On the day you chose, the card arrives by e-mail with its code, or you print it yourself.',
     'They enter the code where they pay for a trip. It covers as much as it’s worth.',
   ],
   rules:
-    'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. For {gift.cardDays} days after you paid by card it pays for trips at least {gift.youngDays} days ahead; paid by bank transfer, for any trip. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
+    'Valid for {voucher.valid} from the day it arrives, as the Consumer Protection Act requires. It can be spent bit by bit, but not exchanged for cash. For {gift.cardDays} days after you paid by card it pays for trips at least {gift.youngDays} days ahead; paid by bank transfer, for any trip. Changed your mind? If you bought it, write to us before it’s spent and we’ll refund you.',
   /** What it is called on invoices and at the desk. */
   orderTitle: 'Gift voucher of {amount}',
   /** How it stands, for its giver. */
   states: {
     unpaid: {
       title: 'Your gift isn’t paid for yet',
-      text: 'Once your payment is here, we make the voucher.',
+      text: 'We’ll make the voucher as soon as your payment arrives.',
     },
     over: {
       title: 'This gift wasn’t paid for',
-      text: 'We’ve let it go. You owe nothing, and can begin again.',
+      text: 'The order has lapsed. You owe nothing, and you can start again.',
     },
     waiting: { title: 'Your gift is ready', text: 'It goes out on {date}.' },
     sent: { title: 'Your gift has gone out', text: 'We sent it to {email}.' },
     printed: { title: 'Your gift is ready', text: 'Print the card and hand it over.' },
     stopped: {
       title: 'This voucher can’t be used',
-      text: 'It’s been stopped. Write to us if you don’t know why.',
+      text: 'It’s been cancelled. If you don’t know why, write to us.',
     },
   },
   facts: {
     amount: 'Value',
-    left: 'Left on it',
+    left: 'Left to spend',
     until: 'Valid until',
     arrives: 'Arrives',
-    code: 'Its code ends in',
+    code: 'Code ends in',
   },
   /** Beside what was taken off its voucher, at the desk. */
-  takenOff: 'Its money goes back',
+  takenOff: 'To be refunded',
   print: 'The card to print (PDF)',
-  begin: 'Begin again',
+  begin: 'Start again',
   /** Where it's paid: no place is held, and nothing is charged for changing one's mind. */
   agree: 'By paying you agree to our terms.',
   byTransfer:
@@ -90,6 +90,6 @@ export const gift = {
     from: 'From {name}',
     code: 'Code',
     until: 'Valid until {date}',
-    how: 'Choose a trip at {website}, book it, and enter the code where you pay. It can be spent in parts.',
+    how: 'Choose a trip at {website}, book it, and enter the code where you pay. It can be spent bit by bit.',
   },
 }

@@ -200,7 +200,7 @@ export const itinerary = {
   print: 'Print',
   shareTitle: 'A link to this itinerary',
   shareText:
-    'Anyone who opens it sees your days and the estimate, and can carry on from there. Yours stays as it is. If they should be able to leave you a remark, request a quote first: the page we e-mail you has a link for that.',
+    'Anyone who opens it sees your days and the estimate, and can carry on from there. Yours stays as it is. If you’d like them to be able to comment, request a quote first: the page we e-mail you has a link for that.',
   shareLink: 'Link',
   copy: 'Copy link',
   copied: 'Copied',
@@ -217,7 +217,7 @@ export const itinerary = {
     phone: { label: 'Phone', hint: 'With country code', remedy: phoneRemedy },
     message: {
       label: 'Anything we should know',
-      hint: 'Where you’re staying, child seats, what you mustn’t miss',
+      hint: 'Where you’re staying, child seats, a stop you’d hate to miss',
     },
   } satisfies AskedWords<typeof itineraryEnquiryFields>,
   startDate: 'First day',

@@ -78,7 +78,7 @@ export const manageChange = {
     'too-late':
       'It’s too late to change the day or the tour here. Call {phone} or write to {email}, and we’ll see what can be done.',
     withdrawn:
-      'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
+      'We no longer sell this, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
     'office-price':
       'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
   } satisfies Record<ChangeBar, string>,
@@ -96,7 +96,7 @@ export const manageChange = {
       'too-late':
         'It’s too late to change the day or the vehicle here. Call {phone} or write to {email}, and we’ll see what can be done.',
       withdrawn:
-        'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
+        'We no longer sell this, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
       'office-price':
         'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
     } satisfies Record<ChangeBar, string>,

@@ -4,20 +4,20 @@ import type { ReviewState, reviewFields } from '#rules/orders/review.ts'
 /** Writing a review, on the guest's own page. */
 export const manageReview = {
   title: 'Your review',
-  text: 'How was it? Please tell us, good or bad: few stars are no reason for us to leave a review out.',
+  text: 'How was it? Please tell us, good or bad: we never leave a review out for having few stars.',
   rules: 'The rules for reviews',
   asked: {
     stars: {
       label: 'Stars',
       choices: { 5: '5: excellent', 4: '4: good', 3: '3: all right', 2: '2: poor', 1: '1: bad' },
     },
-    name: { label: 'Your name, as it’s shown', hint: 'A first name is enough' },
+    name: { label: 'Name to show', hint: 'A first name is enough' },
     readers: {
       label: 'Who may read it',
       unchosen: 'Please choose',
       choices: {
-        everybody: 'Everybody, on your site',
-        company: 'You alone',
+        everybody: 'Everyone, on this site',
+        company: 'Only your team',
       },
     },
     text: { label: 'How it was' },
@@ -31,16 +31,16 @@ export const manageReview = {
   states: {
     waiting: 'We have your review and will read it soon. You can change it until then.',
     published: 'Your review is on our site.',
-    refused: 'We don’t show your review, by this rule:',
-    withdrawn: 'You’ve taken your review back.',
+    refused: 'We can’t show your review, under this rule:',
+    withdrawn: 'You’ve removed your review.',
   } satisfies Record<ReviewState, string>,
-  forUsAlone: 'Your review is for us alone. Thank you. You can change it until we’ve read it.',
-  again: 'Take it back, and you can write it anew.',
-  ours: 'Our answer',
-  withdraw: 'Take my review back',
+  forUsAlone: 'Thank you. Your review is for our eyes only. You can change it until we’ve read it.',
+  again: 'Remove it, and you can write a new one.',
+  ours: 'Our reply',
+  withdraw: 'Remove my review',
   /** Below it, by how it stands. */
   withdrawText: {
-    shown: 'Take it back, and it’s gone from our site within a minute, and deleted here.',
-    unshown: 'Take it back, and it’s deleted here.',
+    shown: 'It disappears from our site within a minute, and is deleted.',
+    unshown: 'It’s deleted for good.',
   },
 }

@@ -36,7 +36,7 @@ export const manage = {
     },
     'looked-at': {
       title: 'We’re looking into your payment',
-      text: 'Another amount arrived than we asked for. Your money is safe, and there’s nothing you need to do or pay for now: we’ll write to you.',
+      text: 'The amount that arrived isn’t the one we asked for. Your money is safe, and there’s nothing you need to do or pay for now: we’ll write to you.',
     },
     'paid-too-little': {
       title: 'We’ve had part of your payment',
@@ -48,11 +48,11 @@ export const manage = {
     },
     stuck: {
       title: 'We have your payment, but the day is full',
-      text: 'We’re so sorry. Your payment arrived after we’d released the place, and the day has filled up since. We’ll write to you: choose another day, or have everything back.',
+      text: 'We’re so sorry. Your payment arrived after we’d released the place, and the day has filled up since. We’ll write to you, so that you can choose another day or have a full refund.',
     },
     'paid-late': {
       title: 'Your payment arrived after your hold had ended',
-      text: 'Your booking isn’t confirmed yet, and your money is safe. We’ll write to you: choose a day that’s free, or have everything back.',
+      text: 'Your booking isn’t confirmed yet, and your money is safe. We’ll write to you, so that you can choose a free day or have a full refund.',
     },
     confirmed: {
       title: 'Paid and confirmed',
@@ -177,7 +177,7 @@ export const manage = {
     send: 'Send it on',
     count: { one: 'One link is active.', other: '{n} links are active.' },
     end: 'Switch off every link',
-    endBusy: 'Ending...',
+    endBusy: 'Switching off...',
     ended: 'No link shows your trip any more.',
     failed: 'That didn’t go through. Please try again.',
   },

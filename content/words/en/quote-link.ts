@@ -40,10 +40,10 @@ export const quoteLink = {
   estimate: 'Estimate',
   share: 'Show it to others',
   shareText:
-    'This link shows the days and the estimate, without your name. Whoever has it can leave you a remark, and make a copy of their own.',
+    'This link shows the days and the estimate, without your name. Whoever has it can comment, and make a copy of their own.',
   /** Of a group's request: a link is made by a press. */
   shareGroup:
-    'A link that shows the request without your name, company, phone and VAT number. Whoever has it can leave you a remark, and can’t change anything.',
+    'A link that shows the request without your name, company, phone and VAT number. Whoever has it can comment, but can’t change anything.',
   makeLink: 'Make a link',
   linkMade: 'Here’s your link. We can’t show it again, so copy it or send it on now.',
   linkCount: { one: 'One link is active.', other: '{n} links are active.' },
@@ -66,7 +66,7 @@ export const quoteLink = {
   earlier: 'What you sent before',
   until: 'Until {date}, {time}',
   notGiven: 'Not given',
-  comments: 'What others say about it',
+  comments: 'Comments',
   /** Who answers it. */
   us: 'The office',
   commentedBy: '{name}, {date}, {time}',
@@ -76,7 +76,7 @@ export const quoteLink = {
     title: 'Tell them what you think',
     text: 'Whoever sent this itinerary will read it on their own page. Nobody else with the link will.',
     name: 'Your name',
-    comment: 'Your remark',
+    comment: 'Your comment',
     send: 'Send it',
     sent: 'Thank you',
     sentText: 'It’s on its way. They’ll get an e-mail to tell them.',
@@ -86,12 +86,12 @@ export const quoteLink = {
   shared: {
     band: 'A shared request',
     title: 'A request for a group',
-    lead: 'Someone has shown you what they’ve asked us for. You can read it and leave a remark; only they can change it.',
+    lead: 'Someone has shown you what they’ve asked us for. You can read it and comment; only they can change it.',
     asked: 'What they’ve asked for',
-    remark: 'Leave a remark',
+    remark: 'Leave a comment',
     remarkText: 'Whoever sent the request reads it on their own page, and so do we.',
-    closed: 'This request is closed, so you can’t leave a remark any more.',
-    sent: 'Thank you. Your remark is on its way.',
+    closed: 'This request is closed, so you can’t comment any more.',
+    sent: 'Thank you. Your comment is on its way.',
     sentText: 'They’ll get an e-mail to tell them.',
   },
   labels: {

@@ -28,9 +28,9 @@ export const refusals = {
   'subject-too-long': `Subject must be at most ${limits.subject} characters`,
   'review-stars-needed': 'Please choose how many stars',
   'review-readers-needed': 'Please choose who may read it',
-  'review-text-needed': 'Please write how it was',
+  'review-text-needed': 'Please tell us how it was',
   'review-closed':
-    'This can’t be written or changed just now: the trip isn’t over, or we’ve read your review already.',
+    'You can’t write or change a review just now: either the trip isn’t over yet, or we’ve already read yours.',
   'message-required': 'Message is required',
   'message-too-long': `Message must be less than ${limits.message} characters`,
   'guest-count-out-of-range': `Guest count must be between ${guestCount.minimum} and ${guestCount.maximum}`,
@@ -60,7 +60,7 @@ export const refusals = {
   'itinerary-day-impossible':
     'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
   'unanswered-limited':
-    'We’re already holding {maximum} places for your network or address that we haven’t answered yet. Write to {email} or call {phone}: we’ll answer those first, or book this one for you.',
+    'We’re already holding {maximum} places for your network or address that are still waiting for our reply. Write to {email} or call {phone}: we’ll answer those first, or book this one for you.',
   'date-waiting':
     'We’re already holding a place on that day for your network or address that isn’t paid for yet. If it’s yours, please pay for it first, then book this one. Otherwise try again in {minutes} minutes, or call {phone}: we’ll book it for you.',
   'place-gone':
@@ -92,10 +92,10 @@ export const refusals = {
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
   'payment-changed':
     'The amount to pay has changed and is now {amount}. Nothing was charged: please check it, then pay.',
-  'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
+  'payment-too-small': 'That’s below the minimum for this way of paying. Please choose another.',
   'payment-day-ahead': 'That date is in the future. Please check it.',
   'provider-away':
-    'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
+    'We can’t reach the payment provider just now. Nothing was charged: please try again in a minute, or choose another way to pay.',
   'notification-unsigned': 'This notification isn’t signed as its provider signs.',
   'refund-too-much': 'You can’t refund more than was paid and not yet refunded.',
   'dispute-recorded':
@@ -108,39 +108,35 @@ export const refusals = {
   'gift-spent':
     'Some of this voucher has been spent since this was proposed. Withdraw the refund, and propose what’s left.',
   'gift-paid':
-    'There’s money for this voucher here. Refund it under ‘Money’: that takes it off the voucher.',
-  'offer-over':
-    'This quote held until {date}, and that day is over. Ask us again: we’ll see what’s still free.',
+    'This voucher has been paid for. Refund it under ‘Money’: that takes the amount off the voucher.',
+  'offer-over': 'This quote expired on {date}. Ask us again, and we’ll see what’s still free.',
   'offer-day-gone':
-    '{title} can’t be had on {date} any more. [{why}] [The nearest free days are {nearest}.] Nothing is booked. Write to us below, and we’ll find another day.',
+    '{title} is no longer available on {date}. [{why}] [The nearest free days are {nearest}.] Nothing is booked. Write to us below, and we’ll find another day.',
   'offer-no-invoice':
     'This quote is paid online or by transfer, so there’s no invoice to wait for.',
   'offer-company-needed': 'Please enter the company and the address that the invoice is for.',
   'promo-unknown': 'We don’t know this code. Please check how it’s spelled, or book without it.',
   'promo-ended': 'This offer has ended. You can book without the code.',
-  'promo-not-yet': 'This code is good for bookings from {from} on. You can book without it today.',
+  'promo-not-yet': 'This code works for bookings from {from}. You can book without it today.',
   'promo-other-trip':
     'This code isn’t for this trip. You can book without it, or choose another trip.',
   'promo-other-days':
     'This code isn’t for that day: [it’s for trips from {from}] [until {until}]. You can choose another day, or book without it.',
   'promo-by-phone':
     'This code is for bookings with one of us: call {phone} or write to {email}, and we’ll book it for you.',
-  'promo-used-up':
-    'This offer has been taken as often as it could be. You can book without the code.',
+  'promo-used-up': 'This code has been used up. You can book without it.',
   'promo-used-before':
-    'This code has been used with your e-mail address as often as it can be. You can book without it.',
+    'You’ve already used this code as often as it allows. You can book without it.',
   'promo-too-late':
     'This code takes money off when you book, so it can’t be used to pay. Write to us if you meant to book with it.',
   'promo-limited':
-    'We’ve had a lot of codes from your network, so we’ve paused those. Please try again in {minutes} minutes, or book without one.',
+    'Too many codes have been tried from your network. Please try again in {minutes} minutes, or book without one.',
   'voucher-unusable':
-    'We don’t know this voucher. Please check the code: it’s in the e-mail we sent you. If it’s right, write to us.',
-  'voucher-over':
-    'This voucher was good until {until}, and that day is over. Write to us if you think that’s wrong.',
-  'voucher-spent':
-    'This voucher is used up: nothing is left on it. Pay in another way, or use another voucher.',
+    'We don’t know this voucher. Please check the code: it’s in our e-mail or on the gift card. If it’s right, write to us.',
+  'voucher-over': 'This voucher expired on {until}. Write to us if you think that’s wrong.',
+  'voucher-spent': 'This voucher has been spent. Pay another way, or use another voucher.',
   'voucher-stopped':
-    'This voucher has been cancelled, so it doesn’t pay any more. Write to us if you think that’s wrong.',
+    'This voucher has been cancelled, so it no longer works. Write to us if you think that’s wrong.',
   'voucher-young':
     'This gift was paid by card not long ago, so for now it pays for trips from {from} on. From {until} it pays for any trip. Choose a later day, or pay in another way.',
   'gift-move-young':
@@ -153,14 +149,14 @@ export const refusals = {
   'voucher-no-guest':
     'There’s no e-mail address on this booking any more, so the code can’t reach anyone.',
   'share-limited':
-    'That’s many links within an hour. One is enough for everyone; please try again later.',
+    'You’ve made a lot of links in the last hour. One works for everyone; please try again later.',
   'order-limited':
     'That’s a lot of changes to one booking. Please try again in {minutes} minutes, or call us.',
   'message-limited':
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':
     'There’s no e-mail address on this booking any more, so your message can’t reach anyone.',
-  'templates-full': 'That’s {maximum} short answers, the most we keep. Remove one first.',
+  'templates-full': 'You have {maximum} saved replies, the most we keep. Remove one first.',
   'template-title': 'Give it a name of 1 to 60 characters.',
   'change-elsewhere':
     'You booked this with one of our partners, so they’ll need to change it for you.',
@@ -169,7 +165,7 @@ export const refusals = {
   'change-by-office':
     'We made this price for you, so we’ll change it with you. Write to {email} or call {phone}.',
   'change-withdrawn':
-    'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
+    'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
   'change-nothing': 'That’s what you have already. Please choose something else first.',
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
@@ -180,7 +176,7 @@ export const refusals = {
   'cancel-with-office':
     'We’re looking after this and will write to you. There’s nothing more you need to do here.',
   'quote-closed':
-    'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we take it up again.',
+    'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we’ll take it up again.',
   'quote-changed':
     'This request was changed in another window. What you’ve typed is still here: please look at it once more, then send it again.',
   'quote-gone': 'These figures have expired. Please ask for new ones.',
@@ -284,5 +280,5 @@ export const refusals = {
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':
     'This can’t be changed here any more, because something has been paid or the booking is over. Write to us at {email} or call {phone}, and we’ll do it for you.',
-  unavailable: 'We can’t do this right now. Nothing was stored: please try again in a few minutes.',
+  unavailable: 'We can’t do this right now. Nothing was saved: please try again in a few minutes.',
 } satisfies RefusalWords

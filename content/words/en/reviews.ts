@@ -8,17 +8,17 @@ export const reviews = {
   /** Below a tour. */
   ofTour: 'What guests say of this tour',
   average: '{stars} of 5',
-  count: { one: 'from 1 guest who wrote here', other: 'from {n} guests who wrote here' },
-  own: 'This counts what guests wrote on this site, and nothing from elsewhere.',
+  count: { one: 'from 1 review on this site', other: 'from {n} reviews on this site' },
+  own: 'This counts only the reviews written on this site.',
   stars: { one: '1 star of 5', other: '{n} stars of 5' },
   travelled: 'Travelled in {month}',
   nameless: 'A guest',
-  answer: 'Our answer',
+  answer: 'Our reply',
   more: { one: 'One more review', other: '{n} more reviews' },
-  none: 'Nobody has written here yet. The first reviews come from guests who travel with us now.',
+  none: 'No reviews here yet. The first will come from guests who travel with us now.',
   rulesTitle: 'Our rules',
   rulesText:
-    'We read every review before it’s shown, and show each one as it was written, whatever its stars. There are only three reasons not to. Whoever wrote it is told which, and can write it anew.',
+    'We read every review before it’s shown, and show each one as it was written, whatever its stars. There are only three reasons not to. We tell the guest which one, and they can write a new one.',
   rules: {
     insult: {
       title: 'Insults',
@@ -26,7 +26,7 @@ export const reviews = {
     },
     'others-data': {
       title: 'Other people’s details',
-      text: 'It has somebody’s surname, address, number or other details in it that aren’t the writer’s to publish. A guide’s first name is fine.',
+      text: 'It gives somebody’s surname, address, number or other details that aren’t the writer’s to publish. A guide’s first name is fine.',
     },
     'not-the-trip': {
       title: 'Not about the trip',
@@ -34,6 +34,6 @@ export const reviews = {
     },
   } satisfies Record<ReviewRule, { title: string; text: string }>,
   rights:
-    'Guests can change a review until we’ve read it, and take it back at any time, on their booking page. We answer a review once, below it. We never pay for one, ask for stars, or leave one out because it’s harsh.',
+    'Guests can change a review until we’ve read it, and remove it at any time, on their booking page. We reply once, below it. We never pay for a review, ask for stars, or leave one out because it’s harsh.',
   rulesLink: 'How we choose what’s shown',
 }

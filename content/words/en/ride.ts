@@ -12,7 +12,7 @@ const ways = {
 export const ride = {
   band: 'A ride',
   title: 'Ask for a ride',
-  lead: 'One ride, one way, in a vehicle for you alone. Between the airport and the places on our list you see the price at once; for anywhere else we’ll e-mail you the price within {hours} hours.',
+  lead: 'One ride, one way, in a private vehicle. Between the airport and the places on our list you see the price at once; for anywhere else we’ll e-mail you the price within {hours} hours.',
   ways,
   theRide: 'The ride',
   you: 'Your details',
@@ -24,8 +24,8 @@ export const ride = {
       unchosen: 'Choose a place',
     },
     place: {
-      label: 'The other end',
-      hint: 'Hotel or address. Between two places: both of them.',
+      label: 'Where from or to',
+      hint: 'Hotel or address. If it’s between two places, give both.',
     },
     date: 'Date',
     time: { label: 'Time', hint: 'When you land, or when we should pick you up' },

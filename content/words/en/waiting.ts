@@ -4,7 +4,7 @@ export const waiting = {
   /** Beside a calendar with full days. */
   tellMe: 'Tell me when a place comes free',
   title: 'We’ll tell you when a place comes free',
-  lead: '{title} is full on some days. Leave us your address, and we’ll write to you the moment there’s a place for your party. We hold it for you for {hours} hours while you decide.',
+  lead: '{title} is full on some days. Leave your e-mail address and we’ll write the moment there’s room for your party, then hold the place for {hours} hours while you decide.',
   day: 'Day',
   adults: 'Adults',
   children: 'Children (3 to 11)',
@@ -16,25 +16,25 @@ export const waiting = {
   bookIt: 'Book that day',
   thanksTitle: 'Please open our e-mail',
   thanks: [
-    'We’ve sent you an e-mail with a link. Open it once, and you’re on the list. By the same link you can leave it again.',
+    'We’ve sent you an e-mail with a link. Open it once, and you’re on the list. The same link lets you leave it again.',
     'Nothing is booked, and nothing is owed.',
   ],
   states: {
     waiting: {
       title: 'You’re on the list',
-      text: 'We’ll write to you the moment there’s a place for you, and hold it for {hours} hours. We don’t write at night.',
+      text: 'We’ll write the moment there’s a place for you, though never at night, and hold it for {hours} hours.',
     },
     offered: {
       title: 'There’s a place for you',
-      text: 'We’re holding it for you until {time} on {until}, Cape Town time. After that it goes to the next on our list.',
+      text: 'We’re holding it for you until {time} on {until}, Cape Town time. Then it goes to the next person on the list.',
     },
     taken: {
       title: 'You’ve booked it',
       text: 'The link to your booking is in the e-mail that we sent when you booked.',
     },
     lapsed: {
-      title: 'The place has gone to the next',
-      text: 'We couldn’t hold it any longer. You can wait for the same day once more.',
+      title: 'Your hold has ended',
+      text: 'We couldn’t hold the place any longer. You can join the list for the same day again.',
     },
     left: {
       title: 'You’re off the list',
@@ -46,11 +46,10 @@ export const waiting = {
     },
   },
   tour: 'Tour',
-  party: 'For',
+  party: 'Guests',
   book: 'Book your place',
-  bookText:
-    'Please book with the e-mail address that we wrote to: that’s how we know that the place is yours.',
+  bookText: 'Please book with the e-mail address we wrote to, so that we know the place is yours.',
   leave: 'Leave the list',
-  letGo: 'Let the place go',
-  again: 'Wait for this day again',
+  letGo: 'Give the place up',
+  again: 'Join the list again',
 }

@@ -198,7 +198,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     for (const answer of [await check(code), await test.post('/api/bookings', booking)]) {
       const { error } = await answer.json()
       expect(error).toMatchObject({ code: 'voucher-over', field: 'promoCode' })
-      expect(error.message).toMatch(/was good until \w+ \d+ \w+ 20/)
+      expect(error.message).toMatch(/expired on \w+ \d+ \w+ 20/)
     }
     expect(await leftOn(id)).toBe(300_000)
   })

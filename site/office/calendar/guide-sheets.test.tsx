@@ -66,7 +66,7 @@ describe('the sheet of a guide', () => {
     const open = show('2027-02-20', { status: 'requested', itemStatus: 'held' })
     expect(open).toContain('Requested: not on the guide’s phone')
     expect(open).toContain(sheetFree)
-    expect(show('2027-02-20')).not.toMatch(/not on the guide|Nothing today/)
+    expect(show('2027-02-20')).not.toMatch(/not on the guide|No trips today/)
     expect(show('2027-02-20', { itemStatus: 'no-show' })).toContain(
       en.admin.guides.states['no-show'],
     )

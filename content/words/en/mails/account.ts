@@ -46,7 +46,7 @@ export const account = {
       accountant:
         'You’re invited to the desk of {company} as its accountant: to see bookings and payments, to record and refund money, and to export the books.',
       guide:
-        'You’re invited to {company} as a guide: to see your days on your phone, with when, where and whom.',
+        'You’re invited to {company} as a guide: to see your days on your phone, with times, places and guests.',
     },
     link: 'Accept the invitation',
     how: 'Create an account with this address, {address}, and confirm it with the link in the next e-mail we send you. If you already have an account with it, sign in. The invitation is yours alone; it works once, until {date}.',
@@ -54,9 +54,9 @@ export const account = {
       'If you don’t know what this is about, ignore this message, and please don’t pass it on.',
   },
   adminGranted: {
-    subject: 'You’re now an administrator · {company}',
+    subject: 'You’re now an owner · {company}',
     preview: 'What your account can do from now on.',
-    text: 'You’re now an administrator at {company}. You can see bookings, requests and messages as they come in, answer them, and make others administrators.',
+    text: 'You’re now an owner at {company}. You see and decide everything: bookings, money, what the site says and who works here.',
     /** To whoever is something else. */
     subjectsOf: {
       manager: 'You’re now a manager · {company}',
@@ -72,13 +72,13 @@ export const account = {
       accountant:
         'You’re now the accountant at {company}. You see bookings and payments, record and refund money, and export the books.',
       guide:
-        'You’re now a guide at {company}. Your days are on a page for your phone: when, where and whom.',
+        'You’re now a guide at {company}. Your days are on a page for your phone: times, places and guests.',
     },
     link: 'Open the desk',
     linkOfGuide: 'Open your days',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     careOfGuide:
-      'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they close it at once.',
+      'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they’ll sign it out at once.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
   /** After something was done to somebody's passkeys or codes. */
@@ -103,9 +103,9 @@ export const account = {
       'codes-off':
         'The app that made codes for your account at {company} was switched off on {time}, Cape Town time. You’re no longer asked for them.',
       'recovery-made':
-        'New recovery codes were made for your account at {company} on {time}, Cape Town time. Those from before no longer work.',
+        'New recovery codes were made for your account at {company} on {time}, Cape Town time. The old ones no longer work.',
       'recovery-used':
-        'One of the recovery codes of your account at {company} was used on {time}, Cape Town time. It won’t work again. If you’ve lost your phone, remove it at the desk and set up another.',
+        'A recovery code for your account at {company} was used on {time}, Cape Town time. It won’t work again. If you’ve lost your phone, remove it at the desk and set up another.',
       'proofs-reset':
         'The passkeys and codes of your account at {company} were reset on {time}, Cape Town time, and you were signed out everywhere. Sign in with your password, and set up new ones.',
     },
@@ -116,7 +116,7 @@ export const account = {
   adminSignedIn: {
     subject: 'You signed in on a new device · {company}',
     preview: 'If this was you, there’s nothing to do.',
-    text: 'Someone signed in to your account at {company} on {time}, Cape Town time, in a browser that your account hadn’t been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
+    text: 'Someone signed in to your account at {company} on {time}, Cape Town time, in a browser you hadn’t used before. Your account can see guests’ details, so we write to you each time. If this was you, there’s nothing to do.',
     notYou:
       'If it wasn’t, choose a new password at once: that signs everyone out. Then look at Activity at the desk, and tell us at {email}.',
     link: 'Choose a new password',
@@ -129,7 +129,7 @@ export const account = {
     upcoming: {
       one: 'You still have a trip coming up, and it isn’t cancelled. We’ll keep your details with it until the day after, so that we can reach you, and then remove them.',
       other:
-        'You still have {n} trips ahead of you. So that we can reach you about them, your details stay with each until the day after it, and are then removed. Deleting your account has cancelled nothing.',
+        'You still have {n} trips coming up, and none of them is cancelled. We’ll keep your details with each until the day after it, so that we can reach you, and then remove them.',
     },
     notYou: 'If it wasn’t you who deleted it, write to us at {email}.',
   },

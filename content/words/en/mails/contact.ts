@@ -19,16 +19,16 @@ export const ride = {
 export const contact = {
   guest: {
     subject: 'We have your message · {company}',
-    preview: 'We answer within {hours} hours.',
+    preview: 'We’ll reply within {hours} hours.',
     text: 'Thank you for writing. Your message has arrived, and we’ll answer within {hours} hours, in business hours typically within {typically}.',
     urgent:
       'If it’s urgent, call {phone} or write on WhatsApp to {whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.',
   },
   /** What the office writes to whoever has no booking. */
   answer: {
-    subject: 'Our answer to your message · {company}',
+    subject: 'Our reply to your message · {company}',
     subjectOf: 'A message about your request {reference}',
-    text: 'Thank you for writing. Here’s our answer:',
+    text: 'Thank you for writing. Here’s our reply:',
     answering: 'Anything else? Just reply to this message.',
   },
   office: {

@@ -2,7 +2,7 @@
 export const figures = {
   subject: 'Your figures for {month}',
   preview: '{sold} sold, {earned} earned.',
-  text: 'This is what {month} brought. Owed and to go back are as of this morning, for the trips of that month.',
+  text: 'Here are your figures for {month}. ‘Owed’ and ‘To refund’ are as of this morning, for that month’s trips.',
   what: 'In the month',
   amount: 'Amount',
   trips: 'Trips',
@@ -11,5 +11,5 @@ export const figures = {
   byTour: 'Earned by tour',
   tour: 'Tour',
   link: 'See all figures',
-  off: 'You can switch this e-mail off at the foot of that screen.',
+  off: 'You can switch this e-mail off at the bottom of that page.',
 }

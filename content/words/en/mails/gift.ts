@@ -2,12 +2,12 @@
 export const gift = {
   ordered: {
     subject: 'Your gift voucher {reference}: {amount} for {receiver}',
-    preview: 'One step is left: paying for it.',
-    text: 'What a good idea. This is the gift voucher you’re giving {receiver}. It’s made as soon as it’s paid for.',
-    pay: 'Please pay by {date}. After that we let it go, and you owe nothing.',
-    page: 'You can pay on its own page. Later it tells you whether the gift has gone out, and what’s left on it.',
+    preview: 'Just one thing left: paying for it.',
+    text: 'What a good idea. Here’s the gift voucher you’ve chosen for {receiver}. We’ll make it out as soon as you’ve paid.',
+    pay: 'Please pay by {date}. If you don’t, the order lapses and you owe nothing.',
+    page: 'Pay on your gift’s own page. Later it shows when the gift went out and how much is left to spend.',
     link: 'Open it and pay',
-    office: 'We’ll write to you how to pay for it.',
+    office: 'We’ll e-mail you to say how to pay.',
   },
   rows: {
     what: 'What',
@@ -19,11 +19,12 @@ export const gift = {
   },
   paid: {
     subject: 'Your gift for {receiver} is paid ({reference})',
-    preview: 'When it goes out, and where to see how it stands.',
-    byMail: 'Thank you. We’ll e-mail {receiver} the card on {date}, and say nothing before.',
-    toPrint: 'Thank you. The card for {receiver}, to print and hand over, comes to you on {date}.',
+    preview: 'When it goes out, and where to follow it.',
+    byMail: 'Thank you. We’ll e-mail the card to {receiver} on {date}, and not a word before.',
+    toPrint:
+      'Thank you. On {date} we’ll e-mail you the card for {receiver}, ready to print and hand over.',
     /** Also known from its page. */
-    page: 'On its own page you see whether it has gone out and what’s left on it.',
+    page: 'Your gift’s own page shows whether it’s gone out and how much is left to spend.',
     link: 'Open my gift',
   },
   card: {
@@ -31,8 +32,7 @@ export const gift = {
     subjectToPrint: 'The card for {receiver}, to print',
     preview: 'A voucher for private tours and transfers in Cape Town.',
     text: '{giver} is giving you {amount} to spend with us: on a private tour, a ride, or a day with a driver.',
-    textToPrint:
-      'Here’s the card for {receiver}. It’s attached: print it, cut it out, hand it over.',
+    textToPrint: 'The card for {receiver} is attached. Print it, cut it out and hand it over.',
     code: 'The voucher’s code',
     /** To its receiver, who gave us nothing: where we have the address (POPIA, section 18). */
     address:
@@ -40,7 +40,7 @@ export const gift = {
     keep: 'Whoever has the code can spend it, like cash. Please keep this e-mail.',
     /** To its giver: the card itself says how it's spent. */
     keepToPrint:
-      'Whoever has the code can spend it, like cash. How to spend it is on the card. Please keep this e-mail until you’ve handed it over.',
+      'Whoever has the code can spend it, like cash. The card says how. Please keep this e-mail until you’ve handed it over.',
     how: 'How to spend it',
     steps: [
       'Choose a trip and book it.',
@@ -59,8 +59,8 @@ export const gift = {
   },
   over: {
     subject: 'Your gift voucher {reference} wasn’t paid for',
-    preview: 'We’ve let it go, and you owe nothing.',
-    text: 'The time to pay for your gift voucher for {receiver} is over, so we’ve let it go. You owe nothing. Did you send the money already? It still counts when it comes.',
-    link: 'Begin again',
+    preview: 'The order has lapsed, and you owe nothing.',
+    text: 'Your gift voucher for {receiver} wasn’t paid for in time, so the order has lapsed and you owe nothing. If you’ve already sent the money, don’t worry: it still counts, and we’ll make the voucher when it arrives.',
+    link: 'Start again',
   },
 }

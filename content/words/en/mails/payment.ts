@@ -45,7 +45,7 @@ export const payment = {
   takenBack: {
     subject: 'Our mistake about {amount}: {title} ({reference})',
     preview: 'We wrote that {amount} had arrived. It hadn’t, and we’re sorry.',
-    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was our mistake. It hadn’t, so please set that e-mail and the document with it aside. The one that corrects it is attached.',
+    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was our mistake. It hadn’t, so please disregard that e-mail and the document with it. The one that corrects it is attached.',
     stays: 'Your {kind} stays confirmed, and there’s nothing you need to do.',
     staysOwing: 'Your {kind} stays confirmed. {rest} is still to pay.',
     waits: 'So your {kind} isn’t confirmed yet. {rest} is still to pay.',
@@ -126,17 +126,17 @@ export const payment = {
     issued: {
       subject: 'Invoice {name} for {title} ({reference})',
       preview: '{amount}, due by {date}.',
-      text: 'Here’s invoice {name} for {amount}, due by {date}. It’s the only tax invoice for this amount: as you pay, we send it again with what’s paid so far, and a receipt.',
+      text: 'Invoice {name} for {amount} is attached, due by {date}. It’s the only tax invoice for this amount: each time you pay, we’ll send it again showing what’s been paid, with a receipt.',
     },
     credited: {
       subject: 'Credit note {name} for {title} ({reference})',
       preview: '{amount} less to pay.',
-      text: 'The price of your {kind} is lower by {amount}. Credit note {name} takes it off your invoice.',
+      text: 'The price of your {kind} has gone down by {amount}. Credit note {name} takes that off your invoice.',
     },
     late: {
-      subject: 'Still open: invoice {name} for {title} ({reference})',
+      subject: 'Reminder: invoice {name} for {title} ({reference})',
       preview: '{amount} was due by {date}.',
-      text: 'A friendly reminder: {amount} of invoice {name} was due by {date}, and we haven’t seen it yet. The invoice comes with this message, with what’s paid so far.',
+      text: 'A friendly reminder: {amount} of invoice {name} was due by {date}, and we haven’t received it yet. The invoice is attached, showing what’s been paid so far.',
     },
     payTo: 'How to pay',
     crossed:
@@ -174,7 +174,7 @@ export const payment = {
       back: 'Refund',
       credit: 'Voucher',
       creditWaits:
-        'The card payment is recent, so the bank could still reverse it, or the guest’s e-mail address is new. The voucher waits for you under ‘Refunds to send’: give it, or refund the money.',
+        'The card payment is recent, so the bank could still reverse it, or the guest’s e-mail address is new. You’ll find the voucher under ‘Refunds to send’: issue it, or refund the money.',
     },
     creditText:
       'The code is in a separate e-mail. Treat it like cash: anyone who has it can spend it.',

@@ -21,9 +21,9 @@ export const quoteLink = {
     link: 'Read it',
   },
   groupComment: {
-    subject: 'A remark on your group request {reference}',
+    subject: 'A comment on your group request {reference}',
     preview: 'You’ll find it on the page of your request.',
-    text: 'Someone with the link to your group request has left you a remark. It’s on your request page, where you can change the request too.',
+    text: 'Someone with the link to your group request has left you a comment. It’s on your request page, where you can change the request too.',
     link: 'Read it',
   },
   itinerary: {

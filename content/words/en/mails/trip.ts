@@ -160,7 +160,7 @@ export const trip = {
   },
   /** The same where it is another tour now. */
   swapped: {
-    subject: 'Another tour on {date}: {title} ({reference})',
+    subject: 'A different tour on {date}: {title} ({reference})',
     text: 'We can’t run your {kind} as planned, so on {date} we’ll take you on this one instead: {title}. {next}',
     unsuited: 'If you’d rather have another day or a full refund, reply or call us.',
   },

@@ -10,20 +10,21 @@ export const waiting = {
   joined: {
     subject: 'You’re on the waiting list: {title}, {date}',
     preview: 'We’ll write to you the moment a place comes free.',
-    text: 'You’re on our list for {title} on {date}. When a place comes free, we write to those who wait in the order they came, and hold the place for a few hours while you decide.',
+    text: 'You’re on our waiting list for {title} on {date}. When a place comes free we write to people in the order they joined, and hold it for a few hours while they decide.',
     nothing:
       'Nothing is booked, and nothing is owed. Your name comes off our list once the day is over.',
-    leave: 'See it, or leave the list',
+    leave: 'See or leave the waiting list',
   },
   offer: {
     subject: 'A place for you: {title}, {date}',
     preview: 'It’s held for you until {time} on {until}.',
-    text: 'A place has come free: {title} on {date}. It’s yours if you still want it. We’re holding it for you until {time} on {until} in Cape Town; after that it goes to the next on our list.',
+    text: 'A place has come free: {title} on {date}. It’s yours if you still want it. We’re holding it for you until {time} on {until}, Cape Town time; then it goes to the next person on the list.',
     book: 'Book your place',
-    other: 'Not any more? Please let it go by the same link: somebody else is waiting.',
+    other:
+      'Changed your mind? Please give the place up with the same link: someone else is waiting.',
   },
   tour: 'Tour',
   day: 'Day',
-  party: 'For',
+  party: 'Guests',
   whatsapp: 'Hello, I’m on your waiting list for {title} on {date}.',
 }
