@@ -6,7 +6,7 @@ export const groups = [
   'Guests’ voices and pictures',
   'Company',
   'Legal',
-  'Mails',
+  'E-mails',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -48,8 +48,8 @@ export const groupOf: Readonly<Record<string, Group>> = {
   rates: 'Company',
   about: 'Company',
   person: 'Company',
-  'trip-mails': 'Mails',
-  'invoice-reminder': 'Mails',
+  'trip-mails': 'E-mails',
+  'invoice-reminder': 'E-mails',
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',
@@ -122,5 +122,5 @@ export const wordsTitles: Readonly<Record<string, string>> = {
   newsletter: 'Newsletter',
   calendarFile: 'Calendar files',
   documents: 'Invoices and credit notes',
-  mails: 'Mails',
+  mails: 'E-mails',
 }

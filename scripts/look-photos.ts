@@ -72,7 +72,7 @@ export const photoStates: State[] = [
     act: async (page: Page) => {
       const file = { name: 'logo.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') }
       await page.locator('input[type=file]').first().setInputFiles([file])
-      await page.getByText(/^Not taken/).scrollIntoViewIfNeeded()
+      await page.getByText(/^Not uploaded/).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -26,7 +26,7 @@ export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): 
 
 /** The heading for a document in the studio's list. */
 export function groupFor({ kind, id }: Name): Group {
-  return kind === 'words' && id === 'mails' ? 'Mails' : (groupOf[kind] ?? 'Pages and words')
+  return kind === 'words' && id === 'mails' ? 'E-mails' : (groupOf[kind] ?? 'Pages and words')
 }
 
 /** True if the site needs the document, so it cannot be deleted and no other of its kind added. */

@@ -31,7 +31,7 @@ it.each([
   const html = show(days, covers)
   expect(html).toContain(said)
   expect(html).toContain('Cancelling costs')
-  if (said === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|whole price/)
+  if (said === due.nothing) expect(html).not.toMatch(/[Dd]eposit|Balance|in full/)
 })
 
 it('speaks of no deposit while no day is chosen, where a voucher pays all', () => {

@@ -36,7 +36,7 @@ it(
     await studio
       .getByRole('region', { name: words.searchTexts })
       .getByRole('listitem')
-      .filter({ hasText: 'Mails' })
+      .filter({ hasText: 'E-mails' })
       .getByRole('link')
       .first()
       .click()

@@ -1027,7 +1027,7 @@ export const admin = {
       threads: 'Messages',
       answer_templates: 'Messages',
       reviews: 'Reviews',
-      trip_mails: 'Mails before and after',
+      trip_mails: 'E-mails before and after trips',
       waiting_entries: 'Waiting list',
       bad_days: 'A bad day',
       closed_days: 'Closed days',

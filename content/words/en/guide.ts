@@ -94,7 +94,7 @@ export const guide = {
     make: 'Make a link',
     renew: 'Make a new link',
     renewText: 'The link you have now stops working.',
-    end: 'End it',
+    end: 'Switch the link off',
     ended: 'The link no longer works.',
     once: 'Add this link to your calendar now. We can’t show it again.',
     copy: 'Copy',

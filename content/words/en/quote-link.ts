@@ -7,7 +7,7 @@ export const quoteLink = {
     requested:
       'We have it and will reply within {hours} hours. Until then, change what you like and send it again; we’ll work from the latest version.',
     quoted:
-      'We’ve answered you by e-mail. If something has changed since, change it here and send it again: we’ll send a new quote.',
+      'We’ve replied by e-mail. If something has changed since, change it here and send it again: we’ll send a new quote.',
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
@@ -17,25 +17,25 @@ export const quoteLink = {
       'We have it. The price is the one on our list, and within {hours} hours we’ll tell you whether we can drive you. You owe nothing until you agree.',
     requested:
       'We have it, and we’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
-    quoted: 'We’ve answered you by e-mail. If something has changed since, reply to that message.',
+    quoted: 'We’ve replied by e-mail. If something has changed since, reply to that message.',
   },
   ridePrice: 'Price',
   rideChange: 'Something to change? Reply to our e-mail, write to {email} or call {phone}.',
   /** Once a quote of ours answers it. */
   offers: {
-    open: 'We’ve sent you a quote of {total}. It holds until the end of {date}, and nothing is booked until you accept it.',
+    open: 'We’ve sent you a quote of {total}. It’s valid until the end of {date}, and nothing is booked until you accept it.',
     accepted:
       'You’ve accepted our quote of {total}. The link to your booking is in the e-mail that we sent when you accepted.',
     declined:
       'You’ve declined our quote of {total}. Changed your mind? Write to {email} or call {phone}.',
     expired:
-      'Our quote held until {date}, and that day is over. Would you like another? Write to {email} or call {phone}.',
+      'Our quote expired on {date}. Would you like another? Write to {email} or call {phone}.',
     withdrawn: 'We’ve withdrawn our quote. Questions? Write to {email} or call {phone}.',
   },
   toOffer: 'Open the quote',
   sentAgain: 'We have your change.',
   sentAgainText: 'We can see what’s changed, and we’ve e-mailed you the new version.',
-  answersTo: 'Our answers go to {email}. To have them go elsewhere, reply to one of our e-mails.',
+  answersTo: 'Our replies go to {email}. For another address, reply to one of our e-mails.',
   asSent: 'As you sent it',
   estimate: 'Estimate',
   share: 'Show it to others',

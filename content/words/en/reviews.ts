@@ -6,7 +6,7 @@ export const reviews = {
   title: 'What guests say',
   lead: 'After a trip we ask our guests for a review, all in the same words. Each one belongs to a trip that really took place.',
   /** Below a tour. */
-  ofTour: 'What guests say of this tour',
+  ofTour: 'What guests say about this tour',
   average: '{stars} of 5',
   count: { one: 'from 1 review on this site', other: 'from {n} reviews on this site' },
   own: 'This counts only the reviews written on this site.',

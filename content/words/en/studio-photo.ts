@@ -11,7 +11,7 @@ export const photo = {
   dropMany: 'or drop them here',
   rule: 'JPEG, PNG or WebP, at least 1,200 pixels wide, 40 MB at most.',
   fromThere: 'Choose an uploaded photograph',
-  thereTitle: 'Photographs that were uploaded',
+  thereTitle: 'Uploaded photographs',
   thereEmpty: 'Nothing uploaded yet.',
   there: '{name}, {width} × {height}',
   thereSince: 'by {by}, {at}',
@@ -60,6 +60,6 @@ export const photo = {
   needsWords: 'Say what it shows',
   galleryEmpty: 'No photographs yet. Guests see the page as it is.',
   galleryFull: 'There’s room for {n}.',
-  galleryAdd: 'Choose a picture that’s there',
+  galleryAdd: 'Choose an existing picture',
   insert: 'Picture',
 }

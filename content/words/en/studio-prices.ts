@@ -44,11 +44,12 @@ export const prices = {
   after: 'Then',
   which: 'Price',
   days: { one: '{n} day', other: '{n} days' },
-  nothing: 'There’s nothing to change: choose days that have a price, and a per cent other than 0.',
+  nothing:
+    'There’s nothing to change: choose days that have a price, and a percentage other than 0.',
   needsName: 'Please give it a name: guests read it beside the price.',
   confirm: 'Change these days',
   /** Which others it is done to, in the same press. */
-  others: 'The same for these',
+  others: 'Do the same for these',
   everyOther: 'All the others',
   done: 'Done. The year shows it.',
   doneAlso: 'Done, also for: {titles}. Publish shows each.',

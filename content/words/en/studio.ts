@@ -5,12 +5,12 @@ import { prices } from './studio-prices.ts'
 export const studio = {
   view: 'Website',
   text: 'Write what guests read. Nothing changes for them until you publish.',
-  hint: 'New here? Open a tour, change a sentence and watch the page beside it. You can take everything back.',
+  hint: 'New here? Open a tour, change a sentence and watch the page beside it. You can undo everything.',
   hintDone: 'Got it',
   search: 'Find a text or a page',
   searchHint: 'Part of a title, or words from a page',
   searchNone: 'Nothing here says ‘{typed}’. Try fewer words.',
-  searchTexts: 'Texts that say so',
+  searchTexts: 'Texts with these words',
   searchPages: 'Pages and records',
   publish: 'Publish',
   publishCount: { one: 'Publish {n} draft', other: 'Publish {n} drafts' },
@@ -27,7 +27,7 @@ export const studio = {
   columns: { document: 'What', changes: 'Changes', by: 'By', at: 'When', state: 'State' },
   changes: { one: '{n} change', other: '{n} changes' },
   faults: { one: '{n} thing to put right', other: '{n} things to put right' },
-  states: { shipped: 'As delivered', edited: 'Edited', new: 'New', withdrawn: 'Comes off' },
+  states: { shipped: 'Original', edited: 'Edited', new: 'New', withdrawn: 'Comes off' },
   shippedChanged:
     'The text that came with the site has changed since you wrote yours. Yours stays.',
   someone: 'someone else',
@@ -37,7 +37,7 @@ export const studio = {
   seeing: 'Opening …',
   notThere: 'There is no such page or record. It may have been taken off the site.',
   create: {
-    title: 'Something new',
+    title: 'Add something new',
     kind: 'What are you adding?',
     copyOf: 'Start from a copy of',
     empty: 'Nothing: start empty',
@@ -45,7 +45,7 @@ export const studio = {
     idHint:
       'Lower-case letters, numbers and hyphens: table-bay-at-dawn. You can’t change it later.',
     confirm: 'Create',
-    busy: 'Beginning …',
+    busy: 'Creating …',
     said: 'A new draft. Guests don’t see it until you publish.',
   },
   saving: {
@@ -135,7 +135,7 @@ export const studio = {
     again: 'Open it again',
     newTab: 'Open in a new tab',
     noPage: 'This has no page of its own, so here is the home page.',
-    mail: 'Mail',
+    mail: 'E-mail',
   },
   /** At the foot of each page of an edition that is open in place of the site. */
   preview: {
@@ -151,7 +151,7 @@ export const studio = {
     said: 'It comes off with the next publication.',
   },
   discarding: {
-    title: 'Throw these changes away?',
+    title: 'Discard these changes?',
     text: 'Everything changed in this draft since it was last published is lost for good.',
     textNew: 'It was never published, so all of it is gone for good.',
     confirm: 'Discard',
@@ -161,9 +161,9 @@ export const studio = {
     before: 'Before',
     after: 'After',
     title: 'History of ‘{title}’',
-    empty: 'Never published with changes. Guests see it as it was delivered.',
+    empty: 'Never published with changes. Guests see the original.',
     line: 'Publication {number}, {at}, {by}',
-    delivered: 'What the site came with',
+    delivered: 'The original',
     against: 'Compare each with',
     eachBefore: 'the one before it',
     comparedWith: 'The others are compared with this one.',
@@ -210,7 +210,7 @@ export const studio = {
     /** Where no page shows it: of a mail’s words. */
     doneNone: 'Live, in {seconds} s. No page changed.',
     planned: 'Planned for {at}.',
-    takeBack: 'Take it back',
+    takeBack: 'Undo this publication',
     changedSince: 'A draft has changed since. Please check again.',
     notAllowed: 'You can edit, but someone else publishes. They can see your drafts here.',
     atMissing: 'Please enter a day and a time.',
@@ -225,8 +225,8 @@ export const studio = {
         other: '{n} open quotes mention ‘{title}’.',
       },
       articles: {
-        one: '{n} article names ‘{title}’.',
-        other: '{n} articles name ‘{title}’.',
+        one: '{n} article mentions ‘{title}’.',
+        other: '{n} articles mention ‘{title}’.',
       },
       'price-low': {
         one: '‘{title}’ costs {price}: that’s less than a tenth of {usual}.',
@@ -256,15 +256,15 @@ export const studio = {
     see: 'See the site as it was',
     seeNumber: 'See the site as it was: publication {number}',
     takeBack: 'Restore the site to this',
-    takeBackNumber: 'Take the site back to this: publication {number}',
-    asDelivered: 'As delivered',
+    takeBackNumber: 'Restore the site to this: publication {number}',
+    asDelivered: 'The original site',
     takeBackTitle: 'Restore the whole site?',
     takeBackText:
-      'Guests see the site as it was with publication {number}. Drafts stay as they are.',
+      'Guests will see the site as it was with publication {number}. Drafts stay as they are.',
     takeBackShipped: 'Guests will see the original site. Drafts stay as they are.',
     changes: 'This changes:',
-    confirm: 'Take it back',
-    busy: 'Taking it back …',
+    confirm: 'Restore it',
+    busy: 'Restoring …',
     taken: 'The site is restored.',
   },
   photo,

@@ -20,7 +20,7 @@ export const contact = {
   guest: {
     subject: 'We have your message · {company}',
     preview: 'We’ll reply within {hours} hours.',
-    text: 'Thank you for writing. Your message has arrived, and we’ll answer within {hours} hours, in business hours typically within {typically}.',
+    text: 'Thank you for writing. Your message has arrived, and we’ll reply within {hours} hours, in business hours typically within {typically}.',
     urgent:
       'If it’s urgent, call {phone} or write on WhatsApp to {whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.',
   },
@@ -34,6 +34,6 @@ export const contact = {
   office: {
     subject: 'Website message: {subject}',
     preview: '{name} wrote through the contact form.',
-    text: '{name} wrote through the contact form. We promise an answer within {hours} hours; your reply to this message goes to the visitor.',
+    text: '{name} wrote through the contact form. We promise a reply within {hours} hours; your reply to this message goes to the visitor.',
   },
 }

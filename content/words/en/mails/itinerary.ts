@@ -61,7 +61,7 @@ export const itinerary = {
     likes: 'Likes',
     steps: {
       answer:
-        'Within {hours} hours, answer with the exact price. Your reply to this message goes to the guest.',
+        'Within {hours} hours, reply with the exact price. Your reply to this message goes to the guest.',
       vehicleFree: 'See whether guide and vehicle are free from the first day on.',
       askFirstDay: 'Ask for the first day.',
     },

@@ -23,13 +23,12 @@ export const manage = {
       subject: 'Message about {reference}: {title}',
       text: '{name} writes about {title} on {date}:',
       answering:
-        'Answer at the desk, under the booking: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the booking.',
+        'Reply at the desk, under the booking: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the booking.',
     },
     guest: {
       subject: 'A message about {title} ({reference})',
       text: 'About {title} on {date}:',
-      answering:
-        'Our whole conversation is on your booking page. Answer there, or reply to this message.',
+      answering: 'Our whole conversation is on your booking page. Reply there, or to this message.',
     },
   },
   notYou:

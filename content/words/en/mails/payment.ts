@@ -200,7 +200,7 @@ export const payment = {
       'rest-now': '{rest} is still to pay.',
       'part-now': '{now} is due now, and {rest} in all.',
       above: 'That’s {back} more than is owed.',
-      nothing: 'Nothing is owed, and nothing of it is left here.',
+      nothing: 'Nothing is owed, and none of this payment is left here.',
       'price-open': 'Its price is still open: set it under Money.',
       late: 'The time to pay had run out: look under Attention.',
       'cancelled-back': 'The booking is cancelled: {back} is to be refunded.',

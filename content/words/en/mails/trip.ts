@@ -112,7 +112,7 @@ export const trip = {
       byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
       office: 'We’ll write to you about the difference in price.',
       /** Not confirmed yet. */
-      requested: 'We’ll answer your request soon. Until then we’re holding the new day for you.',
+      requested: 'We’ll reply to your request soon. Until then we’re holding the new day for you.',
       held: 'Pay for it on your booking page, and the new day is yours.',
     },
     now: 'Here are the new details, with the old ones below.',

@@ -3,7 +3,7 @@ export const waiting = {
   asked: {
     subject: 'Open this to join the waiting list: {title}, {date}',
     preview: 'One click, and you’re on it.',
-    text: 'You’d like a place on {title} on {date}. Please open this link once: then you’re on our list. When a place comes free, we write to those who wait in the order they came, and hold the place for a few hours while you decide.',
+    text: 'You’d like a place on {title} on {date}. Please open this link once, and you’re on our list. When a place comes free we write to people in the order they joined, and hold it for a few hours while they decide.',
     open: 'Put me on the list',
     notYou: 'You didn’t ask for this? Then don’t open it, and we won’t write about this day again.',
   },
