@@ -85,7 +85,7 @@ const sentences: Record<string, readonly string[]> = {
     'Free cancellation up to 24 hours',
     'Instant confirmation',
     '3 to 11, half price',
-    'More than 45 days ahead, a deposit of 30% is enough, and the balance is due 30 days before.',
+    'More than 45 days ahead, a 30% deposit is enough, and the balance is due 30 days before.',
   ],
   '/tour/cape-peninsula': ['At the gates, for all of you, about R1,180'],
   '/tour/west-coast-classic': ['From 10 guests. ', '|Fewer of you? Ask us]'],

@@ -49,5 +49,5 @@ it('speaks of no deposit while no day is chosen, where a voucher pays all', () =
     )
   expect(draw(500_000)).toContain(due.nothing)
   expect(draw(500_000)).not.toContain('deposit')
-  expect(draw(100_000)).toContain('a deposit of 30%')
+  expect(draw(100_000)).toContain('a 30% deposit')
 })

@@ -123,7 +123,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
     const before = await test.db.$count(orders)
     const { id: orderId } = await storeManagedOrder(test.db, test.clock.now)
     for (const [code, why, sentence] of [
-      [spent.code, 'voucher-spent', /used up/],
+      [spent.code, 'voucher-spent', /has been spent/],
       [stopped.code, 'voucher-stopped', /cancelled/],
       ['TC-0000-0000-0000-0000', 'voucher-unusable', /check the code/],
     ] as const) {

@@ -28,7 +28,8 @@ export const followUp = {
     preview: 'Everything’s ready for {title}.',
     text: 'Everything’s ready for {date}: {title}. Here’s your pick-up time, Cape Town time.',
     time: 'Pick-up time',
-    balance: 'There’s {amount} still to pay. Please pay it on your booking page before we set out.',
+    balance:
+      'Your balance of {amount} is still open. Please pay it on your booking page before we set out.',
     page: 'All the details are on your booking page.',
   },
   over: {
@@ -36,7 +37,7 @@ export const followUp = {
     preview: 'How was it? We’d like to know, whatever you think.',
     text: 'Thank you for travelling with us.',
     balance:
-      'There’s {amount} still to pay. Please pay it on your booking page; if you already have, thank you.',
+      'Your balance of {amount} is still open. Please pay it on your booking page; if you already have, thank you.',
     pay: 'Open my booking',
     ask: 'How was it? Please write a review, good or bad. We ask in the same words however the trip went, and we never leave a review out for having few stars.',
     link: 'Write a review',
