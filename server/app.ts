@@ -104,7 +104,7 @@ export type AppParts = {
   metricsDoor?: MetricsDoor | undefined
   /** Counts the steps towards a booking, where another process writes the metrics. */
   steps?: StepCounter
-  /** The proxies whose word on a request's address is trusted; none by default. */
+  /** Proxies trusted to state a request's address; none by default. */
   trustedProxies?: TrustedProxies
 }
 

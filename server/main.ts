@@ -251,7 +251,7 @@ async function open(
   })
   const jobs = startJobs(list, { log, isClockBelieved })
   wake = jobs.wake
-  // Any order or vehicle that frees a place reports it here.
+  // A change of an order or vehicle may free a place for the waiting list.
   const heard = await changes.hear('the waiting list', {
     changed: (topics) => {
       if (topics.includes('orders') || topics.includes('fleet')) jobs.wake('waiting list')

@@ -21,8 +21,8 @@ const marked = { done: 'done', 'no-show': 'no-show' } as const
 
 /**
  * Marks an item as done or no-show, or takes the mark back, in the caller's transaction. Moves no
- * money: a no-show has forfeited the trip (the tier of no days), and anything the office refunds is
- * a separate refund. Sends no mail. Safe to repeat. Throws Refused: 'not-found', 'item-changed',
+ * money: a no-show has forfeited the trip (the tier for zero days), and anything the office refunds
+ * is a separate refund. Sends no mail. Safe to repeat. Throws Refused: 'not-found', 'item-changed',
  * 'trip-not-begun' (too early to mark), 'trip-not-on' (it has no place, or no mark to take back),
  * 'reason-needed'.
  */

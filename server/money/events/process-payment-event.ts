@@ -125,7 +125,7 @@ async function raise(
     facts,
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
-  // A refund in parts is one matter, with the total loss so far.
+  // A refund in parts has one entry under attention, with the total loss so far.
   if (!isNews && loss > 0) await retellAttention(transaction, raised, facts)
   // The money arrived but confirms nothing, and the place is held only for a limited time.
   if (isNews && raised.kind === 'wrong-amount')

@@ -65,7 +65,7 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const about = { agreedOn: calendarDateIn(agreedAt, capeTown), departure: order.firstDay }
     const over = listReminders(order.plan, about, paymentPlan).filter(({ on }) => on <= today)
     const last = (['guest', 'office'] as const).map((who) => over.findLast(({ to }) => to === who))
-    // Its ledger already has the price of a change that may never happen; the hold ends soon.
+    // The ledger already has the price of a change that may never be made; the change ends soon.
     if (loaded.heldQuote) return
     const { balance: amount } = sumBooks(books)
     for (const reminder of last) {

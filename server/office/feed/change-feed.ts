@@ -33,7 +33,7 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
         // Any other message is no topic, only a reason to check that readers are still allowed.
         tell(isFeedTopic(topic) ? [topic] : [])
       },
-      // Changes during the gap are never reported again.
+      // Changes during the gap are never reported, so every topic counts as changed.
       missed: () => tell(feedTopics),
     })
   const rest = () => {

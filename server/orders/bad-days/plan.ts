@@ -127,7 +127,10 @@ async function findDay(
   return day
 }
 
-/** The first day after all of theirs with room for every flexible trip, one after another. */
+/**
+ * The first day after the trips' own days that has room for every flexible trip, taken one after
+ * another.
+ */
 async function findOneDay(
   services: Services,
   transaction: Transaction,

@@ -236,7 +236,7 @@ async function recordTrouble(
   await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
 }
 
-/** A settled matter withdraws the refund proposed for it. */
+/** Settled attention withdraws the refund proposed for it. */
 async function settle(
   services: Services,
   transaction: Transaction,
