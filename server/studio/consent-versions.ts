@@ -47,8 +47,8 @@ const readForMs = hourMs
 /**
  * Throws Refused ('consent-changed', with today's wording) for a consent version that the site
  * neither has now nor had within the last hour. The database has the current version, because
- * another process may have published. While a consent is unpublished its older versions in the
- * files are accepted too: nobody knows when a build replaced them.
+ * another process may have published. While the site uses the consent of the files, its older
+ * versions there are accepted too: nobody knows when a build replaced them.
  */
 export async function refuseOldConsent(
   transaction: Transaction,
