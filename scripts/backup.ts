@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run backup -- folder`: everything that is stored, into one file, while the site runs.
+// `npm run backup`, `npm run backup -- folder`: writes all data to one file while the site runs.
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -66,7 +66,7 @@ async function back(
   })
 }
 
-/** Onto another disk, too, where a rename cannot reach. */
+/** Copies, because a rename cannot reach another disk. */
 async function move(file: string, folder: string): Promise<string> {
   const target = path.join(folder, path.basename(file))
   if (path.dirname(file) === folder) return file

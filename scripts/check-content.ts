@@ -1,4 +1,4 @@
-// Says what is wrong with the content, before anything is built from it: node scripts/check-content.ts
+// Checks the content before anything is built from it: node scripts/check-content.ts
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readIndex } from '#art/drawn-index.ts'
 import { listContentFaults } from '#content/content-faults.ts'
@@ -15,7 +15,7 @@ if (faults.length > 0) {
   process.exitCode = 1
 }
 
-/** What only the disk knows: a file that no list names, and a tour that is in another file than its own. */
+/** Files that no list names, and tours in a file of another name. */
 function listUnlistedFiles(): string[] {
   const tours = shipped.tours.map(({ id }) => `${id}.ts`)
   const posts = new Set(shipped.posts.map(({ slug }) => `${slug}.md`))
@@ -32,7 +32,7 @@ function listUnlistedFiles(): string[] {
   ]
 }
 
-/** Others hold what several tours share. */
+/** Other files contain parts that several tours share. */
 function isTourFile(file: string): boolean {
   return readFileSync(file, 'utf8').includes(": DocumentOf<'tour'> = {")
 }

@@ -1,5 +1,5 @@
-// Compares what two builds serve, byte for byte, but for the hashes in names of assets:
-// node scripts/compare-builds.ts <a folder of a build> <another>
+// Compares the output of two builds byte for byte, except for hashes in names of assets: node
+// scripts/compare-builds.ts FOLDER FOLDER
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -19,7 +19,6 @@ for (const name of differing) {
 console.log(`${differing.length} of ${fresh.size} differ.`)
 if (differing.length > 0) process.exitCode = 1
 
-/** Every page, feed, map, sitemap and data of a build by its name, and the policy of each page. */
 function readBuild(folder: string): Map<string, string> {
   const client = path.join(folder, 'client')
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -40,12 +39,12 @@ function readBuild(folder: string): Map<string, string> {
   )
 }
 
-/** '/assets/home-B7tHBRXU.js' and '/search/en-1a2B3c4D.json' are what they were before the hash. */
+/** Replaces the hash in '/assets/home-B7tHBRXU.js' and '/search/en-1a2B3c4D.json'. */
 function withoutHashes(text: string): string {
   return text.replaceAll(/\b((?:assets|search)\/[\w./-]+?)-[\w-]{8}(\.\w+)/g, '$1-…$2')
 }
 
-/** Where two texts begin to differ, with a little of both. */
+/** Shows where two texts begin to differ, with some context. */
 function describe(name: string): string {
   const [one = '', other = ''] = [old.get(name), fresh.get(name)]
   let at = 0

@@ -1,4 +1,5 @@
-// node scripts/cut-typefaces.ts: cuts the two typefaces from their packages into site/fonts (its README).
+// node scripts/cut-typefaces.ts: cuts the two typefaces from their packages into site/fonts (see
+// its README).
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import subsetFont from 'subset-font'
@@ -6,15 +7,15 @@ import subsetFont from 'subset-font'
 const packages = path.resolve(import.meta.dirname, '../node_modules')
 const folder = path.resolve(import.meta.dirname, '../site/fonts')
 
-/** Everything on an English keyboard, and the marks that our texts use. */
+/** The English keyboard, and the symbols that our texts use. */
 const basic = `${listLetters(0x20, 0x7e)}\u00A0£¥©°·½×‐‑–—‘’“”…\u202F€←↑→↓−`
-/** The accents of names and of borrowed words; `basic` has the rest of these letters' block. */
+/** Accents of names and borrowed words; `basic` has the other characters of their block. */
 const accented = `${listLetters(0xa1, 0xff)}ıŒœŠšŸŽžˆ˜‚„†‡•‰‹›™`
 const shaping = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk']
 
 const gloock = '@fontsource/gloock/files/gloock-latin-400-normal.woff2'
 const sans = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
-/** Text is set in 400, labels and buttons in 600. */
+/** Text uses weight 400; labels and buttons use 600. */
 const weights = { wght: { min: 400, max: 600, default: 400 } }
 
 await cut(gloock, 'gloock.woff2', { letters: `${basic}àáâäçèéêëíîïñóôöúûü`, features: shaping })

@@ -49,7 +49,7 @@ function isWanted(id: string, wanted: string[]): boolean {
   return wanted.some((one) => id === one || (one.endsWith('/') && id.startsWith(one)))
 }
 
-/** Hands the jobs to one worker per core, each taking the next when it is done. */
+/** One worker per core; each takes the next job when it is done. */
 async function drawAll(jobs: Job[]): Promise<Answer[]> {
   const queue = [...jobs]
   const answers: Answer[] = []
@@ -101,7 +101,7 @@ async function answer({ file, look }: Job): Promise<Answer> {
   }
 }
 
-/** Runs a step while no other drawing command runs its own: two at once would lose each other's entries. */
+/** Runs a step under a lock: two drawing commands at once would lose each other's entries. */
 async function inTurn(step: () => void): Promise<void> {
   const lock = new URL('../site/drawn/.lock', import.meta.url)
   mkdirSync(new URL('.', lock), { recursive: true })

@@ -1,5 +1,6 @@
-// node scripts/fit-fallbacks.ts display|400|600 FILE …: prints for each font file what makes it as wide,
-// over the letters of the built pages, and as high as our face of that kind (site/fonts/README.md).
+// node scripts/fit-fallbacks.ts display|400|600 FILE …: prints the settings that make each font
+// file as wide (over the letters of the built pages) and as high as our face of that kind
+// (site/fonts/README.md).
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
@@ -21,7 +22,7 @@ for (const file of files) {
   )
 }
 
-/** The variable face at one weight; fontkit reads no variation of a compressed file. */
+/** The variable face at one weight; fontkit cannot vary a compressed font. */
 async function openOurs(): Promise<fontkit.Font> {
   const name = kind === 'display' ? 'gloock' : 'instrument-sans'
   const weight = { min: Number(kind), max: Number(kind) }

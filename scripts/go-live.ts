@@ -1,4 +1,5 @@
-// What is still a stand-in before the site goes live, in words: npm run go-live. Ends with 1 while something is.
+// Lists placeholders that must be replaced before the site goes live: npm run go-live. Exits with 1
+// if there are any.
 import { people } from '#content/about.ts'
 import { rides } from '#content/rides.ts'
 import { company } from '#content/company.ts'
@@ -6,11 +7,11 @@ import { tax } from '#rules/policy/tax.ts'
 
 type Finding = { file: string; sentence: string }
 
-/** Values that cannot belong to anyone: reserved domains, numbers of noughts, the name 'Example'. */
+/** Values that cannot be real: reserved domains, phone numbers of zeros, the name 'Example'. */
 const standIn =
   /\.example\b|\+27 21 000 |0000\/000000|\b0000\b|\bExample\b|Oude Kruising|Cape & Crossing/
 
-/** Judgements that a program cannot make; the owner ticks them off with an attorney or an accountant. */
+/** Questions for the owner's attorney or accountant, which a program cannot check. */
 const questions = [
   'Did guests of yours write the words in content/testimonials.ts, and agree to them? The four that came with the site are invented.',
   'Were the ratings of the tours given by guests of yours, and can you show them? (content/tours/)',
@@ -44,7 +45,6 @@ say('To ask an attorney or an accountant:')
 for (const question of questions) say(`- ${question}`)
 process.exitCode = findings.length > 0 ? 1 : 0
 
-/** Each text in a value that is a stand-in, named by where it is. */
 function listStandIns(file: string, value: unknown, where = ''): Finding[] {
   if (typeof value === 'string') {
     if (!standIn.test(value)) return []
@@ -56,7 +56,7 @@ function listStandIns(file: string, value: unknown, where = ''): Finding[] {
   )
 }
 
-/** What is marked as not yet the owner's own, although it looks like any other figure. */
+/** Values marked as not confirmed by the owner, although they look real. */
 function listUnconfirmed(file: string, { areConfirmed }: { areConfirmed: boolean }): Finding[] {
   if (areConfirmed) return []
   const sentence =

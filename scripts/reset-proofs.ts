@@ -1,5 +1,5 @@
-// `npm run reset-proofs -- owner@example.com`: forgets the passkeys and codes of somebody who works here and has lost
-// their device, where no owner is left to do it at the desk. Their password stays, and they get a mail.
+// `npm run reset-proofs -- owner@example.com`: deletes the passkeys and codes of a person who lost
+// their device, if no owner can do it at the desk. The password stays, and the person gets a mail.
 import { shipped } from '#content/shipped.ts'
 import { resetProofsOf } from '#server/accounts/roles.ts'
 import { findUserByEmail } from '#server/accounts/users.ts'
@@ -36,7 +36,7 @@ async function reset(email: string): Promise<void> {
       now: () => new Date(),
       siteUrl: siteUrl ?? 'http://localhost:3000',
       officeEmail: officeEmail ?? shipped.company.email,
-      // The server sends it once it runs.
+      // The server sends the mail when it runs.
       wake: () => {},
     }
     await resetProofsOf({ services }, user.id, null)

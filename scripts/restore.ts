@@ -1,6 +1,7 @@
-// `npm run restore -- file`: a backup, put back into the place that the settings name, if that is empty.
-// `--replace` puts what is there aside first; `--check` reads the backup and changes nothing;
-// `--without-photographs` leaves the pictures away, `--keep-links` has the links in mails go on, for a move of a backup that was made a moment ago.
+// `npm run restore -- file`: restores a backup to the place in the settings, which must be empty.
+// `--replace` moves existing data aside first; `--check` only verifies the backup;
+// `--without-photographs` leaves pictures out; `--keep-links` keeps links in mails valid, for a
+// move with a fresh backup.
 import { parseArgs } from 'node:util'
 import { BackupError, checkBackupFile } from '#server/maintenance/backup/backup-file.ts'
 import { checkMasters } from '#server/maintenance/backup/backup-masters.ts'

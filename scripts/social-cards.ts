@@ -1,4 +1,5 @@
-// Draws the social card of every page whose title or picture has changed: node scripts/social-cards.ts [--all]
+// Draws the social card of every page whose title or picture has changed: node
+// scripts/social-cards.ts [--all]
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

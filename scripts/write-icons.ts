@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 const mark = readFileSync(new URL('../site/drawn/logo-mark.svg', import.meta.url))
 const target = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
-// The tile's own colour, so that the corners of a square icon are not black.
+// The tile's colour, so the corners of a square icon are not black.
 const wall = /fill="(#[0-9a-f]{6})"/.exec(mark.toString())?.[1] ?? '#ffffff'
 
 writeFileSync(target('favicon.svg'), mark)
@@ -16,14 +16,14 @@ writeFileSync(target('icon-512.png'), (await png(512, wall)).bytes)
 
 type Icon = { readonly size: number; readonly bytes: Buffer }
 
-/** The mark at a size, on its rounded tile, or on a square of the background given. */
+/** The mark on its rounded tile, or on a square of the given background. */
 async function png(size: number, background?: string): Promise<Icon> {
   const picture = sharp(mark, { density: (72 * size) / 64 }).resize(size, size)
   const filled = background ? picture.flatten({ background }) : picture
   return { size, bytes: await filled.png().toBuffer() }
 }
 
-/** An .ico of PNGs: six bytes of head, sixteen for each picture, then the pictures. */
+/** An .ico of PNGs: a header of 6 bytes, 16 bytes per picture, then the pictures. */
 function ico(icons: readonly Icon[]): Buffer {
   const head = Buffer.alloc(6 + 16 * icons.length)
   head.writeUInt16LE(1, 2)

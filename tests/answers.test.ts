@@ -7,8 +7,8 @@ import { tours } from '#content/tours.ts'
 import { listPublicPaths } from '#content/paths.ts'
 
 /**
- * What a traveller asks before they spend R20,000, and what a page must speak of to answer it: all of
- * one line on one page, in whatever words. A page that says it is within two presses of every tour.
+ * Questions of a traveller before they spend R20,000, with the patterns that answer each: all on
+ * one page, in any words, within two clicks of every tour.
  */
 const questions: Record<string, RegExp[]> = {
   'how to pay, a deposit, VAT, an invoice': [
@@ -69,7 +69,7 @@ describe.each(tours.map(({ id }) => `/tour/${id}`))('within two presses of %s', 
   })
 })
 
-/** The page itself, the pages that it links to, and the pages that those link to. */
+/** The page, the pages it links to, and the pages those link to. */
 function listNear(start: string): Set<string> {
   const near = new Set([start])
   for (let press = 0; press < 2; press += 1) {
@@ -79,7 +79,7 @@ function listNear(start: string): Set<string> {
   return near
 }
 
-/** What a built page says in its main part, and where all of it leads. */
+/** The main text of a built page, and its links. */
 function readPage(address: string): Page {
   const file = path.resolve('build/client', address.slice(1), 'index.html')
   const html = readFileSync(file, 'utf8').replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, '')

@@ -82,7 +82,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     expect(await wish('203.0.113.8', most + 1)).toBe(202)
   })
 
-  /** Asks for the newsletter, as a visitor from an address who claims to come from another one. */
+  /** Subscribes to the newsletter from one address while claiming another. */
   async function wish(from: string, number: number, claimed?: string): Promise<number> {
     const body = {
       email: `guest-${number}@guests.example`,
@@ -124,7 +124,10 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     })
   }
 
-  /** The example of the page, but for its names of files and ports; visitors come from where a header says. */
+  /**
+   * The example configuration of the docs with test names of files and ports; a header gives the
+   * visitor's address.
+   */
   function describeNginx(): string {
     const example =
       /```nginx\n([^]+?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''

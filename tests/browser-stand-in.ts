@@ -10,7 +10,7 @@ export function look(state: 'visible' | 'hidden') {
   for (const listener of listeners['visibilitychange'] ?? []) listener()
 }
 
-/** What the tabs of a browser share, as globals: storage, lock, channel, and the way to the server. */
+/** Globals shared by the tabs of a browser: storage, lock, channel, and the way to the server. */
 export function openBrowser(fetch: (url: string, init: RequestInit) => Promise<Response>) {
   const kept = new Map<string, string>()
   visibility = 'visible'
@@ -63,7 +63,7 @@ class TestChannel {
   }
 }
 
-/** A server with one user, whose cookie names the credential that is good next. */
+/** A server with one user, whose cookie has the next valid credential. */
 export function openServer() {
   const state = { open: false, good: 0, cookie: 0, token: 0, failures: 0, status: 0, pause: 0 }
   const calls: string[] = []
@@ -76,7 +76,7 @@ export function openServer() {
     open: () => void Object.assign(state, { open: true, good: 1, cookie: 1 }),
     end: () => void Object.assign(state, { open: false }),
     isOpen: () => state.open,
-    /** The next so many calls fail: with a status, or not at all reached. */
+    /** Makes the next calls fail: with a status, or unreachable. */
     fail: (status: number, failures: number) => void Object.assign(state, { status, failures }),
     slow: (pause: number) => void Object.assign(state, { pause }),
     count: (what: string) => calls.filter((call) => call.startsWith(what)).length,

@@ -5,18 +5,22 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
 
 /**
- * The most bytes that a first visit may take, brotli, by what is sent, of scripts by the kind of page;
- * docs/performance.md says what they are for. Each leaves a kilobyte and more above the heaviest page
- * of its kind, some hundred bytes for pages: a new hash in a file's name moves one by fifty.
+ * Maximum bytes of a first visit (brotli), by type; scripts by kind of page. docs/performance.md
+ * explains them. Each leaves at least a kilobyte above the heaviest page of its kind, some hundred
+ * bytes for HTML: a new hash in a file's name changes a page by about fifty.
  */
 const budgets = {
-  /** Above 13,803 a server waits once for the browser, and the page paints 160 ms later; 47 for a file's hash. */
+  /**
+   * Above 13,803 bytes a server waits once for the browser, and the page paints 160 ms later; 47
+   * are for a file's hash.
+   */
   html: 13_850,
-  /** The first picture on a phone, which has 770 of headers: ten packets too. */
+  /** The first picture on a phone, with 770 bytes of headers: ten packets, too. */
   picture: 13_700,
   /**
-   * Vendor, frame, the page's own modules and its data. A booking prices each day, looks at codes, says what a voucher pays, and reads what is pasted as the server does; the desk has the
-   * words of all its screens in it, and no guest opens it.
+   * Vendor, frame, the page's modules and its data. A booking computes prices, checks codes and
+   * vouchers, and cleans pasted text as the server does; the desk contains the words of all its
+   * screens, and no guest opens it.
    */
   scripts: {
     reading: 133_250,
@@ -25,11 +29,11 @@ const budgets = {
     workshop: 141_500,
     desk: 163_750,
   },
-  /** Both typefaces, asked for after the first picture. */
+  /** Both typefaces, requested after the first picture. */
   fonts: 34_500,
 }
 
-/** Home's scripts, without its data: the list of routes grows by some sixty with each screen. */
+/** Home's scripts without data: the list of routes grows by about sixty bytes per screen. */
 const scriptsOfHome = 112_700
 
 type Kind = keyof typeof budgets
@@ -39,7 +43,7 @@ const client = path.resolve('build/client')
 const pages: Page[] = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address), file: fileOf(address) }))
-/** What each page's files weighed when all budgets were last kept on this machine. */
+/** Weights of each page's files when all budgets last passed on this machine. */
 const lastFile = 'node_modules/.cache/page-weights.json'
 const last: Record<string, number> = existsSync(lastFile)
   ? JSON.parse(readFileSync(lastFile, 'utf8'))
@@ -85,7 +89,7 @@ describe('a first visit', () => {
 })
 
 describe('what a visitor may never open', () => {
-  /** By a sentence or a name that only they have. */
+  /** Modules recognised by a sentence or name that only they contain. */
   const late = {
     'the calendar': 'data-day',
     'dragging a day': 'aria-roledescription',
@@ -115,7 +119,7 @@ describe('what a visitor may never open', () => {
   })
 })
 
-/** What is too heavy, in a sentence with the page, the kind and what has grown; nothing where it fits. */
+/** A sentence with the page, kind and growth if the limit is exceeded; otherwise empty. */
 function formatOverBudget({ address, html }: Page, kind: Kind, files: readonly string[]): string[] {
   const weighed = files.map((file) => ({ name: nameOf(file), bytes: sum([file]) }))
   for (const { name, bytes } of weighed) weights[`${address} ${name}`] = bytes
@@ -149,7 +153,7 @@ function kindOf(address: string, html: string): keyof (typeof budgets)['scripts'
   return html.includes('property="og:type" content="article"') ? 'article' : 'reading'
 }
 
-/** A file without the hash that each build gives it. */
+/** Removes the build's hash from a file name. */
 function nameOf(file: string): string {
   return path.relative(client, file).replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }
@@ -169,7 +173,7 @@ function listScripts(html: string): string[] {
     .map((name) => path.join(client, name))
 }
 
-/** What the head asks for as the first picture, but for what only a wide window or the dark asks for. */
+/** Pictures that the head preloads on a phone, without those for wide windows or dark mode. */
 function listPhonePictures(html: string): string[] {
   const preloads = html.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
   return preloads
@@ -177,7 +181,7 @@ function listPhonePictures(html: string): string[] {
     .map((link) => path.join(client, /href="([^"]+)"/.exec(link)?.[1] ?? ''))
 }
 
-/** What the letters of an English page are set in, and no more (site/fonts/README.md). */
+/** The fonts of an English page (site/fonts/README.md). */
 function listFonts(): string[] {
   const names = readdirSync(path.join(client, 'assets'))
   const fonts = names.filter((name) =>

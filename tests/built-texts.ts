@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listPublicPaths } from '#content/paths.ts'
 
-/** What all built pages say, by the face that it is set in: Gloock for headings, Instrument Sans for the rest. */
+/** The texts of all built pages by face: Gloock for headings, Instrument Sans for the rest. */
 export function readBuiltTexts(): { headings: string; texts: string } {
   const pages = listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address))
   const bodies = pages.map((address) =>
@@ -14,7 +14,7 @@ export function readBuiltTexts(): { headings: string; texts: string } {
   const inDisplay = /<(h[123])\b[^>]*>.*?<\/\1>|<(\w+)[^>]*class="[^"]*\bdisplay\b[^>]*>.*?<\/\2>/gs
   const headings = bodies.flatMap((body) => body.match(inDisplay) ?? []).map(readText)
   const texts = bodies.map((body) => readText(body.replaceAll(inDisplay, ' ')))
-  // The same menu stands on every page.
+  // The same menu is on every page.
   return { headings: [...new Set(headings)].join(' '), texts: texts.join(' ') }
 }
 

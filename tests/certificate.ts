@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Writes certificate.pem and key.pem for one host into a folder, for two days and signed by nobody.
- * Wants openssl on the path; throws what it says when it refuses.
+ * Writes a self-signed certificate.pem and key.pem for one host, valid for two days. Needs openssl;
+ * throws its error output.
  */
 export function makeCertificate(folder: string, host: string): void {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']

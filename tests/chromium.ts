@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { installPackage } from './debian.ts'
 
-/** The one made to have no window comes first: it needs a third less of the processor. */
+/** The headless build is first: it needs a third less CPU. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,7 +11,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Those with everything that people's browsers have: the first has no back-forward cache. */
+/** Full browsers: the headless build has no back-forward cache. */
 const wholePlaces = places.slice(1)
 
 const usual = [
@@ -19,15 +19,15 @@ const usual = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-sync',
-  // Nothing is painted on a screen, and one site is all that it sees: fewer processes to start.
+  // Fewer processes: nothing is painted on a screen, and it opens one site only.
   '--in-process-gpu',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
 ]
 
 /**
- * Starts a Chromium without a window: the one that CHROMIUM_PATH names, or one of this machine, or
- * Debian's, which is installed when we may. Throws a clear sentence when there is none.
+ * Starts a headless Chromium: from CHROMIUM_PATH, from this machine, or Debian's, installed if
+ * permitted. Throws a clear message if there is none.
  */
 export async function launchChromium(
   more: readonly string[] = [],
@@ -40,7 +40,7 @@ export async function launchChromium(
   })
 }
 
-/** The same with a back-forward cache, which needs a whole Chromium: it takes longer to start. */
+/** Starts a full Chromium with a back-forward cache, which takes longer. */
 export async function launchWholeChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(wholePlaces) ?? installChromium('chromium', wholePlaces),

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What failed, for `npm run test:rest` to run once more (scripts/run.mjs). */
+/** The failed tests, which `npm run test:rest` repeats (scripts/run.mjs). */
 const failedFile = 'node_modules/.cache/test-failed.json'
 
-/** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
+/** Ends a run with one line for people and programs: 'N passed, N failed'. */
 export default class ClosingLine implements Reporter {
   private counts = { passed: 0, failed: 0, skipped: 0 }
   private readonly failed: { file: string; name: string }[] = []
@@ -24,16 +24,16 @@ export default class ClosingLine implements Reporter {
     writeFileSync(failedFile, JSON.stringify(this.failed))
     const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
-    // Whoever started the run need not write it (scripts/run.mjs).
+    // Then the parent process does not print it (scripts/run.mjs).
     process.send?.('closing line')
-    // After everything else that is still being written.
+    // After all other output.
     process.once('exit', () =>
       process.stdout.write(`\n${left}${passed} passed, ${broken} failed\n`),
     )
   }
 }
 
-/** What failed around its tests: reading the file, what is done before all and after all. */
+/** Errors outside tests: loading the file, beforeAll and afterAll. */
 function listOwnErrors(module: TestModule): unknown[] {
   const suites = [...module.children.allSuites()]
   return [...module.errors(), ...suites.flatMap((suite) => suite.errors())]

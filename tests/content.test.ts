@@ -116,7 +116,7 @@ describe('a fact in braces', () => {
   })
 })
 
-/** What is said of the content with this in the place of the tour's own. */
+/** Faults of the content with some of the tour's fields replaced. */
 function listFaults(own: Partial<Documents['tour'][string]>): string[] {
   if (!tour) throw new Error('There is no such tour.')
   const changed = { ...documents.tour, 'cape-peninsula': { ...tour, ...own } }

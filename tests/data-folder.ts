@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A data folder with the built-in database in it, unpacked from the file of a migrated one. */
+/** A data folder with the built-in database, unpacked from a migrated snapshot. */
 export function layDataFolder(snapshot: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
   const database = path.join(folder, 'database')

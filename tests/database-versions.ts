@@ -13,10 +13,10 @@ import { createPostgresDatabase, type Engine, openTestDatabase } from './databas
 const appRoot = process.cwd()
 const log = createLog('silent')
 
-/** A migration by its tag ('0000_baseline'), and how a server that ends with it brings the database there. */
+/** A migration by tag ('0000_baseline'), with a database migrated up to it. */
 export type Version = { tag: string; database: OpenDatabase }
 
-/** One database as the servers of all versions open it, the first one first. `remove` clears their folders away. */
+/** One database opened by servers of all versions, oldest first. `remove` deletes their folders. */
 export async function openEveryVersion(
   engine: Engine,
 ): Promise<{ versions: Version[]; remove: () => void }> {
@@ -31,10 +31,9 @@ export async function openEveryVersion(
   return { versions, remove: () => cuts.forEach((cut) => cut.remove()) }
 }
 
-/** One database, as the servers of several versions open it, by the roots of their migrations. */
 async function openVersions(engine: Engine, roots: readonly string[]): Promise<OpenDatabase[]> {
   if (engine === 'built-in') {
-    // Emptied, which takes a tenth of the time that a new one takes.
+    // Emptying takes a tenth of the time of creating one.
     const { $client: client } = (await openTestDatabase(engine)).db as PgliteDatabase & {
       $client: PGlite
     }
@@ -49,7 +48,7 @@ async function openVersions(engine: Engine, roots: readonly string[]): Promise<O
   })
 }
 
-/** The migrations in turn, and when each was made, as the database notes it. */
+/** Migrations in order, with the timestamps that the database stores. */
 function readJournal(): { when: number; tag: string }[] {
   const file = path.join(migrationsFolder(appRoot), 'meta/_journal.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] })

@@ -23,15 +23,15 @@ import { bundleServer, type ServerProcess, startServer, testsServer } from './se
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a suite asks for what this file keeps (tests/databases.ts, Kept). */
+    /** Address where suites request resources of this file (tests/databases.ts, Kept). */
     databasesDoor: string
   }
 }
 
 /**
- * Once per run, and only when a suite asks for it: a PostgreSQL server, and the file of a migrated
- * built-in database to copy, and a built server for journeys that leave nothing behind. A run of the
- * rules' tests alone starts none of them.
+ * Runs once, but starts resources only on request: a PostgreSQL server, a migrated built-in
+ * database to copy, and a built server for journeys that leave nothing behind. Rule tests need
+ * none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: Promise<TestPostgres> | undefined
@@ -71,12 +71,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** PostgreSQL's own database to copy, with nothing in it. */
+/** PostgreSQL's own empty template. */
 function emptyDatabase(server: string): string {
   return Object.assign(new URL(server), { pathname: '/template1' }).href
 }
 
-/** A database with all our tables, which nobody is connected to: only such a one can be copied. */
+/** A migrated database without connections, because only such a database can be copied. */
 async function makeTemplate(server: string): Promise<string> {
   const client = new Client({ connectionString: server })
   await client.connect()
@@ -89,7 +89,10 @@ async function makeTemplate(server: string): Promise<string> {
   return databaseUrl
 }
 
-/** Creating the built-in database takes seconds and loading a copy half of one: a copy is kept, not compressed. */
+/**
+ * Creating the built-in database takes seconds, loading a copy half a second: the copy is stored
+ * uncompressed.
+ */
 async function findOrMakeSnapshot(): Promise<string> {
   const folder = path.resolve('node_modules/.cache/test-databases')
   const file = path.join(folder, `${nameOfSnapshot()}.tar`)

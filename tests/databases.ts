@@ -10,20 +10,23 @@ import { isRestAlone, isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]
 
-/** Both that the product runs on, for suites about what the engines do themselves: locks, limits, text, migrations. */
+/** For suites about the engines themselves: locks, limits, text, migrations. */
 export const bothEngines = ['built-in', 'postgresql'] as const
 
-/** For races: PostgreSQL has many connections, the built-in one only in a whole run. */
+/** For races: PostgreSQL has many connections; the built-in one only in a full run. */
 export const racingEngines: readonly Engine[] = isWholeRun() ? bothEngines : ['postgresql']
 
-/** For every other suite, by `describe.each(engines)`: PostgreSQL in `npm test`, the built-in one, which is slower, in `npm run test:rest`. */
+/**
+ * For all other suites, with `describe.each(engines)`: PostgreSQL in `npm test`, the slower
+ * built-in one in `npm run test:rest`.
+ */
 export const engines: readonly Engine[] = isRestAlone()
   ? ['built-in']
   : isWholeRun()
     ? bothEngines
     : ['postgresql']
 
-/** A migrated database without rows, for one suite alone. */
+/** An empty migrated database for one suite. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') return lendEngine(await askDoor('/snapshot'))
   return openDatabase({
@@ -31,22 +34,21 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
     dataDir: '',
     appRoot: process.cwd(),
     log: createLog('silent'),
-    // Twenty at once on ten connections: a loaded machine is slow, not wrong.
+    // Twenty at once on ten connections need time on a busy machine.
     patienceMs: 60_000,
   })
 }
 
-/** Creates an empty database on the PostgreSQL of the tests and gives its address. */
+/** Creates an empty database on the tests' PostgreSQL; returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
   return createDatabase(await askDoor('/postgres'))
 }
 
-/** The same with our tables in it and no rows: a copy takes a tenth of the time of all migrations. */
+/** Creates a migrated database without rows: a copy takes a tenth of the time of all migrations. */
 export async function createMigratedDatabase(): Promise<string> {
   return createDatabase(await askDoor('/template'))
 }
 
-/** Creates a database on a server, as a copy of the one that the address names. */
 async function createDatabase(address: string): Promise<string> {
   const url = new URL(address)
   const template = url.pathname.slice(1)
@@ -54,7 +56,7 @@ async function createDatabase(address: string): Promise<string> {
   url.pathname = '/postgres'
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  // Half the work of writing the copy to the log, which nobody needs.
+  // Skips writing the copy to the log, which is half the work.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   url.pathname = `/${name}`
@@ -62,24 +64,24 @@ async function createDatabase(address: string): Promise<string> {
 }
 
 /**
- * A data folder for a server of one's own, with the built-in database in it as the first start of
- * this version leaves it: making it anew takes seconds. Whoever asked removes it.
+ * A data folder with the built-in database as after a first start: creating it takes seconds. The
+ * caller removes it.
  */
 export async function createDataFolder(): Promise<string> {
   return layDataFolder(await askDoor('/snapshot'))
 }
 
-/** Where the server is that all journeys share which leave nothing behind. */
+/** The address of the shared server for journeys that leave nothing behind. */
 export function findSharedServer(): Promise<string> {
   return askDoor('/server')
 }
 
-/** The server as it is shipped, with the tests' catalogue: bundled once a run, from the code as it is now. */
+/** The server as shipped, with the tests' catalogue: bundled once per run from the current code. */
 export function findBundle(): Promise<string> {
   return askDoor('/bundle')
 }
 
-/** What tests/databases-setup.ts keeps for a whole run. */
+/** Resources of tests/databases-setup.ts for the whole run. */
 type Kept = '/postgres' | '/template' | '/snapshot' | '/server' | '/bundle'
 
 async function askDoor(what: Kept): Promise<string> {

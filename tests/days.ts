@@ -2,13 +2,12 @@ import { addDays, calendarDateIn, type CalendarDate, capeTown } from '#rules/dat
 import { isOn } from '#rules/dates/day-rule.ts'
 import { calendar } from './catalogue/calendar.ts'
 
-/** So long is the company of the tests closed at most. */
+/** The longest closing of the test company, in days. */
 const longestClosing = 5
 
 /**
- * The calendar date so many days from today; where the company of the tests is closed on it, one after
- * that closing. What runs by the machine's clock asks for its days here: a day that it names would lie
- * in the past one day.
+ * The calendar date some days from today, or the day after if the test company is closed on it.
+ * Tests on the real clock use this: a fixed date would be past one day.
  */
 export function inDays(days: number): CalendarDate {
   const date = addDays(calendarDateIn(new Date(), capeTown), days)

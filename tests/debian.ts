@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Installs a package of Debian's where this machine has them and we may; `before` is a command that
- * runs first. Several may ask at once: one is installed after the other, since two that fetch the
- * lists of packages refuse each other.
+ * Installs a Debian package if permitted; `before` is a command to run first. Callers run one at a
+ * time, because two updates of the package lists refuse each other.
  */
 export function installPackage(name: string, before = 'true'): void {
   const isRoot = process.getuid?.() === 0
@@ -20,8 +19,8 @@ export function installPackage(name: string, before = 'true'): void {
 }
 
 /**
- * Where a program of the machine is. Installs Debian's package of the same name when there is none
- * and we may; throws a clear sentence otherwise.
+ * The path of a program; installs the Debian package of that name if needed and permitted,
+ * otherwise throws a clear message.
  */
 export function findOrInstallProgram(name: string, before?: string): string {
   const found = findProgram(name)
@@ -36,12 +35,12 @@ export function findOrInstallProgram(name: string, before?: string): string {
   return installed
 }
 
-/** Where nginx is, installed without the web server that Debian's package would start with it. */
+/** The path of nginx, installed without starting Debian's web server. */
 export function findOrInstallNginx(): string {
   return findOrInstallProgram('nginx', 'ln -sfn /dev/null /etc/systemd/system/nginx.service')
 }
 
-/** The last two folders are the machine's own, which an ordinary user of Debian does not look into. */
+/** The last two folders are not in the PATH of ordinary Debian users. */
 function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin']
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))

@@ -1,12 +1,12 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 
-/** What stands where the process would have ended. */
+/** Thrown where the process would have ended. */
 export class Died extends Error {}
 
 /**
- * Does work that dies before its statement number `at` to the database, of whatever engine: no later one is sent
- * any more, but for what a database does itself when its client is gone. Gives whether it lived to its end, and
- * throws what it throws else. Nothing beside it may ask the database meanwhile.
+ * Runs work that dies before its statement number `at`, on any engine: no later statement is sent,
+ * except what a database does when its client is gone. Returns true if it finished; throws its
+ * other errors. Nothing else may use the database meanwhile.
  */
 export async function dieAt(at: number, work: () => Promise<unknown>): Promise<boolean> {
   const prototype = PgPreparedQuery.prototype as unknown as Record<

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 
-/** The faces that a device has. Arimo and Gelasio are as wide as Arial and Georgia, letter by letter. */
+/** The fonts of a device. Arimo and Gelasio have the widths of Arial and Georgia. */
 export const devices = {
   'Windows and Apple': ['arimo-latin-400', 'arimo-latin-700', 'gelasio-latin-400'],
   Android: ['roboto-latin-400', 'roboto-latin-700', 'noto-serif-latin-400'],
-  /** One family for everything, and none that the site knows of. */
+  /** One family for everything, unknown to the site. */
   'one face alone': ['gloock-latin-400'],
 } as const
 
 export type Device = keyof typeof devices
 
-/** What makes a Chromium see the faces of one device and no other, whatever this machine has. */
+/** Limits a Chromium to the fonts of one device, whatever this machine has. */
 export async function offerFaces(device: Device): Promise<{ FONTCONFIG_FILE: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faces-'))
   mkdirSync(path.join(folder, 'cache'))
@@ -27,7 +27,7 @@ export async function offerFaces(device: Device): Promise<{ FONTCONFIG_FILE: str
   return { FONTCONFIG_FILE: file }
 }
 
-/** Browsers read compressed faces of pages, but of a machine only plain ones. */
+/** Browsers read compressed web fonts, but only plain system fonts. */
 async function unpackFace(face: string, folder: string) {
   const [name = ''] = face.split('-latin-')
   const packed = readFileSync(`node_modules/@fontsource/${name}/files/${face}-normal.woff2`)

@@ -42,7 +42,7 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const email = 'ada@guests.example'
 const sent = new Set<string>()
 
-/** The forms of pages that anybody opens, each with the page that it is on. */
+/** Public forms, each with its page. */
 const publicForms: Record<string, Form> = {
   '/api/bookings': { page: '/book-tour/cape-peninsula', form: bookingForm as never },
   '/api/transfers': { page: '/transfers', form: transferForm as never },
@@ -52,14 +52,14 @@ const publicForms: Record<string, Form> = {
   '/api/newsletter': { page: '/', form: newsletterForm as never },
 }
 
-/** What a form holds whose request is this. */
+/** The form fields of a request. */
 function fieldsOf({ consent, ...body }: Record<string, unknown>): Fields {
   const { textVersion } = consent as { textVersion: string }
   const texts = Object.entries(body).map(([name, value]) => [name, String(value)])
   return { ...Object.fromEntries(texts), consent: textVersion }
 }
 
-/** A guest whose browser has its scripts, or has none. */
+/** A guest with or without scripts. */
 function openGuest(
   office: TestOffice,
   way: Way,
@@ -73,7 +73,7 @@ function openGuest(
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const post = (to: string) => browser.ask(to, { method: 'POST', headers, body })
       const first = await post(page)
-      // A token is taken out of the address of the page.
+      // Redirects to the address without its token.
       const answer = first.status === 307 ? await post(first.headers.get('location') ?? '') : first
       expect(answer.status, `${act ?? page}, posted: ${await answer.text()}`).toBeLessThan(400)
       return
@@ -94,7 +94,7 @@ function openGuest(
     send,
     open: (key) => browser.ask(`/m/${key}`),
     act: (name, fields = {}) =>
-      // A box says without scripts what they ask.
+      // Without scripts a checkbox replaces the dialog.
       send(
         { page: '/manage', form: acts[name] as never, act: name },
         { ...(way === 'posted' && name === 'withdraw' ? { sure: 'yes' } : {}), ...fields },
@@ -105,7 +105,7 @@ function openGuest(
 const now = new Date('2026-11-21T08:00:00Z')
 const inDays = (days: number) => addDays(calendarDateIn(now, capeTown), days)
 
-/** The last code of six figures that was mailed to an address. */
+/** The last six-digit code mailed to an address. */
 async function readCode({ db }: TestOffice, to: string): Promise<string> {
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, to))
   return /\b\d{3} \d{3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
@@ -116,7 +116,7 @@ async function readNumber({ db }: TestOffice, orderId: string): Promise<string> 
   return quotes.at(-1)?.id ?? ''
 }
 
-/** What guests do with an order, each with one of its own. */
+/** All acts of guests on orders, each with its own order. */
 async function useOrders(way: Way, office: TestOffice) {
   const { db } = office
   const open = async (key: string) => {
@@ -175,7 +175,7 @@ async function useOrders(way: Way, office: TestOffice) {
   await ofBack('bank', { ...account, code: await readCode(office, email) })
 }
 
-/** The forms of pages that anybody opens, and those behind the link of a sign-up. */
+/** Public forms, and those behind a sign-up link. */
 async function usePublicForms(way: Way, office: TestOffice) {
   for (const { address, body } of forms) {
     const found = publicForms[address]
@@ -199,7 +199,7 @@ async function usePublicForms(way: Way, office: TestOffice) {
   }
 }
 
-/** Every row of a database, without what is random or the time of a test. */
+/** Every row of a database, without random values and times. */
 async function readRows({ db }: TestOffice): Promise<string[]> {
   const tables = await listTables(db)
   const rows = await Promise.all(
@@ -219,7 +219,7 @@ function hideRandom(row: string): string {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
       .replaceAll(/\b[A-Z]{2}-[\dA-Za-z-]{4,}/g, 'reference')
       .replaceAll(/"code_end": "\w+"/g, 'code')
-      // Without scripts nobody knows when it was sent.
+      // Without scripts the time of sending is unknown.
       .replaceAll(/"sentAt": "[^"]+"/g, 'now')
       .replaceAll(/"password": "[^"]+"/g, 'random')
       .replaceAll(/\b\d{3} \d{3}\b/g, 'code')

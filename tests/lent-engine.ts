@@ -6,12 +6,12 @@ import { createEngine } from '#server/database/engine.ts'
 
 type Engine = { client: PGlite; shape: unknown }
 
-/** Engines that no suite has just now: to empty one takes a fifth of the work of opening one. */
+/** Engines that no suite uses: emptying one takes a fifth of the work of opening one. */
 const idle: Engine[] = []
 
 /**
- * The built-in database for one suite, without rows: of a suite of the same worker before it, or a
- * new one from the file of a migrated database. What its close gives back is emptied first.
+ * A built-in database without rows for one suite: from an earlier suite of this worker, or from a
+ * migrated snapshot. Emptied when closed.
  */
 export async function lendEngine(snapshot: string): Promise<OpenDatabase> {
   const engine = idle.pop() ?? (await openEngine(snapshot))
@@ -30,7 +30,7 @@ async function openEngine(snapshot: string): Promise<Engine> {
   return { client, shape: await readShape(client) }
 }
 
-/** The engine until it is ended: whoever asks it later is refused, as by one that is closed, and hears nothing. */
+/** The engine until it ends: later calls fail as on a closed one, and get no notifications. */
 function lend(engine: PGlite) {
   let isEnded = false
   const stops: (() => unknown)[] = []
@@ -56,12 +56,15 @@ function lend(engine: PGlite) {
   return { client, end }
 }
 
-/** Whether it is as it was: without rows, with the tables and rules of the migrations. Else nobody gets it again. */
+/**
+ * True if it is unchanged: no rows, and the tables and rules of the migrations. Otherwise it is not
+ * used again.
+ */
 async function empty({ client, shape }: Engine): Promise<boolean> {
   if (client.closed) return false
   try {
     await client.exec('reset all; select pg_advisory_unlock_all();')
-    // To delete what is there takes a twentieth of the time of truncating every table.
+    // Deleting rows takes a twentieth of the time of truncating every table.
     const filled = await listFilled(client)
     await client.exec(`
       set session_replication_role = replica;
@@ -87,7 +90,7 @@ async function listFilled(client: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What a statement of a suite about tables, columns, triggers or functions would change. */
+/** Tables, columns, triggers and functions, to detect a suite that changed them. */
 async function readShape(client: PGlite): Promise<unknown> {
   const { rows } = await client.query(`
     select (select sum(oid::bigint) from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))) as tables,

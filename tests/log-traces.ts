@@ -11,7 +11,7 @@ import {
   transferBody,
 } from './test-office.ts'
 
-/** Found nowhere else: if one of these is in the log, it came from a request. */
+/** Unique texts: if one is in the log, it came from a request. */
 export const traces = {
   name: 'Zuleika Quagga',
   email: 'zuleika.quagga@guests.example',
@@ -21,11 +21,11 @@ export const traces = {
   password: `${goodPassword} Quagga`,
   address: '203.0.113.77',
 }
-/** Each of them, and what is left of them once they are encoded or cut. */
+/** Each trace, and what remains of it when encoded or cut. */
 export const leaks =
   /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|kudu|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
 
-/** Every public form, filled in with them. */
+/** Every public form, filled in with traces. */
 export const forms = [
   [
     '/api/bookings',

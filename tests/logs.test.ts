@@ -149,7 +149,7 @@ describe('the log of a real server', () => {
     await database.db.execute(sql`alter table enquiries rename to gone`)
     for (const [path, body] of forms) await browser.post(path, body, headersOf())
     const breakConnections = async () => {
-      // Leaves one that nobody uses, unless the server's own work takes it in that moment.
+      // Leaves an unused one, unless the server's own work takes it at that moment.
       await browser.get('/readyz')
       await database.db.execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -176,7 +176,7 @@ function headersOf(): Record<string, string> {
   }
 }
 
-/** Signs up, is refused, opens the link, signs in, and does what can be done with wrong tokens. */
+/** Signs up, is refused, opens the link, signs in, and tries invalid tokens. */
 async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promise<void> {
   await browser.signUp(traces.email, { password: traces.password })
   await browser.signIn(traces.email, traces.password)
@@ -190,7 +190,7 @@ async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promi
   await browser.post('/api/auth/v1/reset', { token: traces.token, password: traces.password })
 }
 
-/** Every endpoint, with traces wherever something can be put. */
+/** Calls an endpoint with traces in every input. */
 async function askOddly(browser: TestBrowser, endpoint: string): Promise<number> {
   const [method = '', pattern = ''] = endpoint.split(' ')
   const trace = encodeURIComponent(traces.email)
@@ -200,7 +200,7 @@ async function askOddly(browser: TestBrowser, endpoint: string): Promise<number>
   return (await browser.ask(address, { method, headers: headersOf(), ...body })).status
 }
 
-/** Says no, with the address, as mail servers do. */
+/** Refuses with the address in its message, as mail servers do. */
 async function refuseMail(): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest begin first, so that no worker is left alone with one at the end. */
+/** The slowest files start first, so no worker runs one alone at the end. */
 const long = [
   'tests/journeys/every-page',
   'tests/faults/',
@@ -21,7 +21,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One project after the other: a worker ends where the next file is of another, and its modules load again. */
+/** Project by project: a worker restarts, and loads modules again, when the project changes. */
 function rank({ moduleId, project }: TestSpecification): number {
   if (project.name === 'content') return -1
   const at = long.findIndex((part) => moduleId.includes(part))

@@ -5,7 +5,9 @@ import { openMedia } from '#server/media/media.ts'
 import type { Engine } from './databases.ts'
 import { openTestOffice } from './test-office.ts'
 
-/** A test office that keeps photographs, in a folder of its own or in a bucket. Forms are made when a test says so. */
+/**
+ * A test office with photographs, in a folder or a bucket. Forms are made only when a test asks.
+ */
 export async function openMediaOffice(
   engine: Engine = 'postgresql',
   bucket?: Parameters<typeof openMedia>[0]['bucket'],

@@ -1,6 +1,7 @@
-// An owner's year of changes, made on a copy, and the tests run against it: node tests/owners-changes.ts [files]
-// Minutes long, so not part of `npm test`. Nothing may fail (docs/architecture.md, two catalogues).
-// With --keep the copy stays, and its folder is named: for mending a test in it without another build.
+// Applies an owner's year of changes to a copy and runs the tests there: node
+// tests/owners-changes.ts [files]. Takes minutes, so it is not part of `npm test`. Nothing may fail
+// (docs/architecture.md, two catalogues). `--keep` keeps the copy and prints its folder, to fix a
+// test there without another build.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +56,7 @@ try {
     ['scripts/check-content.ts'],
     ['scripts/run.mjs', 'build'],
     ['scripts/run.mjs', 'build', '--conditions=tests'],
-    // Not what pages weigh: such texts compress worse than those that somebody writes.
+    // Excludes page weights: such texts compress worse than real ones.
     ['node_modules/vitest/vitest.mjs', 'run', '--exclude', 'tests/budgets.test.ts', ...files],
   ]) {
     const { status } = spawnSync(process.execPath, step, { cwd: copy, stdio: 'inherit' })
@@ -66,7 +67,7 @@ try {
   else rmSync(copy, { recursive: true, force: true })
 }
 
-/** What is under version control, and the packages: by hard links where the disk has them. */
+/** Copies version-controlled files and packages, by hard links if possible. */
 function copyProject(): void {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')
   for (const file of files.filter((name) => name !== ''))
@@ -75,7 +76,7 @@ function copyProject(): void {
   const linked = spawnSync('cp', ['-al', 'node_modules', modules]).status === 0
   if (!linked) cpSync('node_modules', modules, { recursive: true, verbatimSymlinks: true })
   rmSync(path.join(modules, '.cache'), { recursive: true, force: true })
-  // What the tests ask of version control: which files there are.
+  // Tests ask version control for the list of files.
   for (const args of [
     ['init', '-q'],
     ['add', '-A'],
@@ -91,12 +92,12 @@ function apply({ file, from, to }: Change): void {
 }
 
 /**
- * Writes every text of the site anew, so that none is what it was: each vowel becomes the next one, and
- * braces stay. Not those that docs/product.md quotes, nor those of the mails, which their tests hold.
+ * Replaces every text of the site: each vowel becomes the next one, placeholders stay. Except texts
+ * quoted in docs/product.md and those of mails, which tests check.
  */
 function changeWords(): void {
   const name = path.join(copy, 'content/words/en.ts')
-  // Between any two quotation marks; where a number stands there, the words have braces.
+  // Between quotation marks; a number there is a placeholder in the words.
   const quoted = plain(readFileSync('docs/product.md', 'utf8')).split("'")
   const text = readFileSync(name, 'utf8').replace('export const en = {', 'const written = {')
   writeFileSync(
@@ -123,7 +124,9 @@ function plain(text: string): string {
   return text.replaceAll(/\{\w+\}|\bN\b/g, '#')
 }
 
-/** A tour as the README tells it: a file, a line, a photograph and its words, its answers, its stops. */
+/**
+ * Adds a tour as the README describes: a file, a line, a photograph with words, answers and stops.
+ */
 async function addTour(): Promise<void> {
   const source = readFileSync(path.join(copy, 'content/tours/cape-agulhas.ts'), 'utf8')
   const own = source
@@ -165,7 +168,7 @@ async function addTour(): Promise<void> {
   writeFileSync(path.join(folder, 'cederberg.jpg'), photo)
 }
 
-/** Gives the new tour what a file says of another one by its id. */
+/** Copies an entry of a file from another tour to the new one. */
 function copyEntry(file: string): void {
   const text = readFileSync(path.join(copy, file), 'utf8')
   const entry = /\n {2}'cape-agulhas': [^]*?\n {2}[}\]],/.exec(text)?.[0] ?? ''

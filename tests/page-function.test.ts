@@ -26,7 +26,7 @@ const asked = {
   },
 }
 
-/** A page is a function: what the build wrote is what a running server would make of the same address. */
+/** A page depends only on its input: the build's result equals that of a running server. */
 describe('a page that is made anew, of its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
   let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
@@ -66,7 +66,7 @@ describe('a page that is made anew, of its address and the catalogue', () => {
   })
 })
 
-/** What the specification has each page say, by its address. */
+/** Sentences of the specification for each page, by address. */
 const sentences: Record<string, readonly string[]> = {
   '/': [
     'Unforgettable Cape Town Journeys',
@@ -118,7 +118,7 @@ const sentences: Record<string, readonly string[]> = {
   '/cancellations-policy': listLegal(6, shipped.legal.cancellations),
 }
 
-/** The date of a legal page and its list of contents, whose entries lead to sections that are there. */
+/** The date of a legal page and its list of contents, whose entries link to existing sections. */
 function listLegal(count: number, { lastUpdated, sections }: LegalDocument) {
   expect(sections).toHaveLength(count)
   const listed = sections.map(({ id }) => `[#${id}|`)
@@ -137,7 +137,7 @@ it.each(Object.entries(sentences))('%s says what was agreed, in its order', (add
   if (address === '/blog') expect(texts).toEqual(texts.toSorted((one, other) => one - other))
 })
 
-/** What is read, with each link as [address|its text]. */
+/** The visible text, with links as [address|text]. */
 function readText(html: string): string {
   return html
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, '[$1|')

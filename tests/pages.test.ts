@@ -9,12 +9,12 @@ import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
 import { listPublicPaths } from '#content/paths.ts'
 
-/** The pages as they were rendered ahead of time: what a visitor reads before, or without, any script. */
+/** Prerendered pages: what a visitor reads before or without scripts. */
 const pages = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address) }))
 
-/** Not to be found by search engines, so they may repeat themselves. */
+/** Not indexed, so they may repeat themselves. */
 const unlisted = /^\/404$/
 
 it('are in the sitemap only where search engines may list them, and all of those but the forms that book', () => {
@@ -29,7 +29,7 @@ it('are in the sitemap only where search engines may list them, and all of those
   expect(listed).toEqual(indexed.map(({ address }) => address))
 })
 
-/** The footer's link to a path outside the route table (P2.1). */
+/** The footer's link outside the route table (P2.1). */
 const deadOnPurpose = new Set(['/private-tours'])
 
 describe.each(pages)('$address', ({ address, html }) => {
@@ -62,7 +62,7 @@ describe.each(pages)('$address', ({ address, html }) => {
 
   it('reads whole without scripts: one main heading, links that lead somewhere, pictures with words', () => {
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
-    // A page of one guest is rendered as it is asked for.
+    // A guest's private page is rendered on request.
     const known = new Set(['/manage', ...pages.map((page) => page.address)])
     const dead = listLinks(html).filter(
       (link) =>
@@ -77,12 +77,13 @@ describe.each(pages)('$address', ({ address, html }) => {
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
     expect(unsized).toEqual([])
-    // Plates wait by themselves (site/components/picture.tsx); the ground of the map leaves it to the browser.
+    // Plates load lazily themselves (site/components/picture.tsx); the map's background leaves it
+    // to the browser.
     const waiting = images.filter((image) => image.includes('loading='))
     expect(waiting.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
     const first = images.filter((image) => image.includes('fetchPriority="high"'))
     expect(first.filter((image) => !isAskedFor(html, image))).toEqual([])
-    // What the head asks for is shown: by the picture itself or by another form of it.
+    // Preloaded pictures are shown, in the same form or another one.
     expect(listPreloads(html).filter((source) => !isShown(html, source))).toEqual([])
   })
 })
@@ -133,7 +134,7 @@ describe('all pages together', () => {
       const directive = policy.split('; ').find((one) => one.startsWith('script-src'))
       const hashes = listInlineScripts(html).map((text) => `'sha256-${hash(text)}'`)
       expect(hashes.length).toBeGreaterThan(0)
-      // The framework's scripts have their place and nothing in it (server/pages/late-scripts.ts).
+      // The place of the framework's scripts stays empty (server/pages/late-scripts.ts).
       expect(html).not.toMatch(/<script[^>]*>[^<]*(import[ {*"]|__reactRouter)/)
       expect([...new Set(directive?.split(' ').slice(2))].toSorted()).toEqual(
         [...new Set(hashes)].toSorted(),
@@ -145,7 +146,7 @@ describe('all pages together', () => {
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // What React writes: attributes without quotes' style, style attributes, self-closed void elements.
+    // Output of React: unquoted boolean attributes, style attributes, self-closed void elements.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-inline-style': 'off',
@@ -158,7 +159,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What a browser runs of a page by itself: no data, and nothing that is empty. */
+/** Inline scripts that run: without data scripts and empty ones. */
 function listInlineScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
   return scripts
@@ -196,7 +197,7 @@ function readSource(image: string): string {
   return / src="([^"]*)"/.exec(image)?.[1] ?? ''
 }
 
-/** What the head asks for: a drawing by its address, a photograph by those of its widths. */
+/** Preloads: a drawing by its address, a photograph by its widths. */
 function listPreloads(html: string): string[] {
   const links = html.matchAll(
     /<link rel="preload" as="image" [^>]*?(?:href|imageSrcSet)="([^"]*)"/g,
@@ -204,14 +205,14 @@ function listPreloads(html: string): string[] {
   return [...links].map(([, source]) => source ?? '')
 }
 
-/** Whether the head asks for a picture: for its own form, or for another of the same picture. */
+/** True if the head preloads this picture, in the same form or another one. */
 function isAskedFor(html: string, image: string): boolean {
   const at = html.indexOf(image)
   const whole = html.slice(html.lastIndexOf('<picture', at), at) + image
   return listPreloads(html).some((source) => isShown(whole, source))
 }
 
-/** A picture that waits has its night from the page's data alone: its day stands for it. */
+/** A lazy picture gets its dark form from the page's data: the light form represents it. */
 function isShown(html: string, source: string): boolean {
   const day = source.replace(/\.night-.*/, '-')
   return (

@@ -4,8 +4,8 @@ import { type Page, pageOf } from '#server/pages/page.ts'
 import { NotPublished } from '#server/pages/render-site.ts'
 
 /**
- * A site without pages, for tests of what is stored: what is published is shown at once. `rendering` is what
- * happens where pages would be rendered; it may throw.
+ * A site without pages, for tests of storage: publications are live immediately. `rendering`
+ * replaces rendering and may throw.
  */
 export function openPlainSite(
   content: Content,

@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { installPackage } from './debian.ts'
 
-/** A PostgreSQL of our own: `url` is its administrator's address, `stop` ends and removes it. */
+/** A test PostgreSQL: `url` is its administrator's address, `stop` ends and deletes it. */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts a fresh PostgreSQL server on a free port with its data in a temporary folder. PostgreSQL
- * refuses to run as root, so then it runs as an ordinary user of the machine. Installs Debian's
- * package when the machine has no PostgreSQL and lets us; throws a clear sentence otherwise. It is
- * set to be fast and to lose everything in a power cut, unless `changes` say otherwise.
+ * Starts a fresh PostgreSQL on a free port with its data in a temporary folder, as an ordinary user
+ * if we are root, because PostgreSQL refuses to run as root. Installs Debian's package if needed
+ * and permitted; otherwise throws a clear message. Fast but not crash-safe, unless `changes` set
+ * otherwise.
  */
 export async function startPostgres(changes: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = findOrInstallBinaries()
@@ -48,8 +48,8 @@ export async function startPostgres(changes: Record<string, string> = {}): Promi
 type User = { uid: number; gid: number } | undefined
 
 /**
- * The shell around the server waits for the end of its input, which comes when we ask for it and
- * also when this process is killed: no server is ever left behind.
+ * A shell around the server waits for the end of its input, which comes on request or when this
+ * process is killed, so no server is left behind.
  */
 function run(
   program: string,
@@ -89,7 +89,7 @@ function run(
   })
 }
 
-/** Waits until a server that was just started answers. */
+/** Waits until a started server answers. */
 export async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (server.exitCode !== null)
@@ -106,7 +106,7 @@ export async function untilReady(url: string, server: ChildProcess): Promise<voi
   throw new Error('The PostgreSQL of the tests did not answer within 30 seconds.')
 }
 
-/** The folder of PostgreSQL's programs; installs Debian's package where it may. */
+/** The folder of PostgreSQL's programs; installs Debian's package if permitted. */
 export function findOrInstallBinaries(): string {
   return findBinaries() ?? installBinaries()
 }
@@ -126,7 +126,7 @@ function findBinaries(): string | undefined {
 }
 
 function installBinaries(): string {
-  // The package would otherwise create and start a database server of its own.
+  // The package would otherwise create and start its own server.
   const folder = '/etc/postgresql-common/createcluster.d'
   const noServer = `mkdir -p ${folder} && echo create_main_cluster = false > ${folder}/none.conf`
   installPackage('postgresql', noServer)
@@ -138,7 +138,7 @@ function installBinaries(): string {
   return bin
 }
 
-/** Whom the server runs as: ourselves, unless we are root. */
+/** The server's user: ours, unless we are root. */
 export function findUser(): User {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {

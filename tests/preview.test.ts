@@ -24,10 +24,9 @@ const pages = readPages(builtFolder)
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
 
-/** A page of the drafts, as a frame of the desk has it. */
+/** The address of a draft page in a frame of the desk. */
 const drafted = (page: string) => `${page}?preview=drafts`
 
-/** The real pages, made of drafts, for whoever opened the preview. */
 describe.each(engines)('the preview on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let app: ReturnType<typeof openAnotherApp>
@@ -110,11 +109,11 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const led = await admin.get(`/preview/drafts${at}?guests=2`)
     expect([led.status, led.headers.get('location')]).toEqual([303, `${at}?guests=2`])
     expect(await read()).toMatch(/A title of today[^]*href="\/preview\/leave"/)
-    // What it asks for besides names its edition itself, and the desk has none.
+    // Its further requests name the edition; the desk has none.
     expect(await read(`${at}.data`)).not.toContain('A title of today')
     expect(await read('/admin')).not.toContain('/preview/leave')
     expect(await (await app.request(at)).text()).not.toContain('A title of today')
-    // A frame beside it shows what it was opened for.
+    // A frame beside it shows its own edition.
     expect(await read(`${at}?preview=0`)).not.toContain('A title of today')
     const left = await admin.ask('/preview/leave', {
       headers: { referer: `http://localhost${at}?guests=2` },
@@ -225,7 +224,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   it('sends nothing: neither to the API nor by a form', async () => {
     await open()
     const page = await admin.get(drafted('/contact'))
-    // Its first script signs what all others ask, and its policy lets a frame send no form.
+    // Its first script marks all requests, and its policy forbids forms in a frame.
     const html = await page.text()
     const [, first = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? []
     const [, sign = ''] = /headers\.set\('([^']+)'/.exec(first) ?? []
@@ -243,7 +242,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     const booked = await book(from)
     expect([booked.status, (await booked.json()).error]).toMatchObject([403, refused])
     expect((await admin.ask('/api/tables/tours', { headers: from })).status).toBe(200)
-    // A browser that shows an edition says so by its cookie too; its desk goes on.
+    // A browser that shows an edition is also known by its cookie; its desk continues to work.
     await admin.get('/preview/drafts')
     const again = await book({})
     expect([again.status, (await again.json()).error]).toMatchObject([403, refused])
@@ -265,7 +264,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       shipped.posts.findLast(
         ({ slug }) => !Object.values(shipped.articles).join().includes(slug),
       ) ?? expect.fail()
-    // Some of them are named as officers of the company too.
+    // Some are also named as officers of the company.
     const officers = JSON.stringify(shipped.company)
     const person =
       shipped.about.people.find(({ name }) => !officers.includes(name)) ?? expect.fail()

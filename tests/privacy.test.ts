@@ -18,7 +18,7 @@ import { useTestOffice } from './use-test-office.ts'
 const page = readFileSync('docs/privacy.md', 'utf8')
 const { people } = await listStored()
 
-/** What the public policy says is collected, by the table that holds it. */
+/** The data that the public policy lists, by the table that stores it. */
 const collected: Record<string, string | string[]> = {
   orders: 'When you book a tour, request a transfer',
   order_items: 'the number of adults and children, your requests',
@@ -51,7 +51,7 @@ const collected: Record<string, string | string[]> = {
   attempts: 'How often an address tries to sign in',
 }
 type OfTrip = typeof bookingFields & typeof transferFields & typeof rideFields
-/** What the public policy says of each field of a trip's forms. */
+/** The public policy's text for each field of a trip's forms. */
 const saidOfTrip: Record<keyof OfTrip, string> = {
   name: 'your name',
   firstName: 'your name',
@@ -79,7 +79,7 @@ const saidOfTrip: Record<keyof OfTrip, string> = {
   invoiceVat: 'VAT number and order number for its invoices',
   invoiceOrder: 'order number for its invoices',
 }
-/** Tables that are about the people who work here, or hold no words about anybody. */
+/** Tables about staff, or without text about anyone. */
 const ofStaff = new Set(
   `guides guide_accounts guide_receipts guide_told papers closings allocations known_devices passkeys one_time_codes
   recovery_codes proof_challenges user_roles admin_invitations audit_log idempotency_keys`.split(

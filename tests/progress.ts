@@ -1,15 +1,15 @@
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
 import { many, readLastRun } from './seconds.ts'
 
-/** Fewer files than this are told one by one, as by vitest itself. */
+/** With fewer files than this, each is reported, as by vitest itself. */
 const few = 60
-/** How long a whole run takes on two cores at rest, in seconds, until one has ended on this machine. */
+/** Seconds of a full run on two idle cores, until one has ended on this machine. */
 const usualSeconds = 9 * 60
 const everyMs = 20_000
 
 type Group = { files: number; done: number; tests: number }
 
-/** Tells a whole run as a person reads it: what comes, a line for each group that is done, each failure at once. */
+/** Reports a full run for people: a forecast, a line per finished group, each failure at once. */
 export default class Progress extends DefaultReporter {
   private readonly groups = new Map<string, Group>()
   private files = 0
@@ -47,7 +47,7 @@ export default class Progress extends DefaultReporter {
     else if (performance.now() - this.told > everyMs) this.tell()
   }
 
-  /** How long it will take, if all of it runs. */
+  /** The expected time of a full run. */
   private foretell(): string {
     if (this.files < many) return ''
     const last = readLastRun()
@@ -71,7 +71,7 @@ export default class Progress extends DefaultReporter {
     return group
   }
 
-  /** 'server', 'rules', and of what lies in tests/ its folder. */
+  /** 'server', 'rules'; for tests/ its subfolder. */
   private nameOf(file: string): string {
     const [first = '', second = ''] = this.relative(file).split('/')
     return first === 'tests' && !second.includes('.') ? second : first

@@ -5,12 +5,12 @@ import type { TestBrowser } from './test-accounts.ts'
 
 export const token = '/api/auth/v1/token'
 
-/** The code that an app shows at a moment. */
+/** The code of an app at a moment. */
 export function codeAt(uri: string, at: Date): Promise<string> {
   return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
 }
 
-/** An app has the bytes of the key; ours are the letters of a text. */
+/** Apps use the bytes of the key; our library uses its text. */
 export function readSecret(uri: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const key = new URL(uri).searchParams.get('secret') ?? ''
@@ -19,7 +19,7 @@ export function readSecret(uri: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** What an answer says that is a yes. */
+/** The JSON of a successful answer. */
 export async function json(response: Response) {
   expect(response.status).toBeLessThan(300)
   return response.json()
@@ -30,13 +30,12 @@ export function second(browser: TestBrowser, body: object): Promise<Response> {
   return browser.post(`${token}?grant_type=second_proof`, body)
 }
 
-/** A token is over as soon as a proof is, and a page asks for the next. */
+/** A proof ends the access token, so a page requests the next one. */
 export async function goOn(browser: TestBrowser): Promise<void> {
   const answer = await browser.post(`${token}?grant_type=refresh_token`)
   browser.use((await json(answer)).access_token)
 }
 
-/** Adds a passkey. */
 export async function addPasskey(browser: TestBrowser, key = makePasskey()) {
   const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
   const response = key.make(asked.options.challenge)

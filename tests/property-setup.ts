@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 
 /**
- * Properties try the same examples in every run, so that a change is judged by what it changed and not
- * by luck. `PROPERTY_SEED=random npm test` tries others, `PROPERTY_SEED=7` those of that number, and
- * `PROPERTY_RUNS=20000` so many of each; a failure prints its seed.
+ * Property tests use the same examples in every run, so failures come from changes and not from
+ * chance. `PROPERTY_SEED=random npm test` uses others, `PROPERTY_SEED=7` those of that seed, and
+ * `PROPERTY_RUNS=20000` that many of each; a failure prints its seed.
  */
 const { PROPERTY_SEED = '1', PROPERTY_RUNS } = process.env
 fc.configureGlobal({

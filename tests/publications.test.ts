@@ -18,12 +18,12 @@ import { openAdministrator, openBrowser, type TestBrowser } from './test-account
 import { isWholeRun } from './whole-run.ts'
 
 const owner = 'owner@cape.example'
-/** How often is published while visitors read, and how many pages they read at least. */
+/** The number of publications while visitors read, and the minimum of pages read. */
 const { swaps, visits } = isWholeRun() ? { swaps: 100, visits: 10_000 } : { swaps: 3, visits: 60 }
 
 type Fields = Record<string, unknown>
 
-/** A tour as the owner begins one from another. */
+/** A tour copied from another one by the owner. */
 const makeLagoon = (body: Fields) => ({
   ...body,
   id: 'lagoon-day',
@@ -64,7 +64,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  /** Both have made the same bytes, each for itself. */
+  /** Both processes made the same bytes independently. */
   const expectSame = async () => {
     const addresses = ['/', '/contact', '/contact.data', '/tours', '/tours.data', '/sitemap.xml']
     const tagsOf = (index: number) =>
@@ -96,7 +96,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       by.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
     const answer = await send()
     if (answer.status !== 401) return answer
-    // A token is good for a quarter of an hour, and the long run lasts longer.
+    // A token is valid for a quarter of an hour, and the long run takes longer.
     await by.signIn(owner)
     return send()
   }
@@ -194,11 +194,11 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const port = String(await findFreePort())
     const url = `http://127.0.0.1:${port}`
     const starting = startServer(program, { ...settings, PORT: port })
-    // It lives while it renders, and is not ready; whoever asks for a page meanwhile waits for that of today.
+    // During rendering it is alive but not ready; requests for pages wait for the current version.
     const ask = async (address: string) =>
       (await fetch(url + address).catch(() => undefined))?.status
     await expect.poll(() => ask('/healthz'), { timeout: 60_000, interval: 20 }).toBe(200)
-    // Where this test was slow, it is by now.
+    // On a slow machine it is ready by now.
     expect([200, 503]).toContain(await ask('/readyz'))
     expect(await (await fetch(`${url}/tour/lagoon-day`)).text()).toContain('A day by the lagoon')
     servers[1] = await starting
@@ -208,7 +208,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
     expect(await rows()).toMatchObject([{ status: 'active' }])
     await expectSame()
-    // A module that the process before it made, and this one never.
+    // A module made by the previous process but not by this one.
     const [old] = await database.db
       .select()
       .from(contentFiles)

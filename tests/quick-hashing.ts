@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PasswordHashing } from '#server/accounts/password-hashing.ts'
 
-/** Tells passwords apart as the real one does, without its tenth of a second. For tests alone. */
+/** Checks passwords correctly, but without the real one's tenth of a second. For tests only. */
 export const quickHashing: PasswordHashing = {
   hash: async (password) => {
     const salt = randomBytes(8).toString('hex')

@@ -1,12 +1,12 @@
 import { getResolvedPDFJS } from 'unpdf'
 
-/** What a PDF says, read by another library than the one that writes it. */
+/** The content of a PDF, read by another library than the one that writes it. */
 export type ReadPdf = {
-  /** The text of each page, in the order in which it is drawn; what lies beside the paper nobody reads. */
+  /** The text of each page in drawing order, without text outside the paper. */
   pages: string[]
-  /** The role of everything that a screen reader comes to, in its order: 'H1', 'TH'. */
+  /** Roles of tagged elements in reading order: 'H1', 'TH'. */
   roles: string[]
-  /** Those inside it: each descriptor with its file. */
+  /** Embedded fonts: each descriptor with its file. */
   fonts: string[]
   title: string
   language: string
@@ -48,7 +48,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** Whether a text lies on the paper from its beginning to its end; its place stands in its matrix. */
+/** True if a text is completely on the paper; its matrix has its position. */
 function isOn(item: { transform: number[]; width: number }, width: number): boolean {
   const [, , , , x = 0] = item.transform
   return x >= 0 && x + item.width <= width

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataFolder, findBundle } from './databases.ts'
 
-/** What node:net binds with: a socket that nobody listens on yet, as systemd hands one over. */
+/** The socket of node:net before it listens, as systemd passes one. */
 type Socket = {
   fd: number
   getsockname: (into: { port?: number }) => void
@@ -35,11 +35,11 @@ describe('a restart while the socket stays open', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** As deploy/site.socket starts it: the socket is its file descriptor 3, under its own process id. */
+  /** Started as by deploy/site.socket: the socket is file descriptor 3, for its own process id. */
   const start = async () => {
     const command = 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"'
     const server = spawn('/bin/sh', ['-c', command, process.execPath, program], {
-      // A port that nobody may have: it must not be looked at.
+      // A forbidden port: it must be ignored.
       env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '1', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit', socket.fd],
     })
@@ -51,7 +51,7 @@ describe('a restart while the socket stays open', () => {
     }
     throw new Error(`The server ended: ${text}`)
   }
-  /** The status of one request on a connection of its own, or the code of what broke it. */
+  /** The status of one request on a new connection, or the error code. */
   const ask = (path: string) =>
     new Promise<number | string>((resolve) => {
       request({ host: '127.0.0.1', port, path, agent: false, timeout: 60_000 }, (answer) => {

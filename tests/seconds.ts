@@ -7,24 +7,27 @@ const folder = 'node_modules/.cache'
 const file = `${folder}/test-seconds.txt`
 const lastFile = `${folder}/test-run.json`
 
-/** The most seconds that one file and all together may take in `npm test` on two cores at rest, summed over the workers. */
+/**
+ * Maximum seconds of one file and of all together in `npm test` on two idle cores, summed over
+ * workers.
+ */
 export const shares = { file: 80, journey: 130, all: 2800 }
-/** A run of so many files is all of it. */
+/** A run of at least this many files counts as a full run. */
 export const many = 400
-/** What the reference takes amid such a run, in milliseconds: measured with this file. */
+/** Milliseconds of the reference during such a run, measured with this file. */
 export const usualReference = 328
-/** A busy machine does other things at the worst moment. */
+/** Tolerance for other work on the machine. */
 const patience = 2
 
-/** How long the last whole `npm test` took on this machine, in seconds. */
+/** Seconds of the last full `npm test` on this machine. */
 export function readLastRun(): number | undefined {
   if (isWholeRun() || !existsSync(lastFile)) return undefined
   return JSON.parse(readFileSync(lastFile, 'utf8')).seconds
 }
 
 /**
- * After each run a table of its files and the seconds that they took, the longest first; `--slow` shows its head. A
- * whole run whose files or sum are over their share fails, by the clock of a machine as busy as this one was.
+ * Writes a table of test files by time after each run; `--slow` prints its top. A full run fails if
+ * a file or the sum exceeds its share, adjusted to the machine's speed during this run.
  */
 export default class Seconds implements Reporter {
   private readonly references: number[] = []
@@ -65,7 +68,7 @@ export default class Seconds implements Reporter {
   }
 }
 
-/** What is over its share on a machine on which the reference takes so many milliseconds. */
+/** Files over their share on a machine with this reference time in milliseconds. */
 export function findTooSlow(
   took: readonly { name: string; all: number }[],
   reference: number,
@@ -88,7 +91,7 @@ export function findTooSlow(
   ]
 }
 
-/** A short piece of work that is always the same, timed: milliseconds, more on a slower or busier machine. */
+/** Times a fixed piece of work in milliseconds: more on a slower or busier machine. */
 function timeReference(): number {
   const begun = performance.now()
   let text = 'reference'
@@ -101,7 +104,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** Everything that a file took, of that what its imports took, and what stands around its tests. */
+/** The total time of a file, of its imports, and of work outside its tests. */
 function secondsOf(module: TestModule) {
   const { collectDuration, duration, setupDuration } = module.diagnostic()
   const tests = [...module.children.allTests()].reduce(

@@ -7,19 +7,19 @@ import config from '../rolldown.config.ts'
 import { builtFolder } from './catalogue/built-folder.ts'
 
 export type ServerProcess = {
-  /** Where it listens, once it has said that it is ready. */
+  /** Its address, once it is ready. */
   url: string
   child: ChildProcess
-  /** Everything it has written so far. */
+  /** All output so far. */
   output: () => string
-  /** Asks it to stop, or kills it, and gives its exit code once it has ended. */
+  /** Stops or kills it; returns its exit code when it has ended. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
 }
 
-/** The server built with the tests' catalogue (scripts/run.mjs, conditions.ts); it shows the pages built so. */
+/** The server built with the tests' catalogue and its pages (scripts/run.mjs, conditions.ts). */
 export const testsServer = `${builtFolder}/dist/main.js`
 
-/** What a server in production does not start without. */
+/** Settings required in production. */
 export const productionSettings = {
   NODE_ENV: 'production',
   SITE_URL: 'https://cape.example',
@@ -27,9 +27,9 @@ export const productionSettings = {
   ADMIN_EMAIL: 'owner@cape.example',
 } as const
 
-/** Bundles the server as it is shipped, with the tests' catalogue, and gives the file to run. */
+/** Bundles the server as shipped with the tests' catalogue; returns the file to run. */
 export async function bundleServer(): Promise<string> {
-  // Inside node_modules, so that the packages beside the bundle are found.
+  // In node_modules, so packages are found from the bundle.
   const dir = path.resolve('node_modules/.cache/tests-server')
   for (const part of config) {
     const conditionNames = ['tests', ...(part.resolve?.conditionNames ?? [])]
@@ -44,8 +44,8 @@ export async function bundleServer(): Promise<string> {
 }
 
 /**
- * Starts the real server on a free port and waits until it is ready. When it ends instead, throws
- * with what it wrote.
+ * Starts the real server on a free port and waits until it is ready. Throws with its output if it
+ * ends.
  */
 export async function startServer(
   program: string,

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a passkey of a test may do otherwise than an honest one. */
+/** Deviations of a test passkey from an honest one. */
 type Change = {
-  /** The site that the browser says it is on. */
+  /** The site that the browser claims. */
   origin?: string
-  /** The host that the device was asked for. */
+  /** The host requested from the device. */
   host?: string
-  /** False where nobody showed a finger, a face or a PIN. */
+  /** False if no finger, face or PIN was shown. */
   isVerified?: boolean
-  /** How often it says that it was used. */
+  /** The use count it reports. */
   counter?: number
 }
 
@@ -19,7 +19,7 @@ const honest = {
   counter: 0,
 }
 
-/** A passkey as a device holds it (WebAuthn, ES256, attestation 'none'), for tests of what the server believes. */
+/** A software passkey (WebAuthn, ES256, attestation 'none'), to test the server's checks. */
 export function makePasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -27,7 +27,7 @@ export function makePasskey() {
   const id = rawId.toString('base64url')
   return { id, make, show }
 
-  /** What a browser sends after it has made it for a challenge. */
+  /** The browser's answer after creating it for a challenge. */
   function make(challenge: string, change: Change = {}) {
     const given = { ...honest, ...change }
     const key = Buffer.concat([
@@ -61,7 +61,7 @@ export function makePasskey() {
     }
   }
 
-  /** What it sends after it was shown for one. */
+  /** The browser's answer after presenting it for a challenge. */
   function show(challenge: string, change: Change = {}) {
     const given = { ...honest, ...change }
     const said = say('webauthn.get', challenge, given.origin)

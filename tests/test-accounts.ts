@@ -16,12 +16,13 @@ export const goodPassword = 'Table Mountain, 1087 m'
 type Body = Record<string, unknown>
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
-/** What a browser needs of an office: its front door, and where its mail is read. */
+/** The application and the database with its mail. */
 type Front = Pick<TestOffice, 'db'> & { app: App }
 
 /**
- * A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. Asked for
- * a fresh proof, it gives the password and asks again, as the desk's dialog does, unless its test wants the no.
+ * A browser in front of the API: it keeps cookies by path and sends the headers of our pages. If a
+ * fresh proof is needed, it sends the password and retries, as the desk's dialog does, unless
+ * `proves` is false.
  */
 export function openBrowser(app: App, { proves = true } = {}) {
   const jar = new Map<string, { value: string; path: string }>()
@@ -39,7 +40,7 @@ export function openBrowser(app: App, { proves = true } = {}) {
     use,
   }
 
-  /** Sends the access token of a session from now on; undefined goes back to the publishable key. */
+  /** Sends the access token of a session from now on; undefined returns to the publishable key. */
   function use(accessToken: string | undefined) {
     token = accessToken ?? publishableKey
   }
@@ -96,7 +97,7 @@ export function openBrowser(app: App, { proves = true } = {}) {
     return send('POST')('/api/auth/v1/signup', { email, password: goodPassword, ...change })
   }
 
-  /** Signs in and goes on as the user; gives the session, or the refusal's code. */
+  /** Signs in and continues as the user; returns the session, or the refusal's code. */
   async function signIn(email: string, password = goodPassword) {
     const path = '/api/auth/v1/token?grant_type=password'
     const answer = await (await send('POST')(path, { email, password })).json()
@@ -112,7 +113,7 @@ export function openBrowser(app: App, { proves = true } = {}) {
 
 export type TestBrowser = ReturnType<typeof openBrowser>
 
-/** Another process, as far as one can be had in this one: an application of its own on the same database. */
+/** Simulates another process: a second application on the same database. */
 export function openAnotherApp(
   office: Pick<TestOffice, 'office' | 'database'>,
   change: Partial<Parameters<typeof createApp>[0]> = {},
@@ -130,8 +131,8 @@ export function openAnotherApp(
 }
 
 /**
- * The same application, but the even time of its answers lasts as long as anyone sees: `past` counts
- * those that were over. An answer that does not wait for its own comes first.
+ * The same application with a constant time of answers that the test controls: `past` counts those
+ * that waited. An answer that does not wait comes first.
  */
 export function openEvenApp(
   office: Pick<TestOffice, 'office' | 'database'>,
@@ -146,7 +147,7 @@ export function openEvenApp(
   return { app, even }
 }
 
-/** The newest mail of a kind to an address, with the link it carries. */
+/** The newest mail of a kind to an address, with its link. */
 export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to: string) {
   const mails = await office.db
     .select()
@@ -158,22 +159,22 @@ export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to:
   return mail && { ...mail, link: link ?? '' }
 }
 
-/** Presses the button of the page that a link of our mails opens: confirms the address. */
+/** Confirms an address by the button behind a mailed link. */
 export function confirm(browser: TestBrowser, link: string, password?: string): Promise<Response> {
   return browser.post('/api/auth/v1/verify', { type: 'signup', token: readToken(link), password })
 }
 
-/** The token that a link carries, under whichever name. */
+/** The token of a link, under any parameter name. */
 export function readToken(link: string): string {
   const { searchParams } = new URL(link, 'https://cape.example')
   const names = ['token', 'reset', 'invitation']
   return names.map((name) => searchParams.get(name)).find((found) => found !== null) ?? ''
 }
 
-/** Signs up, confirms the address, and signs in, in a browser of its own. */
+/** Signs up, confirms the address, and signs in, in a new browser. */
 export async function openUser(office: Front, email: string): Promise<TestBrowser> {
   const browser = openBrowser(office.app)
-  // Of an account that a test has deleted since: written at the same moment, it might pass for the new one.
+  // Mail of an account deleted in this test; with the same timestamp it could pass for the new one.
   await office.db
     .delete(outbox)
     .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'confirm-address')))
@@ -184,14 +185,14 @@ export async function openUser(office: Front, email: string): Promise<TestBrowse
   return browser
 }
 
-/** The same, made an administrator: the first one by asking, the others by hand. */
+/** Opens a user as an administrator: the first by request, others in the database. */
 export async function openAdministrator(office: Front, email: string): Promise<TestBrowser> {
   const browser = await openUser(office, email)
   await browser.post('/api/rpc/initialize_first_admin', { admin_email: email })
   return browser
 }
 
-/** The same, working here as something. */
+/** Opens a user with a role. */
 export async function openColleague(office: Front, email: string, role: Role) {
   const browser = await openUser(office, email)
   const userId = await findUserId(office, email)
@@ -207,13 +208,13 @@ export async function findUserId(office: Pick<TestOffice, 'db'>, email: string):
   return user.id
 }
 
-/** The code of a refusal, or its absence. */
+/** The code of a refusal; undefined for a success. */
 export async function codeOf(response: Response): Promise<string | undefined> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text).error?.code
 }
 
-/** The fields that a refusal is about, all of them. */
+/** All fields named by a refusal. */
 export async function listIssues(response: Response): Promise<(string | undefined)[]> {
   const { error } = refusalAnswer.parse(await response.json())
   return error.issues.map(({ field }) => field)

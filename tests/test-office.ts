@@ -15,7 +15,10 @@ import { type Engine, openTestDatabase } from './databases.ts'
 import { openPlainSite } from './plain-site.ts'
 import { quickHashing } from './quick-hashing.ts'
 
-/** Two of the tests' tours: one at a price, two parties a day; one whose price is on request, one a day. */
+/**
+ * Two test tours: one with a price and two departures a day; one with a price on request and one
+ * departure.
+ */
 export const testTours: Tour[] = [
   { ...getTour('cape-peninsula'), departuresPerDay: 2 },
   getTour('garden-route-highlights'),
@@ -28,14 +31,14 @@ export const testAccounts: AccountSettings = {
   constantTime: () => Promise.resolve(),
 }
 
-/** The moment at which the clock of each test begins. */
+/** The initial time of each test's clock. */
 export const start = new Date('2026-11-21T08:00:00Z')
 
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
 
 /**
- * The whole application on a database of its own, entered by its front door (`app.request`). Its
- * clock stands at ten in the morning in Cape Town on 21 November 2026 until a test moves it.
+ * The whole application on its own database, called by `app.request`. Its clock stays at 10:00 in
+ * Cape Town on 21 November 2026 until a test moves it.
  */
 export async function openTestOffice(
   engine: Engine = 'postgresql',
@@ -83,7 +86,7 @@ export async function openTestOffice(
   return { app, office: services, database, clock, post, db: database.db, close: database.close }
 }
 
-/** A booking that is good, but for what a test changes. */
+/** A valid booking, with a test's changes. */
 export function bookingBody(change: Record<string, unknown> = {}) {
   return {
     tourId: 'cape-peninsula',
@@ -99,7 +102,7 @@ export function bookingBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A message that is good, but for what a test changes. */
+/** A valid contact message, with a test's changes. */
 export function contactBody(change: Record<string, unknown> = {}) {
   return {
     name: 'Ada Example',
@@ -113,7 +116,7 @@ export function contactBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A request for a vehicle that is good, but for what a test changes. */
+/** A valid vehicle request, with a test's changes. */
 export function transferBody(change: Record<string, unknown> = {}) {
   return {
     vehicle: 'premium-van',
@@ -128,7 +131,7 @@ export function transferBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** An itinerary that is good, but for what a test changes. */
+/** A valid itinerary, with a test's changes. */
 export function itineraryBody(change: Record<string, unknown> = {}) {
   return {
     version: 1,
@@ -146,7 +149,7 @@ export function itineraryBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A quote request that is good, but for what a test changes. */
+/** A valid itinerary request, with a test's changes. */
 export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
   return {
     itinerary: itineraryBody(),
@@ -160,7 +163,7 @@ export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A group's request that is good, but for what a test changes. */
+/** A valid group request, with a test's changes. */
 export function groupQuoteBody(change: Record<string, unknown> = {}) {
   return {
     guests: 64,
@@ -180,7 +183,6 @@ export function groupQuoteBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A gift voucher as the form asks for it. */
 export function giftBody(change: Record<string, unknown> = {}) {
   return {
     amount: 2500,

@@ -26,7 +26,7 @@ const day = '2026-11-27'
 const [plan] = testTours
 if (!plan) throw new Error('There is no tour.')
 const stop = { activity: 'A stop', description: 'A stop' }
-/** From 07:00 to 17:00, so many nights later. */
+/** From 07:00 to 17:00, with this many nights. */
 const tours = [0, 1, 5].map((nights) => ({
   ...plan,
   id: `nights-${nights}`,
@@ -36,7 +36,9 @@ const tours = [0, 1, 5].map((nights) => ({
   ],
 }))
 
-/** Said by hand here: the end of a plan moves with the beginning; one that is written is one of its last day. */
+/**
+ * Calculated independently: a plan's end moves with its start; an agreed end is on its last day.
+ */
 const expectEnd = (nights: number, time: string, ends: string): Date => {
   const begins = instantInCapeTown(day, time || '07:00').getTime()
   if (!ends) return new Date(begins + (nights * 24 + 10) * 3_600_000)
@@ -76,7 +78,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
   })
 
   const json = async (path: string, browser = admin) => (await browser.get(path)).json()
-  /** A confirmed trip of which only the tour and the day are known, with a van and a guide. */
+  /** A confirmed trip with only a tour and a day, with a van and a guide. */
   const sellTrip = async (nights: number) => {
     const trip = await sell({
       now: start,
@@ -109,13 +111,13 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       const trip = await sellTrip(nights)
       const { orderId, itemId } = trip
       if (time) await write(trip, { time })
-      // As it was stored before a plan had nights: the start of a server puts it right.
+      // As stored before plans had nights: a server corrects it at its start.
       if (!time && !ends) await correctPeriods(office.office)
-      // The end alone, into a trip that is sold.
+      // Changes only the end of a sold trip.
       if (ends) await write(trip, { ends })
       expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
 
-      // Van and guide are sold to nobody else while it's out, and are free again afterwards.
+      // Van and guide are unavailable during the trip, and free afterwards.
       const probe = async (from: Date) => {
         const clock = new Date(from.getTime() + 2 * 3_600_000).toISOString()
         const item = {
@@ -139,7 +141,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
       expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
 
-      // Calendar, day and bad days of the office, the guide's phone, and what is over.
+      // The office's calendar, day and bad days, the guide's phone, and past trips.
       const services = office.office
       const known = { id: guide.id, name: 'Thandi', hasFeed: true }
       for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
@@ -161,7 +163,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
         expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
       }
 
-      // Both calendar files, and the mail that thanks.
+      // Both calendar files, and the mail of thanks.
       const feed = eventOf(await (await office.app.request(feedPath)).text())
       expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
         instantInCapeTown(day, time || '07:00'),
@@ -210,7 +212,7 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       return [checkDrop(known, answer, wish)?.code, findExchange(known, answer, wish) !== undefined]
     }
     expect(await ask()).toEqual(['fleet-taken', true])
-    // What it would exchange goes out with somebody else on its second day.
+    // The other vehicle has a trip on its second day.
     await sellOn(addDays(day, 1), 0, other)
     expect(await ask()).toEqual(['fleet-taken', false])
   })

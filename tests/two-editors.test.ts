@@ -16,7 +16,7 @@ const act = fc.record({
   does: fc.constantFrom('write', 'write', 'write', 'undo', 'leave', 'return', 'send', 'news'),
 })
 
-/** The editor of a page at the real server, with a connection that can be away. */
+/** The editor of a page with the real server and a connection that can be offline. */
 async function openPage(browser: TestBrowser) {
   let isAway = false
   const read = async () => (await browser.get(address)).json()
@@ -100,7 +100,10 @@ describe('two who write in one tour', () => {
   })
 })
 
-/** Both are back and send; where both have written, the first keeps their own text and the second takes theirs. */
+/**
+ * Both go online and send; in conflicts the first keeps their own text and the second accepts the
+ * other's.
+ */
 async function settle(pages: readonly Editor[]): Promise<string> {
   for (const [who, { editor, setAway, hear }] of pages.entries()) {
     setAway(false)

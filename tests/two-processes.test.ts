@@ -100,7 +100,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`,
     )
-    // What was missed nobody can say: all may be new.
+    // Missed messages are unknown: everything may be new.
     expect(await read()).toBe(`data: ${feedTopics.toSorted().join(',')}\n\n`)
     await write()
     expect(await read()).toBe('data: messages,orders\n\n')

@@ -41,7 +41,7 @@ describe('the faces that stand in for them', () => {
   )
 })
 
-/** Pictures, flags, primes of a position and the signs of far currencies come from the device. */
+/** Emoji, flags, primes of coordinates and foreign currency symbols come from the device. */
 function listMissing(text: string, files: readonly string[]): string[] {
   const known = new Set(files.flatMap((file) => openFont(file).characterSet))
   const needed = [...new Set(text)].filter((letter) => /(?!′)[\p{L}\p{N}\p{P}]/u.test(letter))

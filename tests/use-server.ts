@@ -7,13 +7,13 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 type Settings = Record<string, string>
 
-/** The real server from before the first test of a suite until after its last, on a database and a data folder of its own. */
+/** The real server for the tests of a suite, with its own database and data folder. */
 export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
   let folder: string
   let server: ServerProcess
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
-    // It starts on PostgreSQL in a third of the time.
+    // PostgreSQL starts in a third of the time.
     const databaseUrl = await createMigratedDatabase()
     const own = typeof settings === 'function' ? await settings() : settings
     const all = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...own }
@@ -33,7 +33,7 @@ export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
     get port() {
       return Number(new URL(server.url).port)
     },
-    /** Everything it has written so far. */
+    /** All output so far. */
     output: () => server.output(),
   }
 }

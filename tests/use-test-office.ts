@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openTestOffice, start, type TestOffice } from './test-office.ts'
 
 /**
- * A test office (tests/test-office.ts) for the tests of a `describe`: opened before them, closed
- * after them, its clock set back before each. There is nothing in it outside of tests and hooks.
+ * A test office (tests/test-office.ts) for the tests of a `describe`: opened before, closed after,
+ * with its clock reset before each test. Undefined outside tests and hooks.
  */
 export function useTestOffice(...wanted: Parameters<typeof openTestOffice>): TestOffice {
   const office = {} as TestOffice

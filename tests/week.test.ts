@@ -34,19 +34,18 @@ import { useTestOffice } from './use-test-office.ts'
 /** Saturday; the week begins on Monday. */
 const monday = '2026-11-23'
 const [storm, monthEnd] = [addDays(monday, 2), addDays(monday, 28)]
-/** What the tour costs two, in cents. */
+/** The tour's price for two, in cents. */
 const each = 500_000
 
 describe.each(engines)('a week of the company, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours: testTours, departuresPerDay: 20 })
   let [owner, clerk] = [] as unknown as [TestBrowser, TestBrowser]
-  /** Who signs in each morning. */
   const atWork = new Map<string, TestBrowser>()
   const { openGuide, press, fleet } = useGuides(
     () => test,
     () => owner,
   )
-  /** What the server does by itself, in the hours from one moment to another. */
+  /** The server's automatic work between two moments. */
   const pass = async (to: CalendarDate, hour: number) => {
     const end = new Date(`${to}T${String(hour).padStart(2, '0')}:00:00+02:00`)
     while (test.clock.now < end) {
@@ -57,10 +56,10 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       await endOffers(test.office)
       await sendTripMails(test.office)
       await completeOrders(test.db, test.clock.now)
-      // All that is owed by mail goes out.
+      // Sends all queued mail.
       await test.db.update(outbox).set({ sentAt: test.clock.now }).where(isNull(outbox.sentAt))
     }
-    // Sessions of the desk last for half a day.
+    // Desk sessions last half a day.
     for (const [email, browser] of atWork) await browser.signIn(email)
   }
   const book = async (date: CalendarDate, number: number) => {
@@ -81,19 +80,19 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
   type Sold = Awaited<ReturnType<typeof findOrder>>
   const see = async ({ id }: Sold) => read(await owner.get(`/api/admin/orders/${id}`))
   const pay = async ({ id }: Sold, amount = each) => {
-    // A second later, so that its mail has its place after that of the order.
+    // A second later, so its mail is ordered after the order's.
     test.clock.now = new Date(test.clock.now.getTime() + 1000)
     const day = calendarDateIn(test.clock.now, capeTown)
     const paid = { method: 'eft', amount, day, key: randomUUID() }
     await read(await clerk.post(`/api/admin/orders/${id}/payments`, paid))
   }
-  /** What goes back is approved by the owner, and sent from the bank. */
+  /** The owner approves the refund, and it is paid from the bank. */
   const sendBack = async (order: Sold) => {
     for (const { id } of (await see(order)).refunds) {
       const path = `/api/admin/orders/${order.id}/refunds/${id}`
       for (const act of ['approve', 'done']) {
         await owner.post(path, { act })
-        // A minute later, so that what is told of each has its place in order.
+        // A minute later, so events are in order.
         test.clock.now = new Date(test.clock.now.getTime() + hourMs / 60)
       }
     }
@@ -125,15 +124,15 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     for (const [name, { browser }] of Object.entries({ thandi, anna, ben }))
       atWork.set(`${name}@cape.example`, browser)
 
-    // Before the hour of the mails two days ahead, so that those of the first bookings still go.
+    // Before the hour of the mails two days ahead, so those of the first bookings are sent.
     test.clock.now = new Date(test.clock.now.getTime() - hourMs / 60)
-    // Forty bookings in two days; three go out a day.
+    // Forty bookings in two days; three trips a day.
     const sold: Sold[] = []
     for (let number = 0; number < 39; number += 1) {
       if (number === 20) await pass(addDays(monday, -1), 9)
       const order = await book(addDays(monday, Math.floor(number / 3)), number)
       sold.push(order)
-      // Of one the money never comes.
+      // One is never paid.
       if (number < 38) await pay(order)
     }
     const full = await test.post(
@@ -143,7 +142,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     expect(full.status).toBe(409)
 
     const unpaid = sold.at(-1) ?? expect.fail()
-    // A group of 64 telephones, and accepts what it is offered.
+    // A group of 64 telephones and accepts an offer.
     const offer = await read(await clerk.post('/api/admin/offers', {}, keyed()))
     const day = {
       key: 'd1',
@@ -180,7 +179,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     )
     await pay(group, 3_200_000)
 
-    // Monday: three trips. Of one nobody comes; the others are met and brought home.
+    // Monday: three trips. One is a no-show; the others are met and completed.
     const [first, second, third] = sold as [Sold, Sold, Sold]
     await pass(monday, 9)
     for (const trip of [first, second, third]) {
@@ -200,14 +199,14 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       if (trip === third) await pressed('did-not-come')
       else for (const kind of ['on-my-way', 'with-me']) await pressed(kind)
     }
-    // A phone is lost: who has it sees nothing any more; its guide signs in anew.
+    // A phone is lost: its session ends, and its guide signs in again.
     const person = await findPerson('anna@cape.example')
     await read(await owner.ask(`/api/admin/people/${person.id}/sessions`, { method: 'DELETE' }))
     expect((await anna.browser.get('/api/guide')).status).toBe(401)
     await anna.browser.signIn('anna@cape.example')
     expect((await anna.browser.get('/api/guide')).status).toBe(200)
 
-    // A bank takes a payment back; its guest pays again.
+    // A bank takes a payment back; the guest pays again.
     await pass(addDays(monday, 1), 9)
     await pay(group, 3_200_000)
     const disputed = sold[30] ?? expect.fail()
@@ -223,7 +222,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     )
     await pay(disputed)
 
-    // A storm closes Wednesday: one moves, two are called off with all their money.
+    // A storm closes Wednesday: one trip moves, two are cancelled with full refunds.
     const hit = sold.slice(6, 9)
     const wishes = hit.map(({ itemId }, index) => ({
       itemId,
@@ -249,7 +248,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     await pass(addDays(monday, 1), 18)
     for (const order of hit.slice(1)) await sendBack(order)
 
-    // A guide leaves: somebody new takes their trips; then nothing opens to them.
+    // A guide leaves: a new one takes over the trips, and the old account loses access.
     await pass(addDays(monday, 3), 9)
     await fleet.addGuide({ name: 'Chipo' })
     const asked = `kind=guide&resourceId=${ben.id}&firstDay=${addDays(monday, 3)}&lastDay=${monthEnd}`
@@ -281,7 +280,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     expect([his.length > 0, uncovered]).toEqual([true, []])
 
     await pass(monthEnd, 9)
-    // What the bank took back was answered: nothing else is left to look at.
+    // The charge-back was answered: nothing else needs attention.
     const listOpen = async () => {
       const { entries, refunds } = await read(await owner.get('/api/admin/attention'))
       return [...entries, ...refunds]
@@ -295,7 +294,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     const before = ['trip-soon-guest', 'trip-tomorrow-guest']
     const after = ['trip-over-guest']
     expect(await listMails(first)).toEqual([...told, ...before, ...after])
-    // Nobody is thanked who did not come.
+    // A no-show gets no mail of thanks.
     expect(await listMails(third)).toEqual([...told, ...before])
     const [stormMoved, calledOff] = [hit[0] ?? expect.fail(), hit[1] ?? expect.fail()]
     expect(await listMails(stormMoved)).toEqual([
@@ -318,7 +317,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       ...before,
       ...after,
     ])
-    // What the office has put into words is told of by whoever wrote them.
+    // The office writes its own mail for what it worded itself.
     expect(await listMails(group)).toEqual([
       'offer-accepted-guest',
       'payment-confirms-guest',
@@ -327,7 +326,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     ])
     expect(await listMails(unpaid)).toEqual(['booking-confirmation-guest', 'hold-over-guest'])
 
-    // The ledger, the figures and the journal by the day of payment say one thing.
+    // Ledger, figures and journal by day of payment agree.
     const rows = await test.db.select({ id: orders.id }).from(orders)
     const oracle = { sold: 0, received: 0, refunded: 0, owed: 0, goingBack: 0 }
     for (const { id } of rows) {
@@ -350,7 +349,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
   }, 900_000)
 })
 
-/** The answer to what was asked, which was not refused. */
+/** The JSON of a successful answer. */
 async function read(answer: Response) {
   const body = await answer.json().catch(() => null)
   if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`)

@@ -1,12 +1,12 @@
-/** `npm test`; what a release needs besides (`npm run test:rest`); or both in one (`npm run test:all`). */
+/** `npm test`; the rest for a release (`npm run test:rest`); or both (`npm run test:all`). */
 const part = process.env.TESTS
 
-/** Whether this run also holds what `npm test` leaves for a release (docs/decisions/0091). */
+/** True if this run includes tests left for a release (docs/decisions/0091). */
 export function isWholeRun(): boolean {
   return part === 'all' || part === 'rest'
 }
 
-/** Whether `npm test` has just run, so that what it holds need not be held again. */
+/** True right after `npm test`, whose tests need not repeat. */
 export function isRestAlone(): boolean {
   return part === 'rest'
 }

@@ -22,7 +22,7 @@ const up = [
   '..;/',
 ]
 
-/** Ways out of the folder of the pages, for every file that somebody would like to read. */
+/** Path traversals to files that attackers want. */
 export const traversals = up.flatMap((step) =>
   secrets.flatMap((file) => [
     `/${step.repeat(4)}${file}`,
@@ -31,7 +31,7 @@ export const traversals = up.flatMap((step) =>
   ]),
 )
 
-/** Addresses that have led visitors of other people's sites away. */
+/** Addresses that caused open redirects on other sites. */
 export const openRedirects = [
   '//elsewhere.example/',
   '//elsewhere.example/%2f..',

@@ -25,7 +25,6 @@ const documentSchema = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), schemaSchema).optional() }).optional(),
 })
 
-/** One endpoint as the site's own OpenAPI document tells of it. */
 export type Operation = {
   name: string
   method: string
@@ -34,10 +33,8 @@ export type Operation = {
   parameters: z.output<typeof parameter>[]
   body: Schema | undefined
 }
-/** A JSON Schema, of which nothing is known before it is looked at. */
 export type Schema = Record<string, unknown>
 
-/** The endpoints of an OpenAPI document, and its schemas by name. */
 export function readDocument(json: unknown): {
   operations: Operation[]
   schemas: Record<string, Schema>

@@ -19,7 +19,7 @@ import { isOurs } from './judge.ts'
 import { writeRaw } from './raw-connection.ts'
 
 const manifest = Object.keys(JSON.parse(readFileSync(`${builtFolder}/pages.json`, 'utf8')))
-/** Twenty megabytes in twenty kilobytes. */
+/** 20 MB compressed to 20 kB. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const writes = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
 
@@ -54,7 +54,6 @@ describe('the site as it is served', () => {
 
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
-  /** As our pages send. */
   const write = (
     endpoint: string,
     body: RequestInit['body'],
@@ -96,14 +95,14 @@ describe('the site as it is served', () => {
     expect(policy.get('base-uri')).toBe("'none'")
     expect(["'none'", "'self'"]).toContain(policy.get('form-action'))
     expect(policy.get('script-src') ?? "'self'").toMatch(/^'self'( 'sha256-[\w+/=]+')*$/)
-    // The one thing that is let pass: attributes of style, which load and run nothing.
+    // The only unsafe source allowed: style attributes, which load and run nothing.
     expect([...policy].filter(([, sources]) => /unsafe|\*|https?:/.test(sources))).toEqual(
       policy.has('style-src-attr') ? [['style-src-attr', "'unsafe-inline'"]] : [],
     )
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
-      // A guest's own page says nobody where they come from.
+      // A guest's private page sends no referrer.
       'referrer-policy': path === '/manage' ? 'no-referrer' : 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

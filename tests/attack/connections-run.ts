@@ -4,9 +4,9 @@ import { openSocket, writeRaw } from './raw-connection.ts'
 import { smugglingShapes } from './smuggling-shapes.ts'
 
 export type ConnectionsResult = {
-  /** The most that were open at once: a limit ends those that say nothing in waves, and they come again. */
+  /** The maximum open at once: limits close silent connections in waves, and they reconnect. */
   held: number
-  /** How many of them were opened again because a limit had ended them. */
+  /** Connections reopened after a limit closed them. */
   reopened: number
   seconds: number
   visits: number
@@ -28,8 +28,8 @@ const visited = [
 ]
 
 /**
- * Holds so many connections to a running server that say nothing, or only begin to, while visitors
- * come and go; then sends what trickles and what two parsers would read differently.
+ * Holds many silent or half-started connections to a running server while visitors use it; then
+ * sends slow requests and requests that two parsers read differently.
  */
 export async function attackConnections(
   url: string,
@@ -43,7 +43,6 @@ export async function attackConnections(
     const socket = await openSocket(port)
     sockets.set(index, socket)
     socket.resume()
-    // A third have said a part of a request.
     if (index % 3 === 0) socket.write('GET /tours HTTP/1.1\r\nHo')
     socket.once('close', () => {
       if (!isHolding) return

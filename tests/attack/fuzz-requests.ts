@@ -3,9 +3,7 @@ import { type Operation, readDocument, type Schema } from './api-document.ts'
 import { hostileBodies, hostileTexts, hostileValues } from './hostile-values.ts'
 import { valuesOf } from './schema-values.ts'
 
-/** One request of an attack, to be sent in a role's name. */
 export type FuzzRequest = {
-  /** The endpoint that it is aimed at. */
   name: string
   method: string
   path: string
@@ -13,7 +11,7 @@ export type FuzzRequest = {
   body: string | undefined
 }
 
-/** Beside the API: what else answers to addresses. */
+/** Addresses outside the API. */
 const pages: Operation[] = [
   '/{any}',
   '/tour/{any}',
@@ -32,7 +30,7 @@ const pages: Operation[] = [
   body: undefined,
 }))
 
-/** For each endpoint of an OpenAPI document, and for the pages, requests good, broken and hostile. */
+/** Valid, broken and hostile requests for each endpoint of an OpenAPI document, and for pages. */
 export function listFuzzers(
   json: unknown,
 ): { name: string; requests: fc.Arbitrary<FuzzRequest> }[] {
@@ -91,7 +89,7 @@ function requestsTo(
     })
 }
 
-/** Mostly as the document says, sometimes anything, sometimes not at all. */
+/** Mostly valid values, sometimes arbitrary ones, sometimes none. */
 function textsOf(
   { name, schema }: Operation['parameters'][number],
   schemas: Record<string, Schema>,
@@ -139,7 +137,7 @@ function omitType({ 'content-type': _type, ...headers }: Record<string, string>)
   return headers
 }
 
-/** A good body; a good one with one field spoilt, missing or too many; or something else altogether. */
+/** A valid body; one with a field that is invalid, missing or extra; or something else. */
 function bodiesOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary<string> {
   const good = valuesOf(schema, schemas).map(asObject)
   const spoilt = fc
@@ -147,7 +145,7 @@ function bodiesOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary
     .map(([body, at, value, extra]) => {
       const names = Object.keys(body)
       const field = extra ?? names[at % Math.max(1, names.length)] ?? 'a'
-      // Not by assignment: a field called __proto__ is to be a field.
+      // Not by assignment, because a field may be called __proto__.
       return JSON.stringify(body).replace(
         /\}$/,
         `${names.length ? ',' : ''}${JSON.stringify(field)}:${JSON.stringify(value) ?? 'null'}}`,
@@ -170,7 +168,6 @@ function bodiesOf(schema: Schema, schemas: Record<string, Schema>): fc.Arbitrary
   )
 }
 
-/** What cannot be written as a text by itself, goes as JSON. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -196,7 +193,7 @@ function writePath(
   return query === '' ? path : `${path}?${query}`
 }
 
-/** As a browser sends it; what is no text of Unicode goes as the bytes of its replacement. */
+/** As a browser sends it; invalid Unicode becomes the replacement character. */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed().slice(0, 4000))
 }

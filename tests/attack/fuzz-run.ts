@@ -18,13 +18,13 @@ export type FuzzResult = {
   echoes: number
   otherFaults: number
   slowestMs: number
-  /** The first few, whole, to be sent again. */
+  /** The first few in full, to send them again. */
   examples: string[]
 }
 
 const atOnce = 16
 
-/** Sends a running server so many requests in every role, and counts what is wrong with the answers. */
+/** Sends many requests in every role to a running server, and counts wrong answers. */
 export async function fuzzServer(
   { url, mailFolder }: { url: string; mailFolder: string },
   total: number,
@@ -97,7 +97,7 @@ async function attackOnce(
   if (email !== undefined && isLost) await browser.signIn(email)
 }
 
-/** A visitor, two users and the administrator, made as people are: by the link in their mail. */
+/** A visitor, two users and an administrator, created through their mailed links. */
 async function openRoles(
   app: Parameters<typeof openBrowser>[0],
   mailFolder: string,

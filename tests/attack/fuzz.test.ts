@@ -16,14 +16,14 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { judge } from './judge.ts'
 
-/** Together two thousand; `npm run attack` sends many more to the real server. */
+/** 2,000 in total; `npm run attack` sends many more to the real server. */
 const requestsTo = { 'built-in': 500, postgresql: 1500 }
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
-    // The days in the requests are counted from today.
+    // Days in the requests count from today.
     office.clock.now = new Date()
     const served = openAnotherApp(office, {
       pages: readPages(builtFolder),
@@ -33,7 +33,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {
       ...served,
-      // As from this machine: what only it may see is attacked too, and no limit per network is in the way.
+      // As from this machine: includes local-only addresses, without limits per network.
       request: (path: string, init?: RequestInit) => served.request(path, init, env),
     }
     const withPages = { ...office, app }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A hole that was found once, how many ways into it were tried, and how many of them stayed closed. */
+/** A hole found once: how many attacks on it were tried, and how many failed. */
 export type HoleResult = { hole: string; tries: number; held: number }
 
 const report = z.object({
@@ -19,7 +19,7 @@ const report = z.object({
   ),
 })
 
-/** Runs every test of tests/attack/holes, each against real servers of its own. */
+/** Runs every test of tests/attack/holes against its own servers. */
 export async function attackHoles(): Promise<HoleResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holes-'))
   const file = path.join(folder, 'report.json')
@@ -27,7 +27,7 @@ export async function attackHoles(): Promise<HoleResult[]> {
   const args = [...vitest, '--reporter=json', `--outputFile=${file}`]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Some of them are in `npm run test:all` alone.
+    // Some of them run only in `npm run test:all`.
     env: { ...process.env, TESTS: 'all' },
   })
   await once(child, 'exit')
@@ -35,7 +35,7 @@ export async function attackHoles(): Promise<HoleResult[]> {
   rmSync(folder, { recursive: true, force: true })
   const holes = new Map<string, HoleResult>()
   for (const { name, assertionResults } of testResults) {
-    // A file that fell before its tests holds nothing.
+    // A file that failed before its tests counts as not held.
     const tests =
       assertionResults.length > 0
         ? assertionResults

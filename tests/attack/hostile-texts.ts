@@ -67,7 +67,9 @@ const unseen = [
   '\u2062',
 ]
 
-/** Texts that an owner's stolen session would write: links that run, elements, signs that nobody sees, texts without an end. */
+/**
+ * Texts from a stolen owner's session: running links, elements, invisible characters, endless text.
+ */
 export const stolenTexts: readonly string[] = [
   ...hostileTexts.filter((text) => typeof text === 'string'),
   ...targets.flatMap((to) => links.map((link) => link(to))),

@@ -1,4 +1,4 @@
-/** Whatever of these comes back as it went was echoed. */
+/** Any of these returned unchanged was echoed. */
 export const markup = [
   '<img src=x onerror=alert(7)>',
   '"><script>alert(7)</script>',
@@ -8,12 +8,11 @@ export const markup = [
   '<scr<script>ipt>alert(7)</script>',
 ] as const
 
-/** Whether an answer holds a stranger's markup. */
 export function echoesMarkup(text: string): boolean {
   return /<img src=x|<script>alert\(7|<svg onload=|<iframe srcdoc=|<!--<attack/i.test(text)
 }
 
-/** Texts that have broken other people's programs. */
+/** Texts that broke other programs. */
 export const hostileTexts = [
   ...markup,
   '',
@@ -66,7 +65,7 @@ export const hostileTexts = [
   'e\u0301\u0301\u0301'.repeat(200),
 ] as const
 
-/** Values where something else was meant. */
+/** Values of a wrong type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,

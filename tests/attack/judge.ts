@@ -1,18 +1,21 @@
 import { echoesMarkup } from './hostile-values.ts'
 
-/** `ms` is clock time in `npm run attack` and processor time in tests, where other work runs beside it. */
+/**
+ * `ms` is elapsed time in `npm run attack` and CPU time in tests, where other work runs at the same
+ * time.
+ */
 export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: number }
 
-/** The longest that an answer may take, in milliseconds. */
+/** The maximum time of an answer, in milliseconds. */
 export const longestMs = 2000
 
 /**
- * What is wrong with an answer, whatever was asked: a failure of ours, a wait, a stranger's markup,
- * a way out to another site, or a header that a stranger wrote. Nothing when nothing is.
+ * Lists faults of an answer to any request: our failure, slowness, a stranger's markup, a redirect
+ * to another site, or a stranger's header.
  */
 export function judge({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
   const location = headers.get('location')
-  // The parser's own refusals come before any header of ours, and have nothing in them to show.
+  // The parser's own refusals come before our headers and have no content.
   const isBare = text === '' && (status === 400 || status === 431)
   const faults = [
     status >= 500 && `failed with ${status}`,
@@ -33,7 +36,6 @@ export function judge({ status, headers, text, ms }: FuzzAnswer, siteUrl: string
   return faults.filter((fault) => fault !== false)
 }
 
-/** Whether a redirect stays on this site. */
 export function isOurs(location: string, siteUrl: string): boolean {
   if (!URL.canParse(location, siteUrl)) return false
   return new URL(location, siteUrl).origin === new URL(siteUrl).origin

@@ -99,7 +99,7 @@ describe('mail with what strangers wrote', () => {
         '/api/functions/send-contact-email',
         contactBody({ email }),
       )
-      // A line break may be taken for a space at the end; what is stored is one address or nothing.
+      // A trailing line break may count as a space; what is stored is one address or nothing.
       expect([email, [201, 422].includes(response.status)]).toEqual([email, true])
     }
     const owed = await office.db.select().from(outbox)

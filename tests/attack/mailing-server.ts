@@ -14,10 +14,10 @@ import { createDataFolder, createMigratedDatabase, findBundle } from '../databas
 import { startServer } from '../server-process.ts'
 import { openBrowser, readToken } from '../test-accounts.ts'
 
-/** A mail as the mail server got it; the token is that of the link in it. */
+/** A mail as the mail server got it, with the token of its link. */
 export type TakenMail = { kind: string; to: string; token: string }
 
-/** The real server on PostgreSQL, the mail server it sends to, and the database to look into. */
+/** The real server on PostgreSQL, with its mail server and database. */
 export type MailingServer = Awaited<ReturnType<typeof startMailingServer>>
 
 export async function startMailingServer() {
@@ -70,7 +70,7 @@ export async function startMailingServer() {
     waitForMails,
     waitUntilSent,
     readTables,
-    /** The mail server takes no mail for good until the returned function is called. */
+    /** The mail server accepts no mail until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -84,7 +84,7 @@ export async function startMailingServer() {
     },
   }
 
-  /** Waits for so many mails of a kind to an address and gives their tokens, in the order they came. */
+  /** Waits for mails of a kind to an address; returns their tokens in order. */
   async function waitForMails(kind: string, to: string, count = 1): Promise<string[]> {
     for (let look = 0; look < 400; look += 1) {
       const found = mails.filter((mail) => mail.kind === kind && mail.to === to)
@@ -94,7 +94,7 @@ export async function startMailingServer() {
     throw new Error(`Fewer than ${count} mails ${kind} came to ${to}: ${JSON.stringify(mails)}`)
   }
 
-  /** Waits until the outbox owes nothing. */
+  /** Waits until the outbox is empty. */
   async function waitUntilSent(): Promise<void> {
     for (let look = 0; look < 400; look += 1) {
       const owed = sql`select id from outbox where sent_at is null`

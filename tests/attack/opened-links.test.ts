@@ -11,9 +11,9 @@ const days = { firstDay: inDays(90), lastDay: inDays(91), offerBy: inDays(30) }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /**
- * Programs that read mail open every link in it, follow where it leads and try every method; what a
- * guest handed on is opened by whoever finds it (S1). Nothing is changed by that, nothing is kept, and no
- * page passes its address on.
+ * Mail scanners open every link, follow redirects and try every method; a shared link is opened by
+ * anyone who finds it (S1). This changes nothing, nothing is cached, and no page sends its address
+ * on.
  */
 describe('a program that opens the links to orders, quote requests and shared trips', () => {
   let server: MailingServer
@@ -22,7 +22,6 @@ describe('a program that opens the links to orders, quote requests and shared tr
   })
   afterAll(() => server?.close())
 
-  /** One of each, with the link to it. */
   const store = async () => {
     const { db } = server.database
     const now = new Date()

@@ -2,15 +2,12 @@ import { checkSync } from 'recheck'
 import { describe, expect, it } from 'vitest'
 import { listPatterns } from './patterns.ts'
 
-/**
- * What reads nothing but styles, and pages that React has drawn: it writes a stranger's sign of markup
- * as an entity, so that no stranger writes what these patterns look for.
- */
+/** Files that read only our styles and React's output, in which strangers' markup is escaped. */
 const ourPages = /^(site\/bundling|server\/pages)\//
 const all = listPatterns()
 const literal = all.literal.filter(({ path }) => !ourPages.test(path))
 
-/** Patterns whose time may grow with the square of a text, and why no stranger writes that text. */
+/** Patterns with quadratic time, and why no stranger controls their input. */
 const readsOnlyOurs: Record<string, string> = {
   'rules/money/currency.ts \\B(?=(\\d{3})+$)': 'the digits of a number',
   'server/settings.ts \\/+$': 'a setting of the owner',

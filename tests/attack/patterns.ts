@@ -1,12 +1,15 @@
 import { parseAst } from 'rolldown/parseAst'
 import { listSourceFiles } from '../code/source-files.ts'
 
-/** A regular expression of the product, as it is written. */
+/** A regular expression in the source. */
 export type Pattern = { path: string; source: string; flags: string }
 
 const product = new Set(['rules', 'server', 'site', 'content', 'emails'])
 
-/** Every regular expression that the product writes, and the files that make one of texts: `late` as they run, not as they are read. */
+/**
+ * Every regular expression of the product, and files that build one from text: `late` at run time
+ * instead of at load.
+ */
 export function listPatterns(): { literal: Pattern[]; built: string[]; late: string[] } {
   const literal: Pattern[] = []
   const built: string[] = []

@@ -20,7 +20,7 @@ type Fields = Record<string, string>
 
 const email = 'ada@guests.example'
 
-/** Each form that browsers post by themselves, filled in well (docs/decisions/0018). */
+/** Every form that works without scripts, filled in correctly (docs/decisions/0018). */
 const forms: Record<string, Fields> = {
   '/book-tour/cape-peninsula': {
     tourId: 'cape-peninsula',
@@ -113,13 +113,13 @@ const addressesBefore: Record<string, string> = {
   '/auth/confirm?token=abc': '/api/auth/v1/resend',
 }
 
-/** Those of the page that a mailed link opens. */
+/** Forms of the page behind a mailed link. */
 const formsOfLinks: Record<string, Fields> = {
   verify: { password: goodPassword },
   disown: { act: 'disown' },
 }
 
-/** What the pages of forms say that were taken. */
+/** The pages after an accepted form. */
 const thanks = [
   en.booking.bookedTitle,
   en.transfer.requestedTitle,
@@ -131,7 +131,7 @@ const thanks = [
 /** Fewer in `npm test`, all in `npm run test:rest`. */
 const tried = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 16 === 0)
 
-/** What is no form at all, or none that any page of ours could send. */
+/** Not a form, or none that our pages could send. */
 const strangeBodies = [
   ...hostileBodies,
   '%',
@@ -172,7 +172,7 @@ describe('a form that a browser posts by itself', () => {
     async (path, { consent: _consent, ...fields }) => {
       const names = Object.keys(fields)
       const bodies = tried.flatMap((text, n) => [
-        // Without a consent, so that what may stand in a name or a message is refused too.
+        // Without consent, so texts allowed in a name or message are refused, too.
         write({ ...fields, [names[n % names.length] ?? '']: text }),
         write({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),
       ])
@@ -291,12 +291,11 @@ describe('a form that a browser posts by itself', () => {
     expect(readReason(answer.text)).toBe(en.refusals['body-too-large'])
   })
 
-  /** As the page of the link posts it. */
   function postToLink(token: string, body: string) {
     return post(`/auth/confirm?${write({ token })}`, body)
   }
 
-  /** As a browser does, which posts again where it is sent on to. */
+  /** As a browser does, which posts again to the redirect's target. */
   async function post(path: string, body: string) {
     const answer = await send(path, body)
     return answer.status === 307 ? send(answer.headers.get('location') ?? '', body) : answer
@@ -304,7 +303,7 @@ describe('a form that a browser posts by itself', () => {
 
   async function send(path: string, body: string, origin: Fields = {}) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...origin }
-    // As from this machine: no limit per network is in the way.
+    // From this machine, without limits per network.
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const before = process.cpuUsage()
     const response = await app.request(path, { method: 'POST', headers, body }, env)
@@ -320,7 +319,7 @@ function write(fields: Fields): string {
 
 const controls = /<(input|textarea|select|option)\b([^>]*)>([^<]*)/g
 
-/** The form of a page that has these fields: as it is filled in, and with each field changed. */
+/** The form of a page with these fields: as filled in, and with each field changed. */
 function readForm(page: string, names: readonly string[]) {
   for (const [form = ''] of page.split('<form').map((rest) => rest.split('</form>'))) {
     const filled: Fields = {}
@@ -344,7 +343,7 @@ function readForm(page: string, names: readonly string[]) {
   throw new Error(`No form has ${names.join(', ')}.`)
 }
 
-/** What is wrong with the answer to a form that nobody may take. */
+/** Faults in the answer to a form that must be refused. */
 function listFaults(answer: FuzzAnswer): string[] {
   const faults = judge(answer, 'https://cape.example')
   if (answer.status < 400) faults.push(`was taken with ${answer.status}`)
@@ -352,7 +351,7 @@ function listFaults(answer: FuzzAnswer): string[] {
   return faults
 }
 
-/** The first thing to mend. */
+/** The first fault on the page. */
 function readReason(text: string): string {
   const [, alone, listed = ''] =
     /role="alert"[^>]*>(?:([^<]+)<|[^]*?<li>([^]*?)<\/li>)/.exec(text) ?? []

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What came back on a connection, and how it ended. */
+/** What a connection returned, and how it ended. */
 export type RawAnswer = {
   text: string
   /** The status of each answer, in order. */
   statuses: number[]
-  /** Whether the other side hung up within the time. */
+  /** True if the other side closed in time. */
   isClosed: boolean
   ms: number
 }
 
 /**
- * Writes bytes on a connection of its own, piece by piece with a pause after each, and reads until
- * the other side hangs up, or says nothing more for `quietMs`, or `mostMs` are over. Its first word may
- * take five seconds, for a loaded machine is slow and not silent.
+ * Writes bytes on a new connection in chunks with pauses, and reads until the other side closes, is
+ * silent for `quietMs`, or `mostMs` have passed. The first byte may take five seconds on a busy
+ * machine.
  */
 export async function writeRaw(
   port: number,
@@ -48,7 +48,7 @@ export async function writeRaw(
   return { text, statuses, isClosed, ms: performance.now() - begun }
 }
 
-/** An open connection; errors on it are for whoever looks whether it is still there. */
+/** Opens a connection; its errors are ignored, because callers check if it is open. */
 export async function openSocket(port: number, host = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host })
   await once(socket, 'connect')

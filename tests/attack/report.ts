@@ -6,7 +6,7 @@ import type { ScannerResult } from './scanners-run.ts'
 import type { TimingResult } from './sign-in-timing.ts'
 
 export type AttackResults = {
-  /** The day on which each part was run last. */
+  /** The last run of each part. */
   dates: Record<string, string>
   fuzzing: FuzzResult
   connections: ConnectionsResult
@@ -17,7 +17,7 @@ export type AttackResults = {
 
 export const resultsFile = 'tests/attack/results.json'
 
-/** Writes the sections of docs/reliability.md that tell of a run. */
+/** Writes the results into docs/reliability.md. */
 export function writeReport(results: Partial<AttackResults>): void {
   const sections = Object.entries(renderSections(results))
   writeSections(Object.fromEntries(sections.map(([name, text]) => [`attack: ${name}`, text])))

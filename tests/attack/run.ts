@@ -11,7 +11,7 @@ import { timeSignIn } from './sign-in-timing.ts'
 
 type Target = { url: string; mailFolder: string }
 
-/** What `npm run attack` does, all of it or what is named after it. */
+/** The parts of `npm run attack`; arguments select some of them. */
 const parts: Record<string, (target: Target) => unknown> = {
   timing: ({ url }: Target) => timeSignIn(url),
   fuzzing: (target: Target) => fuzzServer(target, 50_000),
@@ -35,7 +35,7 @@ function readResults(): Partial<AttackResults> {
   return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
 }
 
-/** Runs one part against a server of its own, as it is started in production, which must survive it. */
+/** Runs one part against a production server of its own, which must survive. */
 async function against(attack: (target: Target) => unknown): Promise<unknown> {
   const folder = mkdtempSync(path.join(tmpdir(), 'attack-'))
   const settings = { DATA_DIR: folder, ...productionSettings, LOG_LEVEL: 'error' }

@@ -8,15 +8,14 @@ import { inDays } from '../days.ts'
 export type ScannerResult = {
   name: string
   version: string
-  /** What it did, in words. */
   did: string
-  /** What it found of medium severity or higher, in its own words. */
+  /** Findings of medium severity or higher, in the scanner's words. */
   findings: string[]
 }
 
 const availability = `/api/tours/cape-peninsula/availability?from=${inDays(80)}&to=${inDays(110)}`
 
-/** Runs the scanners of Debian that are installed against a running server, each for some minutes at most. */
+/** Runs the installed Debian scanners against a server, each for some minutes at most. */
 export function scanServer(server: string): ScannerResult[] {
   // Not every scanner tries both addresses of a name.
   const url = server.replace('localhost', '127.0.0.1')
@@ -33,7 +32,7 @@ export function scanServer(server: string): ScannerResult[] {
   }
 }
 
-/** Of wapiti, those modules that ask nothing of the internet. */
+/** Only those modules of wapiti that need no internet. */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 

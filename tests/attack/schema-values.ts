@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { inDays } from '../days.ts'
 import type { Schema } from './api-document.ts'
 
-/** What a field of this name may really hold, so that requests get past the first check. */
+/** Real values for fields of these names, so requests pass the first check. */
 const goodValues: Record<string, readonly unknown[]> = {
   tourId: ['cape-peninsula', 'garden-route-highlights', 'table-mountain'],
   vehicle: ['premium-van', 'premium-suv', 'premium-sedan'],
@@ -31,13 +31,13 @@ const goodValues: Record<string, readonly unknown[]> = {
   limit: ['5', '100'],
   search: ['ada', '%', '_'],
   grant_type: ['password', 'refresh_token'],
-  // Another scope would end the sessions that the rest of the run needs.
+  // Another scope would end sessions that the run needs.
   scope: ['others'],
 }
 
 const strangers = fc.nat(1_000_000).map((n) => `guest-${n}@guests.example`)
 
-/** Values that a schema of the document describes, as far as it says. */
+/** Values that match a schema of the document. */
 export function valuesOf(
   schema: Schema | undefined,
   schemas: Record<string, Schema>,
@@ -45,7 +45,7 @@ export function valuesOf(
 ): fc.Arbitrary<unknown> {
   const good = Object.hasOwn(goodValues, name) ? goodValues[name] : undefined
   if (good) return fc.constantFrom(...good)
-  // One address gets so many confirmations an hour: mostly another one each time.
+  // Confirmations per address are limited, so the address mostly varies.
   if (name === 'email') return fc.oneof(fc.constant('Ada@guests.example'), strangers)
   if (!schema) return fc.jsonValue({ maxDepth: 2 })
   const reference = schema['$ref']

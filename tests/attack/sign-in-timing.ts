@@ -3,10 +3,10 @@ import { openBrowser } from '../test-accounts.ts'
 export type TimingResult = { attempts: number; knownMedianMs: number; unknownMedianMs: number }
 
 const accounts = 12
-/** Fewer than are let through in a quarter of an hour. */
+/** Below the limit of a quarter of an hour. */
 const attemptsEach = 4
 
-/** How long a wrong password takes for addresses that have an account, and for those that have none. */
+/** The time of a wrong password for addresses with an account and without. */
 export async function timeSignIn(url: string): Promise<TimingResult> {
   const browser = openBrowser({ request: (to, init) => fetch(url + to, init) })
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }

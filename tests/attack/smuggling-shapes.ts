@@ -3,8 +3,8 @@ const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n`
 const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
 
 /**
- * Requests of which two parsers may disagree where they end (RFC 9112, section 11.2): each is to be
- * refused with 400 and its connection ended.
+ * Requests whose end two parsers may see differently (RFC 9112, section 11.2): each must get 400
+ * and a closed connection.
  */
 export const smugglingShapes = [
   {

@@ -16,13 +16,13 @@ const [post = expect.fail()] = shipped.posts
 const [item = expect.fail()] = shipped.documents.menus['all']?.header ?? []
 const [social = expect.fail()] = shipped.documents.company['all']?.social ?? []
 
-/** What no text may hold, in other words than those of the program. */
+/** Forbidden characters, defined independently of the product. */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- That is what it looks for.
   /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u061c\ufeff\ud800-\udfff\u{e0041}]/u
 
 type Place = { name: string; path: string[]; page: string }
-/** Where a text can go to: one of each way in which pages show what is written. */
+/** Places of a text: one for each way in which pages show it. */
 const places: readonly Place[] = [
   { name: `tour/${tour.id}`, path: ['title'], page: `/tour/${tour.id}` },
   { name: `article/${post.slug}`, path: ['text'], page: `/blog/${post.slug}` },
@@ -110,7 +110,6 @@ function keyOf(item: object): string {
   return 'key' in item ? String(item.key) : ''
 }
 
-/** A text as a document has it that it was written into. */
 function write({ name, path }: Place, text: string) {
   const base = findDocument(shipped.documents, name)
   const now = tidyValue(name.split('/')[0] as 'tour', path, text)

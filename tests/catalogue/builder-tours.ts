@@ -1,6 +1,6 @@
 import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
 
-/** What the itinerary builder offers in the tests, in place of content/builder-tours.ts (package.json, imports). */
+/** Replaces content/builder-tours.ts in tests (package.json, imports). */
 export const builderTours: readonly BuilderTour[] = [
   tour({
     id: 'table-mountain',

@@ -1,2 +1,2 @@
-/** Where the pages of the tests' catalogue lie (scripts/run.mjs builds them). */
+/** The folder of pages with the tests' catalogue (built by scripts/run.mjs). */
 export const builtFolder = 'build/tests'

@@ -1,6 +1,6 @@
 import type { calendar as contentCalendar } from '../../content/calendar.ts'
 
-/** The company's days of the tests, in place of content/calendar.ts (package.json, imports). */
+/** Replaces content/calendar.ts in tests (package.json, imports). */
 export const calendar: typeof contentCalendar = {
   closed: [
     {
@@ -10,7 +10,7 @@ export const calendar: typeof contentCalendar = {
     },
   ],
   cutOff: null,
-  /** More than any test books; the test of it sets its own. */
+  /** More than any test books; the test of the limit sets its own. */
   departuresPerDay: 500,
   transfers: { departs: '08:00', leadHours: 12, closed: [] },
   unanswered: {

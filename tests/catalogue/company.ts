@@ -1,6 +1,6 @@
 import type { company as contentCompany } from '../../content/company.ts'
 
-/** The company of the tests, in place of content/company.ts (package.json, imports). */
+/** Replaces content/company.ts in tests (package.json, imports). */
 export const company: typeof contentCompany = {
   name: 'Cape & Crossing Private Tours',
   shortName: 'Cape & Crossing',

@@ -1,6 +1,9 @@
 import type { rates as contentRates } from '../../content/rates.ts'
 
-/** The rates of the tests, those of P9.5, of a day that every clock has behind it (package.json, imports). */
+/**
+ * Replaces the rates in tests, with those of P9.5 and a date in the past of every clock
+ * (package.json, imports).
+ */
 export const rates: typeof contentRates = {
   on: '2020-01-02',
   perRand: {

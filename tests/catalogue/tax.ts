@@ -1,6 +1,6 @@
 import type { TaxSettings } from '#rules/money/tax.ts'
 
-/** The tax settings of the tests, in place of rules/policy/tax.ts (package.json, imports). */
+/** Replaces rules/policy/tax.ts in tests (package.json, imports). */
 export const tax: TaxSettings = {
   vatNumber: null,
   standardPercent: 15,

@@ -1,6 +1,6 @@
 import type { DocumentOf } from '#content/kinds.ts'
 
-/** The itineraries made beforehand in the tests, in place of content/templates.ts (package.json, imports). */
+/** Replaces content/templates.ts in tests (package.json, imports). */
 export const templates: readonly DocumentOf<'template'>[] = [
   template({
     id: 'classic-3day',

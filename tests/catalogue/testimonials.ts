@@ -1,6 +1,6 @@
 import type { testimonials as contentTestimonials } from '../../content/testimonials.ts'
 
-/** The voices on Home in the tests, in place of content/testimonials.ts (package.json, imports). */
+/** Replaces content/testimonials.ts in tests (package.json, imports). */
 export const testimonials: typeof contentTestimonials = [
   'hannah',
   'lukas-and-miriam',

@@ -3,9 +3,8 @@ import { customPricing } from '#rules/money/price-text.ts'
 import { company } from './company.ts'
 
 /**
- * The tours that the tests of the machinery book, in place of content/tours.ts (package.json,
- * imports): nothing that the company changes in its own catalogue can move a figure here. Each has the
- * address of a tour of ours, since the pictures are shared.
+ * Replaces content/tours.ts in tests (package.json, imports), so changes of the company's catalogue
+ * affect no figure here. Each has the address of a real tour, because pictures are shared.
  */
 type Facts = Pick<
   DocumentOf<'tour'>,
@@ -200,7 +199,7 @@ export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }
 
-/** A tour of these facts; what they do not say, all tours of the tests have alike. */
+/** A tour with these facts and defaults for the rest. */
 function tour(facts: Facts): DocumentOf<'tour'> {
   const { id, title, description } = facts
   const isLanding = id === 'aquila-safari-full-day'

@@ -1,6 +1,6 @@
 import type { DocumentOf } from '#content/kinds.ts'
 
-/** The fleet that the tests hire, in place of content/vehicles.ts (package.json, imports). */
+/** Replaces content/vehicles.ts in tests (package.json, imports). */
 export const vehicles: DocumentOf<'vehicle'>[] = [
   vehicle({
     slug: 'premium-sedan',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Import, listImports, listSourceFiles, type SourceFile } from './source-files.ts'
 
-/** Who may import whom (docs/architecture.md). A folder that is missing here may import everything. */
+/** Allowed imports (docs/architecture.md). A folder not listed may import everything. */
 const allowed: Record<string, string[]> = {
   rules: ['rules'],
   content: ['content', 'rules'],
@@ -13,7 +13,7 @@ const allowed: Record<string, string[]> = {
   site: ['site', 'rules', 'content'],
 }
 
-/** The rooms of the server that know nothing of HTTP: what happens in the company, and what it is kept in. */
+/** Server folders without HTTP: business rules and storage. */
 const domain = [
   'accounts',
   'capacity',
@@ -38,10 +38,9 @@ const domain = [
   'studio',
 ]
 
-/** Those that speak HTTP. */
 const ofHttp = ['http', 'routes']
 
-/** These know what the API says by its types alone: no schema comes into a browser. */
+/** These use the API's types only: no schema may reach a browser. */
 const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {
@@ -146,7 +145,7 @@ function judge(file: SourceFile, found: Import): string | undefined {
   return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`
 }
 
-/** The project path that an import means; undefined for a package. */
+/** The project path of an import; undefined for a package. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return path.normalize(path.join(path.dirname(from), specifier))

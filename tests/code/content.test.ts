@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listImports, listSourceFiles } from './source-files.ts'
 
-/** Functions of a content, without one; and the checks of one. */
+/** Functions that need no content as an argument, and the checks of content. */
 const functions = new Set([
   '#content/compose.ts',
   '#content/content.ts',
@@ -18,7 +18,10 @@ const functions = new Set([
   '#content/upcast.ts',
   '#content/words-faults.ts',
 ])
-/** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
+/**
+ * Entry points and builds load the content from files; in development the site does
+ * (site/root.tsx).
+ */
 const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])
 
 describe('the content of the files', () => {

@@ -40,7 +40,7 @@ describe('the README', () => {
     const rows = settingsTable.map(
       ([name, fallback, meaning]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
     )
-    // The formatter pads a table's cells, so spaces do not count.
+    // The formatter pads table cells, so spaces do not count.
     const told = readme.replaceAll(/ +/g, ' ')
     expect(rows.filter((row) => !told.includes(row))).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('the README', () => {
   })
 })
 
-/** Paths in back quotes or link targets that begin with one of the project's folders. */
+/** Paths in backquotes or link targets that begin with a project folder. */
 function listPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g), ...text.matchAll(/\]\(([^)#\s]+)\)/g)]
   return quoted

@@ -33,7 +33,7 @@ describe('the doors', () => {
   })
 
   it('let nothing listen but what is run and the one that it opens', () => {
-    // An engine of the database listens to its channels.
+    // A database engine listens to its channels.
     const starters = inFolder('server').filter((file) =>
       /\bserve\(|(?<!client|ngine|ngine\(\))\.listen\(/.test(file.text),
     )
@@ -148,7 +148,7 @@ function inFolder(folder: string): SourceFile[] {
   return product.filter((file) => file.folder === folder)
 }
 
-/** 'path:line: text' of every line of code that matches; comments do not count. */
+/** 'path:line: text' of every matching line of code; comments do not count. */
 function findLines(among: SourceFile[], pattern: RegExp): string[] {
   return among.flatMap((file) =>
     file.text.split('\n').flatMap((line, index) => {

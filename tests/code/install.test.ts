@@ -64,7 +64,6 @@ describe('scripts/run.mjs', () => {
     expect(run('nothing').stderr).toMatch(/^There is no command 'nothing'/)
     for (const missing of ['node_modules/one', 'node_modules/ours']) {
       writeLock('node_modules/.package-lock.json', { ...wanted, [missing]: { version: '1.0.1' } })
-      // What it would install does not exist.
       expect([missing, run('nothing').stdout]).toEqual([missing, expect.stringMatching(/^Instal/)])
     }
   })
@@ -129,7 +128,7 @@ describe('scripts/run.mjs', () => {
       path.join(checkout, 'node_modules/@react-router/dev/bin.cjs'),
       'console.error("Type error"); process.exit(2)',
     )
-    // The build begins beside the check, and must not fail before it.
+    // The build starts during the check and must not fail before it.
     mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
     for (const step of ['check-content', 'prepare-photos', 'social-cards'])
       writeFileSync(path.join(checkout, `scripts/${step}.ts`), '')

@@ -8,14 +8,14 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const day = readTokens(1)
 const night = readTokens(2)
 
-/** Colours that are not the site's, and what they are. */
+/** Other colours than the site's, with their purpose. */
 const strangers: Record<string, readonly string[]> = {
   'site/bundling/photos.test.ts': ['#88aacc'],
-  // WhatsApp's own green, dark enough for white letters.
+  // WhatsApp's green, dark enough for white letters.
   'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
-  // The ground of a picture until it is there: its own mean.
+  // The placeholder of a picture: its mean colour.
   'site/components/not-found.tsx': ['#bbc1bb'],
-  // The evening that is drawn on a card: a picture, as those of art/ are.
+  // The evening drawn on a card: a picture, like those of art/.
   'server/documents/pdf/render-gift-card.ts': [
     '#f7c58f',
     '#fbe3bf',
@@ -57,7 +57,7 @@ describe('the colours', () => {
   })
 })
 
-/** The colours of the style sheet in hexadecimal, by day (1) or in the dark (2). */
+/** The hexadecimal colours of the style sheet: light (1) or dark (2). */
 function readTokens(side: 1 | 2): Record<string, string> {
   const colour = String.raw`(#\w{6}|oklch\([^)]+\))`
   const pattern = new RegExp(`--color-([\\w-]+): light-dark\\(${colour}, ${colour}\\)`, 'g')

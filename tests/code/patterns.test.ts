@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listPatterns } from '../attack/patterns.ts'
 
-// A pattern that a file makes as it is read has constants alone to be made of; one that a function makes may have content.
+// A pattern built at load uses constants only; one built in a function could contain content.
 it('no regular expression is made while the product runs, so none is made of content', () => {
   const { built, late } = listPatterns()
   expect(late).toEqual([])

@@ -2,7 +2,10 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listImports, listSourceFiles } from './source-files.ts'
 
-/** The rooms of the server, each above those it may import (docs/decisions/0101-rooms-by-subject.md). */
+/**
+ * Server folders, lowest first: each may import only those before it
+ * (docs/decisions/0101-rooms-by-subject.md).
+ */
 const rooms = [
   'database',
   'records',

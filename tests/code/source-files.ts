@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type SourceFile = { path: string; folder: string; text: string }
 
-/** Every source file that is, or would be, under version control; generated and ignored ones are left out. */
+/** Every source file in version control, or new and not ignored. */
 export function listSourceFiles(): SourceFile[] {
   return listProjectFiles()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
     .map((path) => ({ path, folder: path.split('/')[0] ?? '', text: readFileSync(path, 'utf8') }))
 }
 
-/** The paths of all files of the project, from its root. */
 export function listProjectFiles(): string[] {
   const options = { encoding: 'utf8' as const }
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options)
@@ -19,7 +18,7 @@ export function listProjectFiles(): string[] {
 
 export type Import = { specifier: string; typeOnly: boolean }
 
-/** What a file imports, in any form: static, re-export, type, dynamic. */
+/** All imports of a file: static, re-export, type, dynamic. */
 export function listImports(text: string): Import[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g

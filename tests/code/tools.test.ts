@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-// Types, linter and format are checked before any test runs (scripts/run.mjs).
+// scripts/run.mjs checks types, linter and format before tests.
 it('the code has no unused file, export or dependency', { timeout: 180_000 }, () => {
   const { status, stdout, stderr } = spawnSync('node_modules/.bin/knip', ['--no-progress'], {
     encoding: 'utf8',

@@ -15,7 +15,7 @@ import { listOrders } from '../fixtures/order.ts'
 import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
-/** What should be zero, each with what it means; `examples` name a few that are not. */
+/** Counts that must be zero, each with its meaning; `examples` names a few violations. */
 export type Findings = {
   lost: number
   doubled: number
@@ -29,7 +29,7 @@ export type Findings = {
   examples: string[]
 }
 
-/** Compares what is stored, and the mails that were taken, with what clients were told. */
+/** Compares stored data and accepted mails with the answers clients got. */
 export async function audit(
   db: Database,
   ledger: Ledger,
@@ -72,7 +72,7 @@ export async function audit(
     ),
     overbooked: count('overbooked', await listOverbooked(db, booked)),
     unsent: count('unsent', [
-      // One that was taken as its process was killed goes out once more when its lease is over.
+      // A mail accepted while its process was killed is sent again after its lease.
       ...mails.filter(({ id }) => !taken.has(id)).map(({ kind, about }) => `${kind} of ${about}`),
       ...listUnowed(ledger, mails, messages),
     ]),
@@ -87,7 +87,7 @@ export async function audit(
   }
 }
 
-/** Days on which more is sold than there is, or on which the count is not what was sold. */
+/** Days that are sold out beyond capacity, or whose count differs from the sales. */
 async function listOverbooked(db: Database, booked: Awaited<ReturnType<typeof listOrders>>) {
   const rows = await db.select().from(departures)
   return rows
@@ -101,7 +101,7 @@ async function listOverbooked(db: Database, booked: Awaited<ReturnType<typeof li
     .map(({ tourId, date, taken }) => `${tourId} on ${date}: ${taken}`)
 }
 
-/** Mails that were never written although what they tell about is stored. */
+/** Mails that were never queued although their cause is stored. */
 function listUnowed(
   ledger: Ledger,
   mails: { kind: string; about: string; recipient: string }[],
@@ -120,7 +120,7 @@ function listUnowed(
     .filter((mail) => !owed.has(mail))
 }
 
-/** Addresses for which fewer wrong passwords are counted than were answered. */
+/** Addresses with fewer counted wrong passwords than answered ones. */
 async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
   const rows = await db.select().from(attempts)
   return [...ledger.wrong]
@@ -132,7 +132,7 @@ async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
     .map(([email, answered]) => `${email}: ${answered} answered`)
 }
 
-/** Sessions that were said to be over and are stored nevertheless. */
+/** Sessions that were reported as ended but are still stored. */
 async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
   const credentials = await db.select().from(refreshCredentials)
   const standing = new Set((await db.select().from(sessions)).map(({ id }) => id))
@@ -145,7 +145,7 @@ async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
     .map(({ email }) => `a session of ${email}`)
 }
 
-/** What should have been deleted by the last start, which tidies. */
+/** Expired data that the last start should have deleted. */
 async function listOverkept(db: Database, now: Date): Promise<string[]> {
   const before = (kept: keyof typeof retention) =>
     new Date(now.getTime() - retention[kept].days * dayMs)

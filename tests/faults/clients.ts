@@ -4,7 +4,7 @@ import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { type Ledger, planWrite, type Visit, type Write, type WriteKind } from './ledger.ts'
 
 export type Load = {
-  /** Nothing new is begun; what was begun is sent until it is answered. */
+  /** Starts nothing new; current requests repeat until answered. */
   pause: () => void
   resume: () => void
   stop: () => Promise<void>
@@ -23,8 +23,8 @@ const paths: Record<WriteKind, string> = {
 }
 
 /**
- * Many clients at once: each sends one thing after another, and the same thing again under the same
- * key until it is answered, as the site does. `where` gives the server to ask, since one may fall.
+ * Many clients: each sends one write after another, and repeats it with the same key until
+ * answered, as the site does. `where` returns the server to use, because one may be down.
  */
 export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]): Load {
   const state = { isOver: false, isPaused: false }
@@ -80,7 +80,7 @@ export function startLoad(ledger: Ledger, where: () => string, visits: Visit[]):
   }
 }
 
-/** Sends a write and gives whether it has been answered for good; what comes back goes into the ledger. */
+/** Sends a write; returns true if the answer is final. Records it in the ledger. */
 export async function send(ledger: Ledger, url: string, write: Write): Promise<boolean> {
   const answer = await ask(url, paths[write.kind], write.body, { 'Idempotency-Key': write.key })
   if (!answer || isAway(ledger, answer)) return false
@@ -112,7 +112,7 @@ export async function send(ledger: Ledger, url: string, write: Write): Promise<b
   return true
 }
 
-/** Goes on with a session, as a tab does; a session that is refused is over. */
+/** Refreshes a session, as a tab does; a refused session is over. */
 export async function refresh(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
   const answer = await askWithCookie(url, visit)
   if (!answer || isAway(ledger, answer)) return false
@@ -129,7 +129,7 @@ export async function refresh(ledger: Ledger, url: string, visit: Visit): Promis
   return false
 }
 
-/** Whether a session is still good, by its cookie or by its access token. */
+/** True if a session is still valid, by its cookie or access token. */
 export async function isAlive(url: string, visit: Visit): Promise<boolean> {
   const byCookie = await askWithCookie(url, visit)
   const byToken = await ask(url, '/api/auth/v1/user', undefined, bearer(visit.token))
@@ -137,7 +137,7 @@ export async function isAlive(url: string, visit: Visit): Promise<boolean> {
   return byCookie.status === 200 || byToken.status === 200
 }
 
-/** Ends a session on its user's wish; true once the server has said so. */
+/** Signs out; true once the server has answered. */
 export async function signOut(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
   const answer = await ask(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
   if (answer?.status !== 204) return false
@@ -145,7 +145,7 @@ export async function signOut(ledger: Ledger, url: string, visit: Visit): Promis
   return true
 }
 
-/** Tries a wrong password, and counts it once that was answered. */
+/** Tries a wrong password, and counts it if answered. */
 export async function tryWrongPassword(
   ledger: Ledger,
   url: string,
@@ -160,12 +160,12 @@ export async function tryWrongPassword(
   return true
 }
 
-/** One address is guessed at for so long: well within the window in which attempts are counted. */
+/** Time of guessing at one address: well within the window of the limit. */
 const guessingMs = 10 * 60_000
 
 /**
- * Guesses at one address on and on: once its attempts were as many as are let through, every further
- * one is refused, whatever happens to the servers meanwhile.
+ * Guesses at one address: once the limit is reached, every further attempt must be refused,
+ * whatever happens to the servers.
  */
 async function guessOn(ledger: Ledger, url: string): Promise<void> {
   const { guessing } = ledger
@@ -181,7 +181,7 @@ async function guessOn(ledger: Ledger, url: string): Promise<void> {
   ledger.guesses += 1
 }
 
-/** Takes another address to guess at, of which nothing is counted yet. */
+/** Changes to a new address without counted attempts. */
 export function beginGuessing(ledger: Ledger): void {
   const email = `guessed-${crypto.randomUUID()}@strangers.example`
   ledger.guessing = { email, answered: 0, begun: Date.now() }
@@ -192,7 +192,7 @@ function askWithWrongPassword(url: string, email: string) {
   return ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
 }
 
-/** Signs in; undefined when that was not answered. */
+/** Signs in; undefined if there was no answer. */
 export async function signIn(url: string, email: string): Promise<Visit | undefined> {
   const body = { email, password: 'Table Mountain, 1087 m' }
   const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
@@ -210,7 +210,7 @@ function bearer(token: string = publishableKey): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Asks once; undefined when there was no answer. Without a body it reads. */
+/** Sends one request; undefined if there was no answer. Without a body it reads. */
 export async function ask(
   url: string,
   path: string,
@@ -239,10 +239,10 @@ export async function ask(
   }
 }
 
-/** The refusal that asks for patience: it must say so in words. */
+/** A refusal that asks to retry must have a message. */
 function isAway(ledger: Ledger, { status, body }: Answer): boolean {
   if (status !== 503) return false
-  // By a clock that was set nothing is sold (server/http/clock-guard.ts).
+  // A changed clock blocks sales (server/http/clock-guard.ts).
   const isKnown = ['unavailable', 'clock-doubted'].includes(body.error?.code ?? '')
   if (isKnown && body.error?.message) ledger.unavailable += 1
   else ledger.violations.push(`503 without words: ${JSON.stringify(body)}`)

@@ -11,10 +11,10 @@ const plan: Plan = {
   processKills: 1,
   processes: 2,
   visitors: 3,
-  // Those who answer 4xx come with the clock; the long run has them all.
+  // Faults with a 4xx answer need the clock; the long run has all of them.
   mailFaults: ['closes-half-way'] satisfies MailFault[],
   holdMs: 100,
-  // A loaded machine is slow, not wrong; the long run holds the thirty seconds.
+  // For a busy machine; the long run checks the thirty seconds.
   drainMs: 150_000,
   say: () => {},
 }
@@ -22,7 +22,7 @@ const plan: Plan = {
 it('One process under load loses nothing, invents nothing and recovers by itself, whatever fails', async () => {
   const laid = await createDataFolder()
   try {
-    // With its rights, which the database insists on.
+    // With permissions, which the database requires.
     const lay = (folder: string) => spawnSync('cp', ['-a', laid, folder])
     expectClean(await runBuiltIn(plan, lay))
   } finally {

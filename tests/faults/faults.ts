@@ -11,12 +11,11 @@ import type { KillablePostgres } from './killable-postgres.ts'
 import type { MailFault } from './mail-server.ts'
 import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
 
-/** How a fault went: how often it was done, and how long it took until nothing was owed any more. */
+/** A fault, how often it was injected, and the time until no work was left. */
 export type Injected = { fault: string; times: number; drainedMs?: number }
 
 export type Pace = { holdMs: number; drainMs: number }
 
-/** Kills the one process at any moment, again and again. */
 export async function killProcess(stage: Stage, pace: Pace, times: number): Promise<Injected> {
   for (let time = 0; time < times; time += 1) {
     await sleep(Math.random() * 700)
@@ -27,7 +26,7 @@ export async function killProcess(stage: Stage, pace: Pace, times: number): Prom
   return { fault: 'SIGKILL of the process', times, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Fills the disk that the data folder is on, which is a small one of our own. */
+/** Fills the disk of the data folder, a small one made for this. */
 export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
   const fault = 'full disk'
   const ballast = path.join(path.dirname(stage.settings['DATA_DIR'] ?? ''), 'ballast')
@@ -42,7 +41,7 @@ export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
   return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Takes the right to write away from the data folder, from open files too where root can do that. */
+/** Removes write permission from the data folder, and from open files if root can. */
 export async function forbidWriting(stage: Stage, pace: Pace): Promise<Injected> {
   const fault = 'read-only data folder'
   const folder = stage.settings['DATA_DIR'] ?? ''
@@ -66,7 +65,7 @@ export async function forbidWriting(stage: Stage, pace: Pace): Promise<Injected>
   return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Lets the mail server fail in one of its ways; bookings go on, mail follows. */
+/** Makes the mail server fail in one way; bookings continue, mail follows later. */
 export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promise<Injected> {
   const fault = `mail server ${way.replaceAll('-', ' ')}`
   await stage.mail.break(way)
@@ -77,7 +76,7 @@ export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promi
   return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Asks for reviews that never come: their block is refused, everything else goes on. */
+/** Requests reviews that never come: only their block fails. */
 export async function askForReviews(stage: Stage): Promise<Injected> {
   const times = 20
   const asked = Array.from({ length: times }, () =>
@@ -91,7 +90,10 @@ export async function askForReviews(stage: Stage): Promise<Injected> {
   return { fault, times }
 }
 
-/** Sets the clock ahead and back: what decides by the day waits until it is right, counts of attempts go on. */
+/**
+ * Sets the clock ahead and back: decisions by date wait until it is right; counts of attempts
+ * continue.
+ */
 export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   const { ledger, url } = stage
   const [ahead, behind] = ['clock-ahead@strangers.example', 'clock-behind@strangers.example']
@@ -112,12 +114,12 @@ export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   return { fault: 'clock set ahead and back', times: 4, drainedMs }
 }
 
-/** Longer than sessions last, unconfirmed accounts and keys of requests are kept. */
+/** Longer than the retention of sessions, unconfirmed accounts and request keys. */
 const leapDays = 45
 
 /**
- * Sets the clock ahead by weeks while mail is owed, and kills the process: after its restart each of
- * those mails goes out once, sessions and what may not be kept that long are gone, all else is there.
+ * Sets the clock ahead by weeks while mail is queued, and kills the process: after a restart each
+ * mail is sent once, expired data is deleted and the rest remains.
  */
 export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
   const { ledger, mail, load } = stage
@@ -131,7 +133,7 @@ export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
   await stage.setClock(leapDays * dayMs)
   await stage.kill()
   await mail.mend()
-  // Nothing is deleted by a clock that has leapt until somebody says that it is right.
+  // Nothing is deleted after a clock leap until a person confirms the clock.
   await stage.start(0, { CLOCK_CHECKED: calendarDateIn(readClock(ledger), capeTown) })
   const drainedMs = await drain(stage, pace.drainMs)
   const repeated = [...mail.taken].filter(([id, times]) => times > 1 && !takenBefore.has(id))
@@ -140,7 +142,7 @@ export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
   return { fault: `clock set ${leapDays} days ahead, and a restart`, times: 1, drainedMs }
 }
 
-/** What the leap ends: every session, every account that nobody has confirmed, every count of attempts. */
+/** Data that the leap expires: all sessions, unconfirmed accounts and counts of attempts. */
 function noteWhatEnds({ ledger, visits }: Stage): void {
   for (const visit of visits) ledger.expired.add(visit)
   const confirmed = new Set(visits.map(({ email }) => email))
@@ -161,7 +163,7 @@ async function expectNewSessionsOnly({ ledger, visits, url, regular }: Stage): P
   if (!goesOn) ledger.violations.push(`${regular} could not sign in after the leap`)
 }
 
-/** A second process on the same data folder must refuse to start, in words that help. */
+/** A second process on the same data folder must refuse to start with a helpful message. */
 export async function startSecond(stage: Stage): Promise<Injected> {
   const second = await startServer(testsServer, { ...stage.settings, PORT: '0' }).catch(String)
   const isRefused = typeof second === 'string' && /Another process .+ DATA_DIR/.test(second)
@@ -170,7 +172,7 @@ export async function startSecond(stage: Stage): Promise<Injected> {
   return { fault: 'second process on the data folder', times: 1 }
 }
 
-/** Kills PostgreSQL under the load and starts it again after a while. */
+/** Kills PostgreSQL under load and restarts it later. */
 export async function killPostgres(
   stage: Stage,
   pace: Pace,
@@ -191,7 +193,7 @@ export async function killPostgres(
   return { fault, times, drainedMs }
 }
 
-/** Kills one of several processes; what it held is taken up by the others before it is back. */
+/** Kills one of several processes; the others take over its work before it returns. */
 export async function killOneOfSeveral(stage: Stage, pace: Pace, times: number): Promise<Injected> {
   let drainedMs = 0
   for (let time = 0; time < times; time += 1) {
@@ -206,7 +208,7 @@ export async function killOneOfSeveral(stage: Stage, pace: Pace, times: number):
   return { fault: `one of ${stage.servers.length} processes killed`, times, drainedMs }
 }
 
-/** Someone signs in and out, and someone else guesses a password, just before it happens. */
+/** A user signs in and out, and another guesses a password, just before the fault. */
 async function comeAndGo({ ledger, url, regular }: Stage, fault: string): Promise<void> {
   const visit = await signIn(url(), regular)
   if (visit) await signOut(ledger, url(), visit)

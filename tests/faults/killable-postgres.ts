@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort, findOrInstallBinaries, findUser, untilReady } from '../postgres.ts'
 
-/** A PostgreSQL that keeps what it has committed when it is killed. */
+/** A PostgreSQL that keeps committed data when it is killed. */
 export type KillablePostgres = {
   url: string
-  /** SIGKILL to it and to everyone it has started. */
+  /** Sends SIGKILL to it and all its children. */
   kill: () => Promise<void>
-  /** Starts it again over the same data. */
+  /** Restarts it with the same data. */
   revive: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts one of our own; `kill` may come at any moment. */
 export async function startKillablePostgres(): Promise<KillablePostgres> {
   const bin = findOrInstallBinaries()
   const user = findUser()
@@ -36,7 +35,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
   return { url, kill, revive, stop }
 
   async function revive(): Promise<void> {
-    // Without fsync the machine must not fail, the process may: the system keeps what it wrote.
+    // Without fsync only the process may fail, not the machine: the system keeps written data.
     const settings = [
       `port=${port}`,
       'listen_addresses=127.0.0.1',
@@ -44,7 +43,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       'fsync=off',
       'shared_buffers=32MB',
     ].flatMap((setting) => ['-c', setting])
-    // The shell ends it when its own input ends, which it also does when this process is killed.
+    // The shell ends it when its own input ends, also when this process is killed.
     const script =
       'exec 3<&0; "$@" & server=$!; (cat <&3; kill -QUIT $server) >/dev/null 2>&1 & wait $server'
     server = spawn(
@@ -69,7 +68,7 @@ export async function startKillablePostgres(): Promise<KillablePostgres> {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // It ended itself.
       }
     }
     await ended

@@ -6,42 +6,41 @@ import { bookingBody, contactBody, transferBody } from '../test-office.ts'
 export const writeKinds = ['booking', 'transfer', 'message', 'sign-up'] as const
 export type WriteKind = (typeof writeKinds)[number]
 
-/** Something a client wants kept: asked under one key until it is answered for good. */
+/** A write that a client repeats with one key until the answer is final. */
 export type Write = {
   kind: WriteKind
   key: string
   body: Record<string, unknown>
-  /** What the row can be found by: the reference, the subject of a message, the new address. */
+  /** Finds the row: the reference, the subject of a message, the new address. */
   acknowledged?: string
-  /** Refused for good and honestly: the day was full. */
+  /** Correctly refused: the day was full. */
   isFull?: boolean
 }
 
 /** A session as its browser sees it. */
 export type Visit = { email: string; credential: string; token: string }
 
-/** What clients have been told. The audit compares it with what is stored. */
+/** Answers that clients got. The audit compares them with stored data. */
 export type Ledger = {
   writes: Write[]
-  /** Sessions that were said to be over. */
+  /** Sessions reported as ended. */
   ended: Visit[]
-  /** Sessions whose time is over: from now on they are to be refused. */
+  /** Expired sessions, which must be refused from now on. */
   expired: Set<Visit>
-  /** Wrong passwords that were answered, by address, since its window began. */
+  /** Answered wrong passwords by address, since its window started. */
   wrong: Map<string, number>
-  /** Whose password is guessed all along, since the clock was set last; nobody's while it is being set. */
+  /** The address being guessed since the last change of the clock; undefined during a change. */
   guessing: { email: string; answered: number; begun: number } | undefined
   guesses: number
-  /** New addresses that were never confirmed until their time was over. */
+  /** New addresses that were never confirmed in time. */
   forgotten: Set<string>
   /** How far the servers' clocks are ahead of ours. */
   clockAheadMs: number
   refreshes: number
-  /** Refused in words because something was away. */
+  /** Refusals because something was unavailable. */
   unavailable: number
-  /** Sessions that went on to be refused although nobody had ended them. */
+  /** Sessions that stayed refused although nobody ended them. */
   thrownOut: number
-  /** Answers that should never be. */
   violations: string[]
 }
 
@@ -62,7 +61,7 @@ export function openLedger(): Ledger {
   }
 }
 
-/** The next thing a client wants kept; every fourth booking wants a day that others want, too. */
+/** The next write of a client; every fourth booking is for a popular day. */
 export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   const number = ledger.writes.length
   const address = `guest-${number}@guests.example`
@@ -79,18 +78,18 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   return write
 }
 
-/** A day, or the first one after the days on which the company is closed. */
+/** A day, or the first one after a closing. */
 function findOpenDay(date: CalendarDate): CalendarDate {
   const isClosed = calendar.closed.some(({ days }) => days.some((rule) => isOn(rule, date)))
   return isClosed ? findOpenDay(addDays(date, 1)) : date
 }
 
-/** What the servers take for now. */
+/** The servers' current time. */
 export function readClock({ clockAheadMs }: Ledger): Date {
   return new Date(Date.now() + clockAheadMs)
 }
 
-/** How many mails each write owes. */
+/** The number of mails each write causes. */
 export const mailsOf: Record<WriteKind, readonly string[]> = {
   booking: ['booking-confirmation-guest', 'booking-office'],
   transfer: ['transfer-guest', 'transfer-office'],
@@ -98,7 +97,7 @@ export const mailsOf: Record<WriteKind, readonly string[]> = {
   'sign-up': ['confirm-address'],
 }
 
-/** What was neither kept nor refused for good: nobody may be left like that. */
+/** Writes without a final answer; there must be none at the end. */
 export function listOpen(ledger: Ledger): Write[] {
   return ledger.writes.filter(({ acknowledged, isFull }) => acknowledged === undefined && !isFull)
 }

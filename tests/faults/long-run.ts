@@ -1,5 +1,5 @@
-// npm run faults: everything that the short run in the tests does, for longer, and its report; with
-// 'money' or 'publishing' that part of it alone.
+// npm run faults: the faults of the tests for longer, with a report; 'money' or 'publishing' runs
+// only that part.
 import { spawnSync } from 'node:child_process'
 import { testsServer } from '../server-process.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
@@ -46,7 +46,10 @@ function countMinutes(): number {
   return Math.round((performance.now() - begun) / 60_000)
 }
 
-/** Payments, refunds and holds under kills at any moment, on both databases at once: it mostly waits. */
+/**
+ * Payments, refunds and holds with kills at any moment, on both databases at once, because it
+ * mostly waits.
+ */
 async function killMoneyOnly(): Promise<MoneyOutcomes> {
   const postgres = await startKillablePostgres()
   const databaseUrl = postgres.url
@@ -63,10 +66,13 @@ async function killMoneyOnly(): Promise<MoneyOutcomes> {
   }
 }
 
-/** A server that publishes by itself, killed on one database after the other: rendering keeps both cores busy. */
+/**
+ * A server that publishes, killed on one database after the other, because rendering uses both
+ * cores.
+ */
 async function killPublishing(): Promise<PublishingOutcomes> {
   const postgres = await startKillablePostgres()
-  // Every second one comes when all is done.
+  // Every second kill comes after all work is done.
   const kills = 2 * plan.kills
   try {
     const builtIn = await killWhilePublishing(testsServer, { kills })

@@ -3,7 +3,7 @@ import { createServer, createConnection, type Server, type Socket } from 'node:n
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server can do to those who bring mail. */
+/** Failures of a mail server. */
 export const mailFaults = [
   'refuses',
   'hangs',
@@ -15,25 +15,25 @@ export type MailFault = (typeof mailFaults)[number]
 
 export type MailServer = {
   port: number
-  /** How often each mail has been taken, by the id that its Message-ID begins with. */
+  /** How often each mail was accepted, by the id in its Message-ID. */
   taken: ReadonlyMap<string, number>
-  /** The addresses that it does not know: it refuses them for good (550), whatever else it does. */
+  /** Unknown addresses, refused permanently (550) whatever the fault. */
   unknown: Set<string>
-  /** To whom mails were taken, in that order. */
+  /** Recipients of accepted mails, in order. */
   recipients: readonly string[]
-  /** The link in the newest mail that asks an address to be confirmed. */
+  /** The link in the newest confirmation mail to an address. */
   findLink: (to: string) => string | undefined
   break: (fault: MailFault) => Promise<void>
   mend: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Into the text of a mail, past its envelope. */
+/** Inside the text of a mail, after its envelope. */
 const halfWayBytes = 3000
 
 /**
- * A real SMTP server on one port for as long as it lives, behind a door that can be shut, be deaf or
- * hang up, so that it fails as servers and networks do.
+ * A real SMTP server on one port behind a proxy that can refuse, ignore or drop connections, as
+ * servers and networks fail.
  */
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Map<string, number>()
@@ -83,7 +83,7 @@ export async function startMailServer(): Promise<MailServer> {
       const before = fault
       fault = undefined
       if (before === 'refuses') await openDoor(port)
-      // Whom nobody heard is not told so either: a network that was away says nothing.
+      // A silent network sends no end of connection either.
       else if (before !== 'hangs') hangUp()
     },
     close: async () => {
@@ -126,7 +126,7 @@ export async function startMailServer(): Promise<MailServer> {
     outer.on('data', (chunk) => {
       bytes += chunk.length
       if (fault === 'closes-half-way' && bytes > halfWayBytes) outer.destroy()
-      // Deaf from one moment to the next: what is said is heard by nobody.
+      // Input is dropped from one moment to the next.
       else if (fault !== 'hangs') inner.write(chunk)
     })
   }

@@ -32,32 +32,32 @@ import { startMailServer } from './mail-server.ts'
 
 const webhookSecret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const amount = 100_000
-/** As a booking has them: without, its price is the office's own, and only the office changes it. */
+/** As in a booking: without lines its price is the office's own, and only the office changes it. */
 const priceLines = [{ kind: 'adults' as const, count: 2, each: rand(500), total: rand(1000) }]
 const now = () => new Date()
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-/** What has the file of a day read; its rows are news of their own. */
+/** Rows from the daily file; its own events are separate. */
 const whereFile = and(eq(paymentEvents.source, 'file'), isNull(paymentEvents.fact)) as SQL
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
-/** What came of killing a server while money came, went back and was too late. */
+/** The result of killing a server during payments, refunds and late payments. */
 export type MoneyOutcome = {
   kills: number
-  /** How many of them came where they were meant to; the others, when nothing was left to be done. */
+  /** Kills that hit work in progress; the others came when all was done. */
   amid: number
   paid: number
   refunded: number
-  /** Changes that were agreed to, and then made or let go. */
+  /** Accepted changes, made or released. */
   changed: number
   ended: number
   mailsTaken: number
-  /** What is not as it must be; nothing is the good answer. */
+  /** Violations; empty is good. */
   wrong: string[]
 }
 
 /**
- * Stand-ins of Yoco and PayFast, a mail server, the settings of a server that knows them, and a folder of
- * its own: what guests and the office do, and what must be true at the end. The database is brought by whoever calls its functions.
+ * Stand-ins of Yoco and PayFast, a mail server, server settings and a folder; acts of guests and
+ * the office, and final checks. Callers provide the database.
  */
 export async function openMoneyStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-money-'))
@@ -71,7 +71,7 @@ export async function openMoneyStage() {
   yoco.change({ refundsInTestMode: true, refunds: 'later', refundSeconds: 30 })
   const own = { mode: 'test', secretKey: yoco.keys.test, webhookSecret, url: yoco.url } as const
   const payfast = await openPayfast()
-  // What comes and goes there is only read in the file of the day.
+  // Only the daily file reports these.
   payfast.send({ when: 'never' })
   const { id: merchantId, key: merchantKey, passphrase } = payfast.merchant
   const merchant = { mode: 'sandbox', merchantId, merchantKey, passphrase } as const
@@ -132,8 +132,8 @@ export async function openMoneyStage() {
   }
 
   /**
-   * A guest pays, another one too late, a third never; of what was paid before, one goes back and one is
-   * changed. One pays at PayFast, where part of what was paid before is sent back by hand.
+   * A guest pays, another too late, a third never; of earlier payments one is refunded and one
+   * order changed. One pays at PayFast, where an earlier payment is partly refunded by hand.
    */
   async function moveMoney(services: Services): Promise<void> {
     const { db } = services
@@ -145,7 +145,7 @@ export async function openMoneyStage() {
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)
       await yoco.pay(checkout?.id ?? '')
     }
-    /** One guest more, on another day: every other time it is paid for, and otherwise let go. */
+    /** Adds a guest on another day: every second time it is paid, otherwise released. */
     const change = async (orderId: string) => {
       changes += 1
       const [item] = await db
@@ -183,8 +183,8 @@ export async function openMoneyStage() {
   }
 
   /**
-   * What was under way when a server died is tried again now, and not in five minutes; what the stand-ins
-   * have not told of is asked about; changes that are not paid for have waited long enough.
+   * Makes interrupted work due now instead of in five minutes, asks about reports not sent by the
+   * stand-ins, and expires unpaid changes.
    */
   async function letTimePass(db: Database): Promise<void> {
     const whereSent = and(eq(refunds.status, 'approved'), isNotNull(refunds.tryAt))
@@ -195,14 +195,14 @@ export async function openMoneyStage() {
     await oweFile(openOffice(db))
   }
 
-  /** Tries again, now, what was told while nobody listened: its next turn may find nobody either. */
+  /** Repeats reports that nobody received; the next server may miss them, too. */
   async function tellAgain(): Promise<void> {
     for (const [place, { state }] of yoco.notifications.entries())
       if (state === 'waiting' || state === 'given up') await yoco.again(place)
   }
 
   function hold(services: Services): Promise<string> {
-    // Mails to one address are bounded, and many an order is changed here.
+    // Mails per address are limited, and orders change often here.
     const email = `${crypto.randomUUID()}@guests.example`
     return storeHeldOrder(services, { date: nextDate(), amount, email })
   }
@@ -212,7 +212,10 @@ export async function openMoneyStage() {
     return inDays(60 + day)
   }
 
-  /** What is owed still: news, holds that are over, refunds on their way, mails; what came and went there and is not known. */
+  /**
+   * Counts open work: reports, expired holds, pending refunds, mails, and unknown money at the
+   * providers.
+   */
   async function countOwed(db: Database) {
     const whereTold = and(isNotNull(paymentEvents.tryAt), not(whereFile))
     const news = await db.$count(paymentEvents, whereTold)
@@ -235,7 +238,7 @@ export async function openMoneyStage() {
     return { news, holds, back, mails, paymentsUnknown, refundsUnknown }
   }
 
-  /** Compares what is stored with what the stand-in knows and the mail server took. */
+  /** Compares stored data with the stand-ins and the mail server. */
   async function audit(
     db: Database,
     counts: Pick<MoneyOutcome, 'kills' | 'amid'>,
@@ -258,7 +261,7 @@ export async function openMoneyStage() {
   }
 }
 
-/** The night's hour has come: today's file is to be read now, however often it was. */
+/** Makes today's file due, even if it was read before. */
 async function oweFile(services: Services): Promise<void> {
   await oweHistory(services)
   const again = { verdict: 'unverified', tryAt: now() } as const
@@ -271,7 +274,7 @@ async function countBooked(db: Database) {
   return { paid, refunded }
 }
 
-/** Two trips that were paid by Yoco, and of which nothing has gone back or been changed. */
+/** Two trips paid with Yoco, without refunds or changes. */
 export function listPaid(db: Database) {
   const paid = sql`select 1 from ${payments} left join ${refunds}
     on ${refunds.paymentId} = ${payments.id} where ${payments.orderId} = ${orders.id}`

@@ -16,10 +16,9 @@ const appRoot = process.cwd()
 const drainMs = 180_000
 
 /**
- * Kills a real server between any two of its statements to PostgreSQL, `kills` times: while Yoco's
- * stand-in tells of payments, while refunds are sent and told of, while holds end, while changes are paid
- * for or let go, while PayFast's file of the day is read. Then lets it finish, and compares what is stored with what the stand-ins know and the
- * mail server took.
+ * Kills a real server between any two of its statements to PostgreSQL, `kills` times: during
+ * payment reports, refunds, expiring holds, paid or released changes, and reading PayFast's daily
+ * file. Then lets it finish, and compares stored data with the stand-ins and the mail server.
  */
 export async function killWhileMoneyMoves(
   program: string,
@@ -42,7 +41,7 @@ export async function killWhileMoneyMoves(
     await syncTours(db, office.content(), new Date())
     server = await startServer(program, settings)
     for (let kill = 0; kill < kills; kill += 1) {
-      // There is something to send back and something to change, from the second time on.
+      // From the second time on there is something to refund and to change.
       if (kill > 0) await pollFor(async () => (await listPaid(db)).length === 2, 120_000)
       writeFileSync(killFile, String(1 + Math.floor(Math.random() * 50)))
       await stage.moveMoney(office)
@@ -62,10 +61,10 @@ export async function killWhileMoneyMoves(
 }
 
 /**
- * The same on the built-in database, which one process has at a time: between two starts guests pay and
- * the office sends back; then a server is killed at any write to the database's files, while it starts
- * or while it sees to what it finds. Of every other time the stand-in tells nothing, so that only asking
- * it finds the money.
+ * Does the same on the built-in database, which belongs to one process at a time: between two
+ * starts guests pay and the office refunds; then a server is killed at any write to the database's
+ * files, during its start or its work. Every second time the stand-in reports nothing, so only
+ * polling finds the money.
  */
 export async function killBuiltInWhileMoneyMoves(
   program: string,
@@ -96,13 +95,12 @@ export async function killBuiltInWhileMoneyMoves(
         await stage.moveMoney(stage.openOffice(db))
         await stage.letTimePass(db)
       })
-      // Of a refund it always tells: nobody can ask for one (docs/decisions/0043).
+      // It always reports refunds, because they cannot be polled (docs/decisions/0043).
       stage.yoco.send({ when: 'before-return' })
-      // Early in the first of them, later in each: so one comes amid the work, however few there are.
+      // Early in the first run, later in each, so some kills hit the work in any number of runs.
       const at = Math.floor(((kill + Math.random()) / kills) * mostWrites)
       writeFileSync(killFile, String(1 + at))
       server = await startServer(program, settings).catch(allowKilled)
-      // It came while it started, or soon after.
       if (!server || (await diesWithin(server, 8000))) amid += 1
       await server?.end('SIGKILL').catch(() => null)
       server = undefined
@@ -125,10 +123,10 @@ export async function killBuiltInWhileMoneyMoves(
   }
 }
 
-/** A start and what it finds to do write about so often. */
+/** The approximate number of writes of a start and its work. */
 const mostWrites = 200
 
-/** Whether a server dies by a kill of its own within a time. */
+/** True if a server is killed within a time. */
 async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
   const died = once(child, 'exit')
   if (child.exitCode === null && child.signalCode === null)
@@ -136,7 +134,7 @@ async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean
   return child.signalCode === 'SIGKILL'
 }
 
-/** A server that was killed before it was ready has no code. */
+/** A server killed before it was ready has no exit code. */
 function allowKilled(error: unknown): undefined {
   if (!String(error).includes('The server ended with null')) throw error
 }

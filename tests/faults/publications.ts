@@ -14,26 +14,27 @@ import { readLive } from '#server/studio/stored-content.ts'
 import { hireEditor } from '../fixtures/editor.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-/** What came of the kills. */
 export type PublishingOutcome = {
   kills: number
-  /** Of them those that came before the publication was live; the others when none was left to do. */
+  /** Kills before the publication was live; the others came when all was done. */
   amid: number
-  /** Publications that became live, each planned once. */
+  /** Live publications, each scheduled once. */
   published: number
-  /** What must not be, a sentence each. */
+  /** Violations, one sentence each. */
   wrong: string[]
 }
 
 const log = createLog('silent')
 const editor = randomUUID()
-/** A start that publishes what is due asks PostgreSQL so often, or writes so often to the files of the built-in database. */
+/**
+ * The statements to PostgreSQL, or file writes of the built-in database, of a start that publishes.
+ */
 const most = { statements: 1200, writes: 300 }
 
 /**
- * Kills a real server that publishes two documents by itself, since they are due, `kills` times: at any statement
- * to PostgreSQL, or at any write of its built-in database. What it shows when it is started again is the whole of
- * one publication, the last that became live, and what was planned is published once.
+ * Kills a real server that publishes two scheduled documents, `kills` times: at any statement to
+ * PostgreSQL, or any write of the built-in database. After a restart it must show one complete
+ * publication, the last live one, and each scheduled one is published once.
  */
 export async function killWhilePublishing(
   program: string,
@@ -49,7 +50,7 @@ export async function killWhilePublishing(
     NODE_OPTIONS: `--import=${path.resolve(`tests/faults/${killer}.mjs`)}`,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl, KILL_PORT: new URL(databaseUrl).port } : {}),
   }
-  /** The built-in database belongs to one process at a time: this is done between two servers. */
+  /** The built-in database belongs to one process at a time: runs between two servers. */
   const withDatabase = async <Result>(work: (db: Database) => Promise<Result>) => {
     const place = { databaseUrl, dataDir: settings.DATA_DIR, appRoot: process.cwd(), log }
     const database = await openDatabase(place)
@@ -61,7 +62,7 @@ export async function killWhilePublishing(
   }
   const outcome: PublishingOutcome = { kills, amid: 0, published: 0, wrong: [] }
   let server: ServerProcess | undefined
-  /** The turns that were planned, and the last that was seen. */
+  /** The scheduled turns, and the last one shown. */
   const turns = { planned: 0, seen: 0 }
   const judge = (place: string, said: string, beside: string) => {
     const [one, other] = [readTurn(said), readTurn(beside)]
@@ -70,7 +71,7 @@ export async function killWhilePublishing(
       outcome.wrong.push(`${place} says ${one}, and ${turns.seen} was live before.`)
     turns.seen = Math.max(turns.seen, one)
   }
-  /** What is live is whole; the next is planned once the one before is published. */
+  /** The live publication is complete; the next is scheduled after the previous is published. */
   const look = (db: Database) =>
     db.transaction(async (transaction) => {
       const { content } = await loadLive(transaction, { shipped })
@@ -87,7 +88,10 @@ export async function killWhilePublishing(
     const html = await (await fetch(`${url}/contact`)).text()
     judge('The page', html, /Turn \d+ of the hours/.exec(html)?.[0] ?? '')
   }
-  /** Whether a server is killed until all that is due was published, or soon after; then it won't be any more. */
+  /**
+   * True if a server is killed before all due publications are live, or soon after; later it will
+   * not be.
+   */
   const diesPublishing = async (running: ServerProcess) => {
     for (const end = Date.now() + 15_000; Date.now() < end && !isDead(running);) {
       await readPage(running.url).catch(() => undefined)
@@ -113,7 +117,7 @@ export async function killWhilePublishing(
     }
     for (const end = Date.now() + 180_000; Date.now() < end && turns.seen < turns.planned;) {
       server = await startServer(program, settings)
-      // Long enough for a busy machine to render the whole site.
+      // Long enough to render the whole site on a busy machine.
       for (const last = Date.now() + 60_000; Date.now() < last && turns.seen < turns.planned;) {
         await readPage(server.url)
         await sleep(1000)
@@ -130,7 +134,7 @@ export async function killWhilePublishing(
   }
 }
 
-/** Two documents that one page shows, due since yesterday. */
+/** Two documents shown on one page, due since yesterday. */
 async function planNext(db: Database, turn: number): Promise<void> {
   const { content } = await loadLive(db, { shipped })
   const read = (name: string) => findDocument(content.documents, name) as Record<string, unknown>
@@ -152,17 +156,16 @@ async function planNext(db: Database, turn: number): Promise<void> {
   })
 }
 
-/** The number of a turn in a text; 0 where it is that of the files. */
+/** The number of a turn in a text; 0 for the text of the files. */
 function readTurn(text: string): number {
   return Number(/Turn (\d+) of the (?:owner|hours)/.exec(text)?.[1] ?? 0)
 }
 
-/** Whether a server was killed. */
 function isDead({ child }: ServerProcess): boolean {
   return child.signalCode === 'SIGKILL'
 }
 
-/** A server that was killed before it was ready has no code. */
+/** A server killed before it was ready has no exit code. */
 function allowKilled(error: unknown): undefined {
   if (!String(error).includes('The server ended with null')) throw error
 }

@@ -3,23 +3,19 @@ import type { MoneyOutcome } from './money-stage.ts'
 import type { PublishingOutcome } from './publications.ts'
 import type { Outcome } from './run.ts'
 
-/** What came of the kills while money moved, on each database. */
 export type MoneyOutcomes = { builtIn: MoneyOutcome; postgresql: MoneyOutcome }
 
-/** The same while a server publishes. */
 export type PublishingOutcomes = { builtIn: PublishingOutcome; postgresql: PublishingOutcome }
 
-/** Puts the outcomes of a long run into their section of the document. */
+/** Writes the outcomes of a long run into their section of the document. */
 export function writeReport(outcomes: Outcome[], minutes: number): void {
   writeSections({ faults: renderSection(outcomes, minutes).join('\n') })
 }
 
-/** The same for money. */
 export function writeMoneyReport(money: MoneyOutcomes, minutes: number): void {
   writeSections({ 'faults: money': renderMoney(money, minutes).join('\n') })
 }
 
-/** The same for publications. */
 export function writePublishingReport(outcomes: PublishingOutcomes, minutes: number): void {
   writeSections({ 'faults: publishing': renderPublishing(outcomes, minutes).join('\n') })
 }

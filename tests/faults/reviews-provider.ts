@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** The reviews provider as it is when it is ill: it takes every question and answers none. */
+/** A reviews provider that accepts every request and never answers. */
 export async function startHangingProvider(): Promise<{ url: string; close: () => void }> {
   const server = createServer(() => {})
   server.listen(0, '127.0.0.1')

@@ -22,7 +22,6 @@ import { startKillablePostgres } from './killable-postgres.ts'
 import { countAcknowledged, type Ledger, writeKinds } from './ledger.ts'
 import { openStage, settle, type Stage } from './stage.ts'
 
-/** How much of everything. */
 export type Plan = {
   kills: number
   databaseKills: number
@@ -30,11 +29,10 @@ export type Plan = {
   processes: number
   visitors: number
   mailFaults: readonly MailFault[]
-  /** Told after each fault. */
+  /** Called after each fault. */
   say: (sentence: string) => void
 } & Pace
 
-/** What came of it on one database. */
 export type Outcome = {
   database: string
   injected: Injected[]
@@ -51,7 +49,7 @@ export type Outcome = {
   violations: string[]
 }
 
-/** Everything that one process with the built-in database can meet. */
+/** All faults of one process with the built-in database. */
 export async function runBuiltIn(
   plan: Plan,
   lay: (folder: string) => unknown = () => {},
@@ -75,7 +73,7 @@ export async function runBuiltIn(
   }
 }
 
-/** What several processes on one PostgreSQL can meet. */
+/** All faults of several processes on one PostgreSQL. */
 export async function runPostgresql(plan: Plan): Promise<Outcome> {
   const postgres = await startKillablePostgres()
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
@@ -93,7 +91,7 @@ export async function runPostgresql(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** Whether everything that must be zero is. */
+/** True if all counts that must be zero are zero. */
 export function isClean({ findings, violations, thrownOut }: Outcome): boolean {
   const { examples, ...counts } = findings
   const sum = Object.values(counts).reduce((all, count) => all + count, 0)
@@ -113,7 +111,7 @@ async function inTurn(
       say(`${database}: ${done.fault}, ${done.times} times, drained in ${done.drainedMs ?? 0} ms`)
       injected.push(done)
     }
-    // Nothing is owed any more when the servers end.
+    // No work is left when the servers end.
     await settle(stage, drainMs)
     return await conclude(database, stage, injected)
   } finally {
@@ -150,7 +148,7 @@ function countByKind(ledger: Ledger): Record<string, number> {
   }
 }
 
-/** A small disk of its own where we may mount one, else a folder that cannot be filled. */
+/** A small mounted disk if permitted, otherwise a folder that cannot be filled. */
 function mountDisk(): { folder: string; isSmall: boolean; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=512m', 'faults', folder])

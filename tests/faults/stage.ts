@@ -18,31 +18,30 @@ import {
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { startHangingProvider } from './reviews-provider.ts'
 
-/** Servers under load, with everything that they depend on in our hands. */
+/** Servers under load, with control of everything they depend on. */
 export type Stage = {
   ledger: Ledger
   mail: MailServer
   load: Load
   settings: Record<string, string>
-  /** The servers that run. */
   servers: (ServerProcess | undefined)[]
-  /** One that runs. */
+  /** The address of a running server. */
   url: () => string
-  /** `more` are settings for this start alone. */
+  /** `more` has settings for this start only. */
   start: (index?: number, more?: Record<string, string>) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
-  /** The sessions that were opened at the beginning. */
+  /** The sessions opened at the start. */
   visits: readonly Visit[]
-  /** An address with a password, whose owner comes and goes. */
+  /** An address with a password, whose owner signs in and out. */
   regular: string
-  /** Ends the load and the servers, and gives what the audit found. */
+  /** Ends the load and the servers; returns the findings of the audit. */
   close: () => Promise<Findings>
-  /** Ends everything as it is; after `close` there is nothing left to end. */
+  /** Ends everything immediately; does nothing after `close`. */
   abandon: () => Promise<void>
 }
 
-/** Starts `processes` servers, mail server and provider, lets users in and the load begin. */
+/** Starts `processes` servers, mail server and provider; signs users in and starts the load. */
 export async function openStage(options: {
   folder: string
   databaseUrl?: string
@@ -152,7 +151,7 @@ export async function openStage(options: {
   }
 }
 
-/** Users who have signed up, confirmed their address by the link in their mail, and signed in. */
+/** Users who signed up, confirmed their address by mail, and signed in. */
 async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url'>, count: number) {
   const visits: Visit[] = []
   while (visits.length < count) {
@@ -170,7 +169,7 @@ async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url
   return visits
 }
 
-/** Settles, and lets the load go on. Gives the milliseconds that took. */
+/** Settles and resumes the load. Returns the milliseconds. */
 export async function drain(stage: Stage, mostMs: number): Promise<number> {
   const tookMs = await settle(stage, mostMs)
   stage.load.resume()
@@ -178,9 +177,9 @@ export async function drain(stage: Stage, mostMs: number): Promise<number> {
 }
 
 /**
- * Waits until a server says that it is ready, every write is answered and every mail owed has been
- * taken, while nothing new is begun. Returns the milliseconds that took. As long as something gets
- * done it may take its time: what counts against it is that nothing moves for `mostMs`.
+ * Pauses new work and waits until a server is ready, every write is answered and all queued mail is
+ * accepted. Returns the milliseconds. It may take any time while there is progress; it fails if
+ * nothing changes for `mostMs`.
  */
 export async function settle(stage: Stage, mostMs: number): Promise<number> {
   const { ledger, mail, load, url } = stage
@@ -204,7 +203,7 @@ export async function settle(stage: Stage, mostMs: number): Promise<number> {
   return Math.round(performance.now() - begun)
 }
 
-/** Waits until it is done; false once what is measured has not changed for `mostMs`. */
+/** Waits until done; false if the measured value has not changed for `mostMs`. */
 async function waitWhileMoving(
   isDone: () => Promise<boolean>,
   measure: () => string,
@@ -221,14 +220,16 @@ async function waitWhileMoving(
   return true
 }
 
-/** How many mails a server still owes, those that nobody asked for among them: a place that was given back, say. */
+/**
+ * The mails a server still has to send, including those without a request, as for a released hold.
+ */
 async function countQueued(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text()
   const depths = figures.matchAll(/^mail_queue_depth(?:\{[^}]*\})? (\d+)/gm)
   return [...depths].reduce((sum, [, depth]) => sum + Number(depth), 0)
 }
 
-/** What must hold while something is away, within the time that noticing it may take. */
+/** Checks during an outage, within the time to notice it. */
 export async function expectMeanwhile(
   { ledger, url }: Stage,
   what: { fault: string; ready: 200 | 503; words: RegExp; writes: 'kept' | 'refused' },
@@ -249,7 +250,7 @@ export async function expectMeanwhile(
   await pollFor(() => count() > before).catch(complain(`writes were not ${what.writes}`))
 }
 
-/** Asks until there is an answer other than false or nothing; throws when there never is. */
+/** Polls until the value is not false or undefined; throws on a timeout. */
 export async function pollFor<Value>(
   read: () => Value | Promise<Value>,
   mostMs = 30_000,

@@ -20,7 +20,7 @@ import { makePortrait } from '../fixtures/photographs.ts'
 import { openBucket } from '../gateways/s3/bucket.ts'
 
 const log = createLog('silent')
-/** So many processes are killed for each database and each place, spread over all steps. */
+/** Processes killed per database and storage, spread over all steps. */
 const kills = 6
 
 const combinations = bothEngines.flatMap((engine) =>
@@ -38,7 +38,10 @@ describe.each(combinations)(
       const s3 = place === 'a bucket' ? await openBucket() : undefined
       const where = { databaseUrl, dataDir, bucket: s3?.settings }
       const file = path.join(dataDir, 'upload.jpg')
-      /** A photograph of its own each time; gives the steps of a process that lived, undefined of one that did not. */
+      /**
+       * A different photograph each time; returns the steps of a process that finished, undefined
+       * if it was killed.
+       */
       const store = async (grain: number, killAt = 0) => {
         const { bytes } = await makePortrait({ width: 1200, height: 1210, grain })
         writeFileSync(file, bytes)
@@ -63,12 +66,12 @@ describe.each(combinations)(
           await look(async (db, { storage }) =>
             expect([killAt, await listWrong(db, storage)]).toEqual([killAt, []]),
           )
-          // Whoever was told nothing brings it again.
+          // A client without an answer uploads again.
           expect(await store(kill + 1)).toBeDefined()
         }
         await look(async (db, opened) => {
           const { storage } = opened
-          // What has no row is taken away once it was seen twice, what was on its way after a day.
+          // Files without a row are deleted after two runs, incomplete ones after a day.
           const later = new Date(Date.now() + 2 * dayMs)
           await dropUnused(db, opened, later)
           await dropUnused(db, opened, later)
@@ -93,7 +96,7 @@ describe.each(combinations)(
   },
 )
 
-/** Runs the process that keeps a photograph; gives its steps, or undefined where it was killed. */
+/** Runs the process that stores a photograph; returns its steps, undefined if it was killed. */
 async function run(asked: object): Promise<number | undefined> {
   const child = spawn(process.execPath, ['tests/faults/storing-program.mjs'], {
     env: { ...process.env, STORING: JSON.stringify(asked) },
@@ -115,7 +118,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
   return keys
 }
 
-/** What must not be, a sentence each: a row without its bytes, and a file that is not whole. */
+/** Violations, one sentence each: a row without its bytes, or an incomplete file. */
 async function listWrong(db: Database, storage: Storage): Promise<string[]> {
   const wrong: string[] = []
   const keys = await listKeys(storage)

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
 
-/** What somebody may order over HTTP, by name; the input is what they sent. */
+/** Commands of a stand-in over HTTP, by name; the input is untrusted. */
 export type Orders = Record<string, (input: unknown) => unknown>
 
 /**
- * Lets a person do over HTTP what a test does by calls: GET /_orders shows what the stand-in knows,
- * POST /_orders/<name> gives an order. A wrong order is refused in words.
+ * Offers a test's calls over HTTP for manual use: GET /_orders shows the state, POST
+ * /_orders/<name> runs a command. An invalid command gets an error message.
  */
 export function addOrders(app: Hono, state: () => unknown, orders: Orders) {
   app.get('/_orders', (c) => c.json({ orders: Object.keys(orders), state: state() }))

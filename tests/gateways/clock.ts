@@ -1,13 +1,13 @@
-/** Time as a stand-in sees it: what it stamps, and what it does later. */
+/** The clock of a stand-in, for timestamps and delayed work. */
 export type Clock = {
   now: () => Date
-  /** Does the work that many seconds from now. */
+  /** Runs the work after some seconds. */
   after: (seconds: number, work: () => unknown) => void
-  /** Forgets all work that has not begun, and takes no more. */
+  /** Cancels all pending work and accepts no more. */
   stop: () => void
 }
 
-/** The machine's time. Waits are shortened by the factor: with 3600, an hour takes a second. */
+/** The machine's clock. Waits are divided by the factor: with 3600, an hour takes a second. */
 export function realClock(factor = 1): Clock {
   const timers = new Set<NodeJS.Timeout>()
   let stopped = false
@@ -32,13 +32,13 @@ export function realClock(factor = 1): Clock {
   }
 }
 
-/** Time that stands still until the test moves it. */
+/** A clock that moves only when the test says so. */
 export type HandClock = Clock & {
-  /** Moves on by that many seconds, and does what falls due on the way, one after the other. */
+  /** Moves ahead by some seconds and runs due work in order. */
   advance: (seconds: number) => Promise<void>
 }
 
-/** A clock that a test moves by hand. Begins at the moment given, or now. */
+/** A clock that a test moves. Starts at the given moment, or now. */
 export function handClock(begin = new Date()): HandClock {
   let time = begin.getTime()
   let waiting: { at: number; work: () => unknown }[] = []

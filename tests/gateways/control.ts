@@ -11,8 +11,8 @@ type Parts<Schema extends z.ZodObject> = {
 }
 
 /**
- * What every stand-in can be told: how to misbehave, other settings, how its notifications go out. For
- * a test as calls, and for a person as orders with what they show (by-hand.ts).
+ * Controls common to all stand-ins: faults, settings and sending of notifications. As calls for
+ * tests, and as commands for manual use (by-hand.ts).
  */
 export function openControl<Schema extends z.ZodObject>(parts: Parts<Schema>) {
   const { front, notifier, settings, schema } = parts

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** An order to misbehave: what happens to the next requests of one kind. */
+/** A fault for the next requests of one kind. */
 export const faultSchema = z.strictObject({
-  /** Method and path; a star stands for one part of it: 'GET /api/checkouts/*'. */
+  /** Method and path; a star matches one path segment: 'GET /api/checkouts/*'. */
   on: z.string().regex(/^(GET|POST|PUT|DELETE) \/\S*$/, "on is like 'POST /api/checkouts'"),
-  /** To how many requests; one, if left out. */
+  /** The number of requests; one by default. */
   times: z.int().min(1).default(1),
-  /** The work is done although the answer says otherwise, or never comes. */
+  /** The work is done although the answer fails or never comes. */
   worked: z.boolean().default(false),
-  /** Answers so much later than the work is done. */
+  /** Delays the answer after the work. */
   lateSeconds: z.number().min(0).default(0),
-  /** Instead of the true answer: another, none at all, or a broken connection. */
+  /** Replaces the answer: another one, none, or a broken connection. */
   answer: z
     .union([
       z.literal('silence'),
@@ -27,14 +27,14 @@ export const faultSchema = z.strictObject({
 export type FaultOrder = z.input<typeof faultSchema>
 export type Fault = z.output<typeof faultSchema>
 
-/** The orders that wait for their requests. */
+/** Faults waiting for requests. */
 export function openFaults() {
   const waiting: Fault[] = []
   return {
     waiting,
-    /** Takes an order; throws with what is wrong with it. */
+    /** Adds a fault; throws if it is invalid. */
     order: (order: FaultOrder) => void waiting.push(faultSchema.parse(order)),
-    /** The order that this request falls under, used up by one. */
+    /** The fault for this request, used up by one. */
     take: (method: string, path: string): Fault | undefined => {
       const fault = waiting.find(({ on }) => fits(on, `${method} ${path}`))
       if (!fault) return undefined

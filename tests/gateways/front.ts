@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from './clock.ts'
 import { type Fault, openFaults } from './faults.ts'
 
-/** A request as it came in, for a test to read. */
+/** A received request, for tests to read. */
 export type Asked = {
   at: Date
   method: string
@@ -14,13 +14,13 @@ export type Asked = {
   body: string
 }
 
-/** What answers requests once they are written down: the paths of one gateway. */
+/** Answers recorded requests of one gateway. */
 export type Work = (request: Request) => Response | Promise<Response>
 
-/** What is under it belongs to whoever gives orders: not written down, never faulty. */
+/** Commands below this path are not recorded and never fail. */
 const ordersPath = '/_orders'
 
-/** Opens the HTTP server in front of a stand-in, on a free port of this machine or on the one given. */
+/** Opens the HTTP server of a stand-in, on a free port or the given one. */
 export async function openFront(options: { clock: Clock; port?: number; work: Work }) {
   const asked: Asked[] = []
   const faults = openFaults()
@@ -78,7 +78,7 @@ function chooseAnswer(fault: Fault | undefined, response: Response | undefined) 
 }
 
 async function write(outgoing: ServerResponse, answer: Response | 'silence' | 'hang-up') {
-  // The connection stays open until the caller has enough, or the stand-in closes.
+  // The connection stays open until the caller or the stand-in closes it.
   if (answer === 'silence') return
   if (answer === 'hang-up') {
     outgoing.destroy()

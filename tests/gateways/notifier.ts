@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
-/** How notifications go out; each part can be changed at any time. */
+/** How notifications are sent; each part can be changed at any time. */
 export const sendingSchema = z.strictObject({
-  /** Before the guest is sent back, after it, when a test releases them, or none at all. */
+  /** Before the guest returns, afterwards, when a test releases them, or never. */
   when: z.enum(['before-return', 'after-return', 'held', 'never']).default('before-return'),
-  /** How long after the guest was sent back. */
+  /** Seconds after the guest's return. */
   delaySeconds: z.number().min(0).default(0),
-  /** So many of each at the same time. */
+  /** Copies of each, sent at the same time. */
   copies: z.int().min(1).default(1),
-  /** So many of the next tries get lost on the way: the gateway hears no answer. */
+  /** The next attempts that get lost: the gateway gets no answer. */
   lose: z.int().min(0).default(0),
 })
 
@@ -19,13 +19,13 @@ export type Try = {
   at: Date
   headers: Record<string, string>
   body: string
-  /** What was answered; 'lost' did not arrive, 'no answer' got none in time. */
+  /** The answer; 'lost' did not arrive, 'no answer' was too late. */
   answer: number | 'lost' | 'no answer'
 }
 
-/** A notification and what became of it. */
+/** A notification and its result. */
 export type Notification = {
-  /** The event it tells of, as the gateway names it. */
+  /** The event, as the gateway names it. */
   about: string
   url: string
   state: 'held' | 'waiting' | 'accepted' | 'given up' | 'never sent'
@@ -34,19 +34,19 @@ export type Notification = {
 
 type Made = { headers: Record<string, string>; body: string }
 
-/** One notification to send. It is made anew for each try, so that a retry has its own moment. */
+/** A notification to send. Made again for each attempt, because a retry has a new timestamp. */
 type Letter = { about: string; url: string; make: (at: Date) => Made }
 
-/** How one gateway sends: its waits between tries, which answers please it, its patience. */
+/** How a gateway sends: pauses between attempts, accepted answers, timeout. */
 type Manner = {
   clock: Clock
-  /** Seconds from each try to the next. */
+  /** Seconds between attempts. */
   gaps: readonly number[]
   accepts: (status: number) => boolean
   answerSeconds: number
 }
 
-/** Sends notifications as a gateway does: tries again by its schedule until one is accepted. */
+/** Sends notifications as a gateway does: retries by its schedule until one is accepted. */
 export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
   const sending = sendingSchema.parse({})
   const notifications: Notification[] = []
@@ -90,8 +90,8 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
   }
 
   /**
-   * Sends a letter by what is ordered at this moment. Resolves once the guest may go back: after the
-   * first try when notifications come before the return, at once otherwise.
+   * Sends by the current settings. Resolves when the guest may return: after the first attempt if
+   * notifications come first, otherwise immediately.
    */
   async function notify(letter: Letter): Promise<void> {
     const notification: Notification = {
@@ -116,7 +116,10 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
     sending,
     notifications,
     notify,
-    /** Sends what is held, one after the other, in the order given by their places; oldest first if left out. */
+    /**
+     * Sends held notifications one by one, in the given order of positions; oldest first by
+     * default.
+     */
     release: async (order?: readonly number[]) => {
       const letters = held.splice(0)
       for (const place of order ?? letters.keys()) {
@@ -125,7 +128,7 @@ export function openNotifier({ clock, gaps, accepts, answerSeconds }: Manner) {
         await sendNow()
       }
     },
-    /** Sends one again, by its place among all, as a gateway does that has not noted the answer. */
+    /** Sends one again by its position, as a gateway that missed the answer. */
     again: async (place: number) => {
       const sendNow = senders[place]
       if (!sendNow) throw new Error(`There is no notification ${place}.`)

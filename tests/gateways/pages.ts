@@ -1,4 +1,4 @@
-/** Text that may stand anywhere in HTML. */
+/** Escapes text for any place in HTML. */
 export function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': 'amp',
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&${signs[sign]};`)
 }
 
-/** A page of a stand-in, which works without scripts. The body is HTML. */
+/** A page of a stand-in without scripts. The body is HTML. */
 export function makePage(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -31,7 +31,7 @@ ${body}
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Buttons of a pay page: each sends a form to its address. */
+/** Buttons of a pay page: each posts a form to its address. */
 export function makeButtons(
   buttons: readonly (readonly [label: string, action: string])[],
 ): string {
@@ -43,7 +43,7 @@ export function makeButtons(
     .join('\n')
 }
 
-/** 'R 1234.50' of cents. */
+/** Formats cents as 'R 1234.50'. */
 export function formatRand(cents: number): string {
   return `R ${(cents / 100).toFixed(2)}`
 }

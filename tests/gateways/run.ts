@@ -28,8 +28,8 @@ const options = {
 } as const
 
 /**
- * Opens the stand-in that the arguments name, to be tried by hand, and gives what to set for the site.
- * Throws with how to call it when they are wrong.
+ * Opens the stand-in named by the arguments for manual use; returns the site's settings. Throws
+ * with the usage if they are invalid.
  */
 export async function runGateway(args: string[]) {
   const { values, positionals } = readArgs(args)

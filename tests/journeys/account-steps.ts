@@ -7,13 +7,12 @@ import type { useSite } from './site.ts'
 
 type Site = ReturnType<typeof useSite>
 
-/** The link that confirms an address. */
 export const confirmLink = /\/auth\/confirm\?/
 
 /** A password that meets every rule. */
 export const goodPassword = 'Table Mountain, 1087 m'
 
-/** Fills the sign-up form of a page that shows it, and sends it. */
+/** Fills in the sign-up form of the current page and sends it. */
 export async function signUp(page: Page, email: string, password = goodPassword) {
   await page.getByLabel(en.auth.email, { exact: true }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(password)
@@ -24,7 +23,7 @@ export async function signUp(page: Page, email: string, password = goodPassword)
     .waitFor()
 }
 
-/** Signs up without a browser, and gives the path of the link that confirms the address. */
+/** Signs up without a browser; returns the path of the confirmation link. */
 export async function signUpByCall(site: Site, email: string): Promise<string> {
   const created = await ask(site, '/api/auth/v1/signup', { email, password: goodPassword })
   expect(created.status).toBe(201)
@@ -32,7 +31,7 @@ export async function signUpByCall(site: Site, email: string): Promise<string> {
   return pathname + search
 }
 
-/** Signs up and confirms the address as the pages do, which have journeys of their own. */
+/** Signs up and confirms by API calls; the pages have their own journeys. */
 export async function makeAccount(site: Site, email: string): Promise<void> {
   const link = new URL(await signUpByCall(site, email), site.url('/'))
   const token = link.searchParams.get('token')
@@ -40,13 +39,13 @@ export async function makeAccount(site: Site, email: string): Promise<void> {
   expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
 }
 
-/** The same, and opens Home. */
+/** Creates an account and opens Home. */
 export async function createAccount(site: Site, email: string): Promise<Page> {
   await makeAccount(site, email)
   return site.open('/')
 }
 
-/** Opens an address as whoever signed in before in that browser; the form itself has journeys of its own. */
+/** Opens an address with a user's session; the sign-in form has its own journeys. */
 export async function openSignedIn(
   site: Site,
   email: string,
@@ -74,20 +73,20 @@ export async function openOffice(site: Site, email: string): Promise<void> {
   expect(await made.json()).toBe(true)
 }
 
-/** Books as the form does, and gives the reference. */
+/** Books by API; returns the reference. */
 export async function bookByCall(site: Site, change: object): Promise<string> {
   const { reference } = await sendByCall(site, '/api/bookings', bookingBody({ ...change }))
   return reference
 }
 
-/** Sends what a form does, which is taken, and gives the answer. */
+/** Sends a form's request, which must succeed; returns the answer. */
 export async function sendByCall(site: Site, path: string, body: object) {
   const answer = await tryByCall(site, path, body)
   expect(answer.ok).toBe(true)
   return answer.json()
 }
 
-/** The same, whatever comes of it. */
+/** Sends a form's request with any result. */
 export function tryByCall(site: Site, path: string, body: object): Promise<Response> {
   return fetch(site.url(path), {
     method: 'POST',
@@ -104,21 +103,20 @@ function ask(site: Site, path: string, body: object): Promise<Response> {
   })
 }
 
-/** Sends the sign-in form; what comes of it is for the journey to see. */
+/** Sends the sign-in form; the journey checks the result. */
 export async function trySignIn(page: Page, email: string, password = goodPassword) {
   await page.getByLabel(en.auth.email, { exact: true }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
 }
 
-/** Signs in at /auth and arrives at Home. */
 export async function signIn(site: Site, page: Page, email: string, password = goodPassword) {
   await page.goto(site.url('/auth'))
   await trySignIn(page, email, password)
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** The newest link of that kind in the mails for an address; of two that went out in the same second, not the one `before`. */
+/** The newest link of a kind in mails to an address; `before` excludes one from the same second. */
 export async function findLink(
   site: Site,
   email: string,

@@ -64,7 +64,7 @@ describe('an account', () => {
     await page.goto(site.url('/auth'))
     await page.waitForURL(isHome)
 
-    // It goes on without a password.
+    // Continues without a password.
     await page.goto(site.url('/account'))
     await page.getByText(fill(account.signedInAs, { email })).waitFor()
     await page.getByLabel(account.currency).selectOption('EUR')
@@ -122,7 +122,7 @@ describe('an account', () => {
     await page.getByText(auth.resetDone).waitFor()
     await trySignIn(page, email)
     await page.getByRole('alert').getByText(wrong).waitFor()
-    // The link works once, and whoever forgets the password asks for another.
+    // The link works once; a forgotten password needs a new one.
     await setPassword('Signal Hill, 350 m')
     await page.getByRole('alert').getByText(en.refusals['link-used']).waitFor()
     await page.goto(site.url('/auth'))
@@ -140,7 +140,7 @@ describe('an account', () => {
     const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
     const quote = await sendByCall(site, '/api/group-quotes', groupQuoteBody({ email, ...days }))
     const page = await site.open('/auth', { viewport: phone })
-    // An earlier sign-out has still to reach the server.
+    // An earlier sign-out has not reached the server yet.
     await page.evaluate(() => localStorage.setItem('session', 'ending'))
     await page.route(/logout|refresh_token/, (route) => route.abort())
     await signIn(site, page, email)

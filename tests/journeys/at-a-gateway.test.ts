@@ -35,7 +35,7 @@ afterAll(async () => {
   await yoco?.close()
 })
 
-/** Who charges a card, for whom, and in which money. */
+/** The merchant's name and the currency of a card payment. */
 async function expectCardWords(page: Page): Promise<void> {
   const { name } = company
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
@@ -83,7 +83,7 @@ describe('a guest at PayFast', () => {
       .first()
       .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // PayFast's notification may come later than the guest, and this page does not ask again by itself.
+    // PayFast's notification may come after the guest, and this page does not refresh itself.
     const readHeading = async () => {
       await page.goto(site.url('/manage'))
       return page.getByRole('heading', { level: 1 }).textContent()

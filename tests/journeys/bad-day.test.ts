@@ -22,7 +22,7 @@ describe('a day that goes wrong', () => {
     const swapped = await book(day, 'hal@guests.example')
     await book(day, 'ivy@guests.example', 'aquila-safari-full-day')
     const desk = await openSignedIn(site, owner, `/admin?view=day&date=${day}`)
-    // The rail has a link of the same name, without the day.
+    // The navigation has a link with the same name, without the day.
     await desk.getByRole('link', { name: words.open }).nth(1).press('Enter')
     await desk
       .getByRole('heading', { name: fill(words.title, { date: formatLongDate(day) }) })
@@ -60,7 +60,7 @@ describe('a day that goes wrong', () => {
 
     const [shut, to, later] = [inDays(130), inDays(133), inDays(134)]
     for (const guest of ['carl', 'dora']) await book(shut, `${guest}@guests.example`)
-    // Of the three departures of the other day one is left.
+    // One of the three departures of the other day is left.
     await book(to, 'eve@guests.example')
     await desk.setViewportSize(phone)
     await desk.goto(site.url('/admin?view=fleet'))
@@ -73,7 +73,7 @@ describe('a day that goes wrong', () => {
     await desk.getByLabel(words.what.days.named).check()
     await desk.getByLabel(words.what.date, { exact: true }).fill(to)
     await desk.getByText(fillCount(words.sum.moved, 2)).waitFor()
-    // Somebody books what was left while it's looked at.
+    // It is booked during the preview.
     await book(to, 'fay@guests.example')
     await desk.getByRole('button', { name: fillCount(words.confirm, 2) }).click()
     await desk.getByText(fill(words.run.count, { n: 1, all: 2 })).waitFor()

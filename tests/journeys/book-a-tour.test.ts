@@ -27,7 +27,7 @@ describe('booking a tour', () => {
       .click()
     await page.waitForURL(/\/tour\/cape-peninsula/)
 
-    // The bar leads to the date field of the card, and gives way to Book Now.
+    // The bar leads to the card's date field, and hides for Book Now.
     const bar = barOf(page)
     await bar.getByRole('button', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ describe('booking a tour', () => {
     await expect.poll(() => card.textContent()).toContain('1 under 3Free')
     await expect.poll(() => card.textContent()).toContain('R6,250')
 
-    // The calendar opens again at the chosen day.
+    // The calendar reopens at the chosen day.
     const date = page.getByRole('button', { name: en.tour.date, exact: true })
     const chosen = (await date.textContent()) ?? ''
     await date.click()
@@ -76,7 +76,7 @@ describe('booking a tour', () => {
     const summary = page.getByRole('complementary', { name: en.booking.summary })
     await summary.getByText('2 adults, 1 child, 1 under 3, 2 child seats').waitFor()
 
-    // Each answer that isn't ours fails in words; sent again it's the same request.
+    // Each unexpected answer shows an error; a retry is the same request.
     const keys = new Set<string | undefined>()
     const failed = 'An error occurred while submitting your booking. Please try again.'
     for (const answer of [
@@ -110,7 +110,7 @@ describe('booking a tour', () => {
 
   it('with the keyboard alone, from Germany: every stop is visible', async () => {
     const page = await site.open('/tour/winelands-stellenbosch', {
-      // Low enough that the bar covers something.
+      // Low enough for the bar to cover something.
       viewport: { width: 1280, height: 700 },
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
@@ -183,7 +183,7 @@ describe('booking a tour', () => {
     expect(mail?.text).toContain('1 adult × R3,600: R3,600')
     expect(mail?.text).toContain(`${both}: R3,600`)
 
-    // Its calendar strikes that day out, and the calendar of another tour doesn't.
+    // Its calendar strikes that day out; another tour's does not.
     await page.goto(site.url('/tour/cape-agulhas'))
     const sold = await findDay(page, en.tour.date, day)
     await expect.poll(() => sold.isDisabled()).toBe(true)
@@ -253,13 +253,13 @@ describe('a way to book', () => {
       const end = () => page.evaluate(() => document.body.scrollHeight - innerHeight)
       for (let top = 0; ; top = Math.min(top + height * 0.6, await end())) {
         const message = `${top} px down at ${width} by ${height}`
-        // The bar appears a moment after the page has moved.
+        // The bar appears a moment after the scroll.
         await expect.poll(() => countWays(page, top), { message }).toBeGreaterThan(0)
         if (top >= (await end())) break
       }
     }
 
-    // In the low window the calendar fits, and the bar leads on once a day is chosen.
+    // In the low window the calendar fits, and the bar continues after a day is chosen.
     await page.evaluate(() => scrollTo(0, 900))
     await page.getByLabel(en.tour.date, { exact: true }).click()
     const calendar = page.getByRole('dialog', { name: en.calendar.title })
@@ -274,14 +274,14 @@ describe('a way to book', () => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => book.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
-    // The sheet has other heights: the page is scrolled elsewhere by then.
+    // The sheet's height differs, so the page scrolls elsewhere.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await book.click()
     await page.waitForURL(/\/book-tour\/cape-peninsula\?selectedDate=/)
   })
 })
 
-/** Scrolls to a place; counts the buttons to book that are whole in the window with nothing over them. */
+/** Scrolls to a position; counts the booking buttons fully visible there. */
 const countWays = (page: Page, top: number) =>
   page.evaluate(async (place) => {
     scrollTo(0, place)
@@ -297,7 +297,7 @@ const countWays = (page: Page, top: number) =>
     }).length
   }, top)
 
-/** The next 15 December that can be booked; it's outside the season of the whales. */
+/** The next 15 December that can be booked, outside the whale season. */
 function nextDecember(): string {
   const year = Number(inDays(0).slice(0, 4))
   const now = `${year}-12-15`

@@ -114,7 +114,7 @@ describe('people and vehicles', () => {
     await desk.getByLabel(en.admin.day.choose).fill(day)
     await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
     await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()
-    // Buttons that find no room in the one row of a phone appear behind "more".
+    // Buttons that do not fit on a phone are behind "more".
     const [print, more] = [en.admin.day.print, en.admin.day.more].map((button) =>
       desk.getByRole('button', { name: button, exact: true }),
     )
@@ -227,7 +227,7 @@ describe('people and vehicles', () => {
     await desk.keyboard.press('Space')
     await isOut(second.itemId, ids.anna)
     await isOut(first.itemId, ids.ben)
-    // The undo is offered once the answer has arrived.
+    // Undo appears after the answer.
     await desk.getByRole('button', { name: undo.button }).waitFor()
     await desk.keyboard.press('u')
     await isOut(first.itemId, ids.anna)
@@ -313,7 +313,7 @@ async function save(dialog: Locator) {
   await dialog.getByRole('button', { name: words.save, exact: true }).click()
 }
 
-/** Tabs on until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function pressTo(page: Page, wanted: Locator) {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Opens the calendar of a date field and turns its months until it shows the day. */
+/** Opens the calendar of a date field and turns to the month of a day. */
 export async function findDay(page: Page, field: string, day: string): Promise<Locator> {
   await page.getByRole('button', { name: field, exact: true }).click()
   await page.getByRole('grid').waitFor()
   const shown = page.locator(`[data-day="${day}"]`).getByRole('button')
-  // It may open on the month after the day's, where few days are left of that.
+  // It may open on a later month if few days of this one are left.
   const opened = (await page.locator('[data-day]').last().getAttribute('data-day')) ?? ''
   const turn = page.getByRole('button', {
     name: day < opened.slice(0, 7) ? /previous month/i : /next month/i,

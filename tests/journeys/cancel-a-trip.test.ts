@@ -43,7 +43,7 @@ describe('a guest who cancels', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(openingOf(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
-    // The office has moved the trip to the coming week meanwhile.
+    // The office has moved the trip to next week.
     const moved = orders.db.update(orderItems).set({ date: inDays(7) })
     await moved.where(eq(orderItems.orderId, orderId))
     await page.getByRole('radio').first().focus()
@@ -128,7 +128,7 @@ describe('a guest who cancels', () => {
     await page.getByText(order.reference).first().waitFor()
     expect(await page.getByText(bank.title).count()).toBe(0)
 
-    // A transfer that another guest has announced is recorded on its own line, with its own amount.
+    // A transfer announced by another guest is recorded on its own line, with its own amount.
     const announced = await orders.store()
     const id = crypto.randomUUID()
     const transfer = { provider: 'eft', mode: 'live', status: 'pending', who: 'guest' } as const

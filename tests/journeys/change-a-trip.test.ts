@@ -19,7 +19,6 @@ const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
 const { address, cancel, change: words, ride, scenes } = en.manage
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** What the page says of the trip. */
 const tripOf = (page: Page) =>
   page.getByRole('region', { name: en.manage.tripTitle, exact: true }).innerText()
 
@@ -82,7 +81,7 @@ describe('a guest who changes a trip', () => {
     await part.getByRole('button', { name: words.open }).nth(1).click()
     await page.getByRole('button', { name: words.date }).click()
     await page.getByRole('button', { name: /Next Month/ }).click()
-    // Each day says what it costs, for both of them.
+    // Each day shows its price for both guests.
     const cell = page.getByRole('gridcell').getByRole('button', { disabled: false }).last()
     await expect.poll(() => cell.getAttribute('aria-label')).toContain('R5,000')
     const [written = ''] = ((await cell.getAttribute('aria-label')) ?? '').split('.')
@@ -116,7 +115,7 @@ describe('a guest who changes a trip', () => {
       { id: moved, status: 'booked', date: chosen, pickup: null },
     ])
     const { books } = await orders.db.transaction((one) => loadOrder(one, trip.orderId))
-    // Two days of R5,000, and 15% of the one that was cancelled.
+    // Two days of R5,000, and 15% of the cancelled one.
     expect(sumBooks(books)).toMatchObject({ owed: 1_075_000, paid: 1_500_000 })
     const taken = await orders.db.select().from(companyDays)
     const own = [first, second, third, chosen]
@@ -161,13 +160,13 @@ describe('a guest who changes a trip', () => {
 /** The part of a subject before its reference. */
 const begin = (subject: string) => subject.split(' (')[0] ?? ''
 
-/** The code that was mailed to an address, as the mail shows it. */
+/** The code mailed to an address, as shown in the mail. */
 async function readCode(to: string): Promise<string> {
   const { text = '' } = await site.findMail(to, begin(en.mails.manage.addressCode.subject))
   return /\b\d{3} \d{3}\b/.exec(text)?.[0] ?? ''
 }
 
-/** The day that is written so, on one of the hundred after another. */
+/** Finds the date with this text among the next hundred days. */
 function findDate(written: string, after: CalendarDate): CalendarDate {
   const days = Array.from({ length: 100 }, (_, day) => addDays(after, day))
   const found = days.find((day) => formatLongDate(day) === written)

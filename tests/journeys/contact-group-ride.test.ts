@@ -25,7 +25,7 @@ describe('writing to the office', () => {
     await expect.poll(() => subject.inputValue()).toBe(en.groupTours.quoteSubject)
     await expect.poll(() => interest.inputValue()).toBe('group-tours')
 
-    // What is wrong is said beside its field, until that is edited.
+    // An error is shown at its field until that is edited.
     const send = page.getByRole('button', { name: en.contact.send })
     await page.getByLabel(asked.phone.label).fill('12')
     await send.click()
@@ -165,7 +165,10 @@ describe('a ride', () => {
   })
 })
 
-/** Opens the gallery: what lies behind doesn't scroll, keys turn it past both ends, Escape gives the focus back. */
+/**
+ * Opens the gallery: the page behind does not scroll, keys wrap around both ends, Escape returns
+ * the focus.
+ */
 async function lookAtGallery(page: Page) {
   const words = en.groupTours
   const coach = page.getByRole('button', { name: fill(words.openPicture, { name: 'The coach' }) })
@@ -191,7 +194,7 @@ async function lookAtGallery(page: Page) {
   await expect.poll(place).not.toEqual(before)
 }
 
-/** Picks a day in our calendar, which opens from the field. */
+/** Picks a day in the calendar of a field. */
 async function chooseDay(page: Page, label: string, date: string) {
   await page.getByRole('main').getByLabel(label).first().click()
   const dialog = page.getByRole('dialog', { name: en.calendar.title })

@@ -65,11 +65,11 @@ describe('the desk', () => {
     await desk.getByText('Björn Hagström').waitFor()
     await desk.keyboard.press('j')
     await desk.keyboard.press('Enter')
-    // Keys do nothing while something is typed.
+    // Shortcuts do nothing while typing.
     await noteOf(desk).pressSequentially('gt/?')
     await expect.poll(() => noteOf(desk).inputValue()).toBe('gt/?')
     await noteOf(desk).fill('')
-    // Out of the field, then back to the row that was opened.
+    // Out of the field, then back to the opened row.
     for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
     await expect.poll(() => noteOf(desk).count()).toBe(0)
     const row = desk.getByRole('link', { name: 'Björn Hagström' })
@@ -110,7 +110,7 @@ describe('the desk', () => {
     await undo.click()
     for (const page of [desk, second])
       await expect.poll(() => noteOf(page).inputValue()).toBe('Meets us at the station.')
-    // An undo overwrites nothing that was written since.
+    // An undo overwrites nothing written since.
     await noteOf(desk).fill('Meets us at the pier.')
     await save(desk)
     await undo.waitFor()
@@ -183,7 +183,7 @@ describe('the desk', () => {
       one.click()
       one.click()
     })
-    // Typed while the first press is on its way: neither saved nor lost with it.
+    // Typed while the first request is pending: neither saved nor lost with it.
     await note.fill('Two prams, and a dog.')
     held.resolve()
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()
@@ -232,7 +232,7 @@ describe('the desk', () => {
     const before = await search.boundingBox()
     await search.click()
     await desk.getByText(fillCount(en.admin.inbox.count, 1)).waitFor()
-    // The second press of a double click must not clear the search.
+    // The second click of a double click must not clear the search.
     await expect.poll(() => search.boundingBox()).toEqual(before)
     await desk.getByText('Thandi Mokoena').click()
     await noteOf(desk).fill('Prefers mornings')
@@ -276,7 +276,6 @@ describe('the desk', () => {
   })
 })
 
-/** The desk, as its owner has it open. */
 async function openDesk(address = '/admin', viewport?: typeof phone): Promise<Page> {
   const page = await openSignedIn(site, owner, address, viewport && { viewport })
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()

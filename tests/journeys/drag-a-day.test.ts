@@ -69,7 +69,7 @@ describe('the days of an itinerary', () => {
     await dragByMouse(page, handleOf(page, peninsula), daysOf(page).getByRole('list'))
     await expect.poll(() => listDays(page)).toEqual(moved)
 
-    // A day is dropped and kept even where nothing is painted.
+    // A drop is kept even if nothing was painted.
     const start = await pointAt(handleOf(page, mountain))
     const end = await pointAt(handleOf(page, peninsula))
     await page.mouse.move(start.x, start.y)
@@ -88,7 +88,7 @@ describe('the days of an itinerary', () => {
     const page = await openWorkspace(phone, true)
     const finger = await page.context().newCDPSession(page)
     const { x, y } = await pointAt(handleOf(page, whales))
-    // All at once: a finger that rests on it for a moment, on a slow machine, would take it up.
+    // At once: on a slow machine a resting finger would pick it up.
     await Promise.all([
       touch(finger, 'touchStart', { x, y }),
       ...[1, 2, 3, 4, 5].map((step) => touch(finger, 'touchMove', { x, y: y - step * 20 })),
@@ -155,7 +155,7 @@ async function dragByMouse(page: Page, from: Target, to: Target) {
   await page.getByText('Moving tour...').waitFor()
   const end = await pointAt(to)
   await page.mouse.move(end.x, end.y, { steps: 12 })
-  // The page may still scroll towards the edge at which the mouse is.
+  // The page may still scroll towards the edge near the mouse.
   await page.waitForTimeout(100)
   const there = await pointAt(to)
   await page.mouse.move(there.x, there.y, { steps: 3 })
@@ -193,7 +193,7 @@ async function touch(
   await finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
 }
 
-/** Presses a key once the page has drawn what the last one did: nobody presses two within a frame. */
+/** Presses a key after the page has painted the previous one. */
 async function press(page: Page, key: string) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1)
@@ -202,7 +202,7 @@ async function press(page: Page, key: string) {
   await page.keyboard.press(key)
 }
 
-/** Waits until a screen reader would have been given this sentence. */
+/** Waits until a screen reader would announce this sentence. */
 async function hear(page: Page, sentence: string) {
   await page.locator('[id^=DndLiveRegion]', { hasText: sentence }).waitFor({ state: 'attached' })
 }

@@ -20,7 +20,10 @@ const site = useSite({}, { keepsNothing: true })
 
 const publicPaths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(path))
 
-/** An address of each route, private ones too: of records that don't exist, with and without optional parts. */
+/**
+ * An address of each route, including private ones: of missing records, with and without optional
+ * parts.
+ */
 const addresses = routes.flatMap(({ path = '' }) => {
   if (/\.\w+$|^styleguide$/.test(path)) return []
   return [...new Set([path, path.replaceAll(/\/:\w+\?/g, '')])].map(
@@ -28,7 +31,7 @@ const addresses = routes.flatMap(({ path = '' }) => {
   )
 })
 
-/** Addresses at which the server shows the page of another: no record or file is there. */
+/** Addresses that show another page, because no record or file exists. */
 const ofOthers = [
   '/admin/none/none',
   '/map/none',
@@ -41,9 +44,9 @@ const ofOthers = [
   '/manage/documents/none',
 ]
 
-/** So many tabs are open at once. */
+/** Tabs open at once. */
 const atOnce = 10
-// One page for all: a new browser profile costs more than everything that is looked at in it.
+// One profile for all: a new one costs more than all checks in it.
 const timeout = 900_000
 
 it.runIf(isWholeRun())(
@@ -65,7 +68,7 @@ it.runIf(isWholeRun())(
       faults.push(...(await listDarkFaults(page)))
       await page.setViewportSize(desktop)
       faults.push(...(await listOverflow(page)), ...(await listBeneathChat(page)))
-      // A small phone, or a desk at 400 %.
+      // A small phone, or a desktop at 400 % zoom.
       await page.setViewportSize({ width: 320, height: 640 })
       faults.push(...(await listOverflow(page)), ...(await listTooWide(page)))
       faults.push(...(await listHeaderRows(page)))
@@ -82,7 +85,7 @@ it(
   async () => {
     const first = await site.open('/contact')
     const context = first.context()
-    // Each address is met by a browser that knows nothing of us.
+    // Each address gets a browser without stored data.
     await context.addInitScript(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -92,7 +95,7 @@ it(
     for (let at = 0; at < all.length; at += atOnce) {
       const opened = all.slice(at, at + atOnce).map((address) => openTab(context, address))
       const tabs = await Promise.all(opened)
-      // What loads itself again does so within seconds.
+      // A page that reloads itself does so within seconds.
       await sleep(6000)
       for (const { address, page, count, field, hasField } of tabs) {
         const loads = count()
@@ -108,7 +111,10 @@ it(
   timeout,
 )
 
-/** Opens an address in a tab of its own, types into its first field before the scripts come, and counts its loads. */
+/**
+ * Opens an address in a new tab, types into its first field before scripts load, and counts its
+ * loads.
+ */
 async function openTab(context: BrowserContext, address: string) {
   const page = await context.newPage()
   let loads = 0
@@ -116,7 +122,7 @@ async function openTab(context: BrowserContext, address: string) {
     if (request.isNavigationRequest() && !request.redirectedFrom()) loads += 1
   })
   await page.goto(site.url(address))
-  // A date has a field of ours once the scripts are there.
+  // Scripts replace a date field with ours.
   const field = page.getByRole('textbox').and(page.locator('main :not([type=date])')).first()
   const hasField = await field.isVisible()
   if (hasField) await field.fill('12')
@@ -124,7 +130,7 @@ async function openTab(context: BrowserContext, address: string) {
   return { address, page, field, hasField, count: () => loads }
 }
 
-/** The parts of a phone's header that aren't on the same row as the company's name. */
+/** Header parts that are not on the row of the company's name on a phone. */
 async function listHeaderRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [name, ...others] = document.querySelector('header > div')?.children ?? []

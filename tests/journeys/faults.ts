@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Lazy pictures come as they near the screen, so the whole page is walked once. */
+/** Lazy pictures load near the screen, so this scrolls through the whole page. */
 export async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += 600) {
@@ -12,13 +12,13 @@ export async function scrollThrough(page: Page) {
   })
 }
 
-/** Nothing is reckoned that isn't read: neither what is right, nor where in the page a fault stands. */
+/** Skips unused results: passed rules and selectors. */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
 
-/** What axe finds fault with on a page as it stands; by all its rules, or by that of colours alone. */
+/** axe violations of the current page; by all rules, or colours only. */
 export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   const has = await page.evaluate(() => 'axe' in window)
-  // Not a script element: the page's policy refuses it, as it should.
+  // Not a script element, which the page's policy refuses.
   if (!has) await page.evaluate(axe.source)
   const options = { all: {}, colours: { runOnly: { type: 'rule', values: ['color-contrast'] } } }
   return page.evaluate(
@@ -36,14 +36,14 @@ export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
   )
 }
 
-/** The same in the dark too, and what is wider than the window. */
+/** Violations in light and dark mode, and horizontal overflow. */
 export async function listAllFaults(page: Page): Promise<string[]> {
   const faults = [...(await listFaults(page)), ...(await listDarkFaults(page))]
   const overflow = await findOverflow(page)
   return overflow > 0 ? [...faults, `${overflow} pixels too wide`] : faults
 }
 
-/** What axe finds fault with in the dark, which changes colours and nothing else. */
+/** axe violations in dark mode, which changes only colours. */
 export async function listDarkFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const faults = await listFaults(page, 'colours')
@@ -53,17 +53,17 @@ export async function listDarkFaults(page: Page): Promise<string[]> {
 
 type Results = { violations: { id: string; help: string; nodes: { html: string }[] }[] }
 
-/** By how many pixels a page is wider than its window. */
+/** The pixels by which a page is wider than its window. */
 export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }
 
-/** What the chat button lies on at some place of a page's scrolling, at the window's width: texts and what is pressed. */
+/** Texts and controls below the chat button at any scroll position. */
 export async function listBeneathChat(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chat = document.querySelector('.chat')?.getBoundingClientRect()
     if (!chat) return ['no chat button']
-    // A bar at the foot keeps room for the button; a shelf can be scrolled on sideways.
+    // A bottom bar leaves room for the button; a shelf scrolls sideways.
     const others = '.chat, [data-bottom-bar], .shelf, dialog, [popover], .sr-only'
     const isElsewhere = (element: Element) =>
       element.closest(others) !== null || !element.checkVisibility({ visibilityProperty: true })
@@ -86,8 +86,8 @@ export async function listBeneathChat(page: Page): Promise<string[]> {
 }
 
 /**
- * Where a page is wider than a phone, or has its menu out of reach, with the text that its reader wants: as
- * set in the browser, which rem and the widths of media queries follow; a font size on the html element would not.
+ * Finds overflow or an unreachable menu on a phone with larger text: set in the browser, because
+ * rem and media queries follow it; a font size on the html element would not do.
  */
 export async function listTooWide(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
@@ -106,7 +106,7 @@ export async function listTooWide(page: Page): Promise<string[]> {
 
 function findTooWide(): string[] {
   const root = document.documentElement
-  // What is folded or not yet laid out has a width too.
+  // Folded content has a width, too.
   for (const fold of document.querySelectorAll('details')) fold.open = true
   for (const below of document.querySelectorAll<HTMLElement>('.later'))
     below.style.contentVisibility = 'visible'

@@ -16,14 +16,14 @@ const span = `&from=${inDays(-20)}&to=${inDays(200)}`
 let desk: Page
 let reference: string
 
-/** A statement of the bank, as a file that is chosen. */
+/** A bank statement as an uploaded file. */
 function chooseStatement(text: string): Promise<void> {
   const buffer = Buffer.from(text)
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer }
   return desk.getByLabel(bank.choose).setInputFiles(file)
 }
 
-/** What stands for a figure at the top of the screen. */
+/** The value of a figure at the top of the screen. */
 function readSum(measure: keyof typeof words.measures): Promise<string | null> {
   const { name } = words.measures[measure]
   return desk.locator('.figure-sums div').filter({ hasText: name }).locator('dd').textContent()
@@ -41,7 +41,7 @@ describe('figures at the desk', () => {
     const heads = 'Datum;Kerk;Bedrag'
     const paid = `${inDays(0)};BETALING ${reference};10 000,00`
     await chooseStatement(`${heads}\n${paid}\n${inDays(0)};=SUM(A1);-12,00\n`)
-    // Whichever column is what is asked once.
+    // Columns are mapped once.
     await desk.getByText(bank.columns.title).waitFor()
     await desk.getByLabel(bank.columns.day, { exact: true }).selectOption({ index: 1 })
     await desk.getByLabel(bank.columns.words, { exact: true }).selectOption({ index: 2 })
@@ -51,7 +51,7 @@ describe('figures at the desk', () => {
     const record = desk.getByRole('button', { name: /^Record ?: R10,000.00 for CC-/ })
     await record.focus()
     await desk.keyboard.press('Enter')
-    // More than is owed: what is asked is answered by a second press.
+    // More than is owed: a second click confirms.
     await desk.getByText(/more than is owed/).waitFor()
     await desk.getByRole('button', { name: bank.recordAnyway }).click()
     await desk.getByRole('link', { name: fill(bank.open, { reference }) }).waitFor()
@@ -85,7 +85,7 @@ describe('figures at the desk', () => {
     expect(saved).toContain('"month","sold","earned","received","refunded","owed","goingBack"')
     expect(saved).toContain(',10000.00,')
     const mail = desk.getByLabel(words.mail.label)
-    // It is so once the server has said so.
+    // Changes when the server has answered.
     await mail.click()
     await desk.getByText(words.mail.off).waitFor()
     await desk.reload()

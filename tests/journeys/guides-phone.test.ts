@@ -14,7 +14,6 @@ const { guide: words, admin } = en
 const today = calendarDateIn(new Date(), capeTown)
 const guest = 'Anneliese van der Westhuizen'
 
-/** Asks the desk's API as the owner. */
 async function ask(method: string, path: string, body?: object) {
   const signedIn = await fetch(site.url('/api/auth/v1/token?grant_type=password'), {
     method: 'POST',
@@ -35,7 +34,7 @@ async function ask(method: string, path: string, body?: object) {
   return answer.json()
 }
 
-/** A trip of today, all day long, that is confirmed. */
+/** A confirmed trip that lasts all of today. */
 function sell(change: object = {}) {
   return ask('POST', '/api/admin/orders', {
     kind: 'custom',
@@ -95,7 +94,7 @@ describe('a guide on the road', () => {
     await page.getByRole('heading', { name: fill(words.hello, { name: 'Thandi' }) }).waitFor()
     await page.goto(site.url('/admin'))
     await page.getByRole('link', { name: admin.guides.toGuideLink }).waitFor()
-    // Whoever signs in as a guide is led to their days.
+    // A guide is sent to their days after sign-in.
     await page.goto(site.url('/auth'))
     await page.waitForURL(site.url('/guide'))
   })
@@ -174,13 +173,13 @@ describe('a guide on the road', () => {
     await page.getByText(words.unproven).waitFor()
     await page.getByRole('link', { name: words.setUp }).click()
     await page.getByRole('heading', { name: admin.proofs.setUpTitle }).waitFor()
-    // In the quiet frame of the desk, without the brochure's foot and chat button.
+    // In the desk's frame, without the site's footer and chat button.
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => page.getByRole('complementary').isVisible()).toBe(false)
   })
 })
 
-/** Whether this page and all that it is made of would open without a line. */
+/** True if this page and all its files would open offline. */
 async function isPageKept(): Promise<boolean> {
   const cache = await caches.open('guide')
   return (await cache.match('/guide')) !== undefined && (await cache.keys()).length > 4

@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { unfold } from './orders.ts'
 
-/** Fills in the dialog of a vehicle for a day of next month, sends it, and waits for the alert. */
+/** Fills in a vehicle's dialog for a day of next month, sends it, and waits for the alert. */
 export async function hireVehicle(page: Page, vehicle: string, email: string): Promise<void> {
   await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
   await page.getByRole('dialog', { name: fill(en.transfer.title, { vehicle }) }).waitFor()
@@ -22,7 +22,7 @@ export async function hireVehicle(page: Page, vehicle: string, email: string): P
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** Says when and where a transfer begins, and where it goes, on its page; waits until that is kept. */
+/** Adds time, pickup and destination of a transfer on its page; waits until they are saved. */
 export async function formatRide(page: Page): Promise<void> {
   const { asked, save } = en.manage.ride
   await unfold(page, 'ride')
@@ -30,7 +30,7 @@ export async function formatRide(page: Page): Promise<void> {
   await page.getByLabel(asked.pickup.label).fill('International arrivals')
   await page.getByLabel(asked.destination.label).fill('The Old Mill, Camps Bay')
   await page.getByRole('button', { name: save }).click()
-  // Read as a whole: the text of a page without scripts is found by no locator.
+  // Read as a whole, because locators do not find text of a page without scripts.
   await expect
     .poll(() => page.getByRole('main').innerText())
     .toContain(fill(en.manage.pickupTimeWish, { time: '14:20' }))

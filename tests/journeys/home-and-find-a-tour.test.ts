@@ -26,7 +26,7 @@ const review = (name: string) => ({
 const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`))
 const yesterday = inDays(-1)
 
-/** Providers of reviews and exchange rates that always answer the same. */
+/** Providers of reviews and exchange rates with fixed answers. */
 const providers: Server[] = []
 async function startProvider(answer: object): Promise<string> {
   const reply: RequestListener = (_request, response) => response.end(JSON.stringify(answer))
@@ -93,7 +93,7 @@ describe('Home', () => {
     await page.getByRole('button', { name: fill(en.home.testimonialNumber, { n: 3 }) }).click()
     await expect.poll(first).toBe(2)
 
-    // Everything at the end of the page can be read above the WhatsApp button.
+    // Everything at the end of the page is readable above the WhatsApp button.
     const chat = page.getByRole('link', { name: en.frame.whatsappButton })
     expect(await chat.getAttribute('target')).toBe('_blank')
     const parts = page.getByRole('contentinfo').locator('a, p, select')
@@ -117,7 +117,7 @@ describe('Home', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    // The contact form points to the builder and the tours for visitors who came to plan a trip.
+    // The contact form links to the builder and the tours for visitors planning a trip.
     await page.getByRole('link', { name: 'Build A Custom Itinerary' }).click()
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
     const ways = page.getByText(en.contact.elsewhere).locator('..').getByRole('link')
@@ -139,7 +139,7 @@ describe('Home', () => {
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Our Premium Fleet')
 
-    // Not found: one step in the history, without a request.
+    // Not found: one history entry and no request.
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const dead = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
@@ -181,7 +181,7 @@ describe('Home', () => {
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
       await choice.waitFor()
-      // In the faces that it is made for: the wider ones of a bare machine may stand a moment.
+      // With our fonts: the wider system fonts may appear first.
       await page.evaluate(() => document.fonts.load('1em Gloock'))
       const parts = header.locator('a:visible, button:visible, select:visible')
       const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
@@ -230,7 +230,7 @@ describe('searching the tours', () => {
     await waitForCount(page, fill(en.search.foundMany, { n: 8 }))
     expect(await words.inputValue()).toBe('')
 
-    // Days of one's own are offered where the last row has just one place left.
+    // Your own days are offered if the last row has one free place.
     const own = page.getByRole('link', { name: en.tours.own.link })
     const tablet = { width: 768, height: 1024 }
     const listWidths = async () => {

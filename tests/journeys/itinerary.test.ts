@@ -90,7 +90,7 @@ describe('putting an itinerary together', () => {
     await buttonFor(page, words.add, { title: whales }).click()
     await expect.poll(() => listDays(page)).toEqual(four)
     await expect.poll(() => isFocused(buttonFor(page, words.add, { title: safari }))).toBe(true)
-    // Two presses before anything is drawn again are two days.
+    // Two key presses before the next paint move by two days.
     const move = (way: string) => buttonFor(page, way, { title: whales })
     await move(words.moveUp).evaluate(pressTwice)
     await expect.poll(async () => (await listDays(page))[1]).toBe(`2 ${whales}`)
@@ -99,7 +99,7 @@ describe('putting an itinerary together', () => {
     const up = buttonFor(page, words.moveUp, { title: peninsula })
     await up.click()
     await expect.poll(async () => (await listDays(page))[0]).toBe(`1 ${peninsula}`)
-    // At the top it does nothing, and can still be reached.
+    // At the top it does nothing, but stays focusable.
     await up.press('Enter')
     const down = buttonFor(page, words.moveDown, { title: peninsula })
     await down.click()
@@ -118,7 +118,7 @@ describe('putting an itinerary together', () => {
     await buttonFor(page, words.remove, { title: whales }).click()
     await expect.poll(() => listDays(page)).toEqual(classic)
 
-    // The estimate: party, vehicle and add-ons, line by line; the child under 3 is free.
+    // The estimate by line: party, vehicle and add-ons; the child under 3 is free.
     await buttonFor(page, words.more, { what: words.children }).click()
     await buttonFor(page, words.more, { what: words.toddlers }).click()
     await page.getByRole('radio', { name: words.vehicles['premium-sedan'] }).check()
@@ -134,7 +134,7 @@ describe('putting an itinerary together', () => {
       .poll(() => asTours.locator('dd').allTextContents())
       .toEqual(['R1,500', 'R2,500', 'R1,350', 'R5,350', 'R13,375'])
 
-    // On a phone it opens from the foot of the screen, and follows what is changed there.
+    // On a phone it opens at the bottom of the screen and follows changes there.
     await page.getByRole('button', { name: words.showEstimate }).tap()
     const sheet = page.getByRole('dialog', { name: words.estimateTitle })
     await sheet.getByRole('button', { name: fill(words.more, { what: words.adults }) }).tap()
@@ -142,7 +142,7 @@ describe('putting an itinerary together', () => {
     await sheet.getByRole('button', { name: words.close }).tap()
     await sheet.waitFor({ state: 'detached' })
 
-    // What could be wiser is said where it is, and stops nobody.
+    // Advice is shown in place and blocks nobody.
     await page.getByLabel(fill(words.startOf, { title: peninsula })).selectOption('15:00')
     const late = daysOf(page)
       .getByRole('listitem')
@@ -193,7 +193,7 @@ describe('sharing an itinerary', () => {
     await expect.poll(() => listDays(reader)).toEqual(classic)
     await reader.getByRole('button', { name: words.undo }).click()
     await expect.poll(() => listDays(reader)).toEqual([`1 ${whales}`])
-    // The itinerary still opens when its reader goes back without a connection.
+    // The itinerary still opens when its reader goes back offline.
     await reader.route('**/itinerary/*.data*', (route) => route.abort())
     await reader.goBack()
     await title.waitFor()

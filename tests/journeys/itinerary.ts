@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 
-/** What a phone and a desk start with: three days, as the device would have kept them. */
+/** Three days, as a device would have stored them. */
 export function keptItinerary(change: Record<string, unknown> = {}): string {
   const tours = ['table-mountain', 'cape-peninsula', 'winelands-tour']
   return JSON.stringify({
@@ -19,13 +19,12 @@ export function keptItinerary(change: Record<string, unknown> = {}): string {
   })
 }
 
-/** The options of a browser whose device keeps something, for the site at an address. */
+/** Browser options with stored data for a site. */
 export function deviceWith(origin: string, kept: Record<string, string>) {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
 }
 
-/** Answers the two questions. */
 export async function answerQuestions(
   page: Page,
   answers: { people?: number; days?: number; interests: string[] },
@@ -39,7 +38,7 @@ export async function answerQuestions(
   await page.getByRole('heading', { name: en.itinerary.daysTitle }).waitFor()
 }
 
-/** Moves a slider, again until the page has taken over from its rendered form. */
+/** Moves a slider, repeatedly until scripts have taken over. */
 export async function setCount(page: Page, name: string, count: number) {
   const slider = page.getByRole('slider', { name })
   const read = async () => {
@@ -53,7 +52,7 @@ export function daysOf(page: Page): Locator {
   return page.getByRole('region', { name: en.itinerary.daysTitle })
 }
 
-/** The tours of the itinerary, in order, each with its number: '1 Table Mountain and the city'. */
+/** The tours of the itinerary in order, with numbers: '1 Table Mountain and the city'. */
 export async function listDays(page: Page): Promise<string[]> {
   const headings = await daysOf(page).getByRole('heading', { level: 3 }).allTextContents()
   const [before = '', after = ''] = en.itinerary.day.split('{day}')
@@ -63,23 +62,23 @@ export async function listDays(page: Page): Promise<string[]> {
   })
 }
 
-/** The total of the estimate as the page shows it in its column. */
+/** The total of the estimate in its column. */
 export async function readTotal(page: Page): Promise<string> {
   const estimate = page.getByRole('region', { name: en.itinerary.estimateTitle })
   return (await estimate.locator('dl[aria-live] dd.text-right span').first().textContent()) ?? ''
 }
 
-/** A button that names what it is for, from its words with braces: 'Remove {title}'. */
+/** A button by its words with placeholders: 'Remove {title}'. */
 export function buttonFor(page: Page, words: string, facts: Record<string, string>): Locator {
   return page.getByRole('button', { name: fill(words, facts) })
 }
 
-/** The handle of a tour, in the days or among those to add. */
+/** The drag handle of a tour, among the days or those to add. */
 export function handleOf(page: Page, title: string): Locator {
   return buttonFor(page, en.itinerary.drag, { title })
 }
 
-/** A point in the middle of something's upper part, where its first line stands. */
+/** A point in the upper middle of an element, on its first line. */
 export async function pointAt(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('Nothing to point at.')

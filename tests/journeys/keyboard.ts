@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Tab through the main part of a page; names the stops without a visible ring or under something else. */
+/**
+ * Presses Tab through the main part of a page; lists stops without a visible focus ring or covered
+ * by something.
+ */
 export async function listLostStops(page: Page): Promise<string[]> {
   await page.evaluate(() => document.querySelector<HTMLElement>('main a, main button')?.focus())
   const lost: string[] = []

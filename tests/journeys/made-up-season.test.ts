@@ -40,7 +40,7 @@ describe('a made-up season', () => {
     await desk.keyboard.press('j')
     await expect.poll(() => desk.url()).toContain(`open=${second}`)
     await expect.poll(() => desk.title()).toContain(second)
-    // All parts of an order, each of them opened.
+    // Opens all parts of an order.
     const parts = opened.locator('details > summary')
     await parts.filter({ hasText: en.admin.money.title }).waitFor()
     for (const part of await parts.all()) await part.click()
@@ -60,7 +60,7 @@ describe('a made-up season', () => {
       expect(await listFaultsOf(desk), scale).toEqual([])
     }
 
-    // A day is printed on the whole width of a sheet, upright or across.
+    // A day prints on the full width of a page, portrait or landscape.
     await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
     const trips = desk.getByRole('main').getByRole('list').first()
     await desk.getByRole('button', { name: en.admin.day.print }).waitFor()
@@ -88,7 +88,7 @@ describe('a made-up season', () => {
   }, 600_000)
 })
 
-/** The faults of a screen of the office once all of it is loaded: axe at a desk, light and dark; on a phone its width. */
+/** Faults of a fully loaded desk screen: axe on a desktop, light and dark; width on a phone. */
 async function listFaultsOf(desk: Page): Promise<string[]> {
   const main = desk.getByRole('main')
   await main.getByRole('heading', { level: 2 }).first().waitFor()

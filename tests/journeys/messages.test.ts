@@ -39,7 +39,7 @@ describe('messages', () => {
     const desk = await openSignedIn(site, owner, '/admin?view=messages')
     const field = desk.getByLabel(words.answer)
     await desk.getByRole('row', { name: /Ben Second/ }).waitFor()
-    // What waits longest is on top.
+    // The longest wait is first.
     await desk.keyboard.press('j')
     await desk.keyboard.press('Enter')
     await desk.getByRole('heading', { name: 'Zoë First' }).waitFor()
@@ -68,7 +68,7 @@ describe('messages', () => {
     await desk.getByRole('button', { name: words.aside.bring }).click()
     await desk.getByText('Is Friday free?').first().waitFor()
 
-    // A short answer, and closed.
+    // Sends a short answer and closes the thread.
     await desk.goto(site.url('/admin?view=messages'))
     await desk.getByRole('button', { name: words.templates.manage }).click()
     await desk.getByLabel(words.templates.name).fill('Thank you')
@@ -106,7 +106,7 @@ describe('messages', () => {
     await guest.getByText(en.manage.thread.sent).waitFor()
     await listed(asked).waitFor()
     expect(await field.inputValue()).toBe('')
-    // What is typed while a message is on its way is kept for the next.
+    // Text typed while a message is pending stays for the next one.
     const { promise, resolve } = Promise.withResolvers<void>()
     await guest.route(
       '**/api/manage/messages',
@@ -149,7 +149,7 @@ describe('messages', () => {
     const [wrong, right] = ['ada@gusts.example', 'ada@right.example']
     const reference = await bookByCall(site, { email: wrong, date: inDays(110) })
     await site.readMails(wrong)
-    // As the mail server's refusal leaves it, which the tests of delivery have.
+    // The state after a mail server's refusal, which the delivery tests cover.
     await orders.db
       .update(outbox)
       .set({
@@ -175,14 +175,14 @@ describe('messages', () => {
     await press(page, mails.again)
     await page.getByText(fill(mails.sentAgain, { email: right })).waitFor()
     await site.findMail(right, reference)
-    // A colleague who was at it as well keeps what they typed, and sends nothing by mistake.
+    // A colleague on the same mail keeps their text and sends nothing by mistake.
     await colleague.getByText(mails.goneMeanwhile).waitFor()
     expect(await typed.inputValue()).toBe('ada@typed.example')
     expect(await colleague.getByRole('button', { name: mails.again }).count()).toBe(0)
     await press(colleague, mails.takeOff)
     await colleague.getByText(mails.empty).waitFor()
 
-    // A note that was typed and not saved stays where it was.
+    // An unsaved note stays.
     const note = page.getByLabel(inbox.note)
     await note.fill('Ring her sister first.')
     await page.keyboard.press('Escape')

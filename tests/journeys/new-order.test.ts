@@ -38,7 +38,7 @@ describe('an order on the telephone', () => {
     await expect.poll(() => desk.getByLabel(words.agreed).inputValue()).toBe('R7,500.00')
     await desk.keyboard.press('Enter')
     const until = formatLongDate(inDays(2))
-    // Two a second, and a third of the minute is left to listen.
+    // Two a second, with a third of the minute left for listening.
     expect(await presses()).toBeLessThan(80)
     const reference = await readReference(words.made.hold, until)
     await desk.keyboard.press('Tab')
@@ -150,7 +150,7 @@ describe('an order on the telephone', () => {
   })
 })
 
-/** The reference in the sentence that says what has become of it. */
+/** The reference in the confirmation sentence. */
 async function readReference(text: string, date: string): Promise<string> {
   const [before = '', after = ''] = fill(text, { reference: '|', date }).split('|')
   const said = desk.getByText(after)
@@ -164,7 +164,7 @@ async function focusOn(wanted: Locator) {
     .toBe(true)
 }
 
-/** Counts the keys that are pressed on a page from now on. */
+/** Counts key presses on a page from now on. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset['presses'] = '0'
@@ -175,7 +175,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset['presses']))
 }
 
-/** Tabs on until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function pressTo(page: Page, wanted: Locator) {
   for (let pressed = 0; pressed < 30; pressed += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
@@ -184,7 +184,7 @@ async function pressTo(page: Page, wanted: Locator) {
   throw new Error('The keyboard does not come there.')
 }
 
-/** Types a day into the field that has the focus, in whichever order this browser asks for its parts. */
+/** Types a day into the focused field, in this browser's order of parts. */
 async function typeDay(page: Page, date: string) {
   const [year = '', month = '', dayOfMonth = ''] = date.split('-')
   const field = page.getByLabel(words.date, { exact: true })

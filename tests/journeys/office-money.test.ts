@@ -45,7 +45,7 @@ describe('the money of a booking at the desk', () => {
     await amount.fill('twelve')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(words.amountUnclear).waitFor()
-    // A slip of a nought is asked about, with both figures.
+    // A wrong zero needs confirmation, with both figures.
     await amount.fill(String(10 * Number(owed.replace(/[^\d.]/g, ''))))
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(/ more than is owed /).waitFor()
@@ -60,7 +60,7 @@ describe('the money of a booking at the desk', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 
-    // One that never came is struck out, and the trip waits again until the right one is written down.
+    // A payment that never came is struck out, and the trip waits again for the right one.
     await act(words.takeBack.button)
     await desk.getByLabel(words.takeBack.why, { exact: true }).fill('On the wrong booking')
     await confirm(words.takeBack.button)
@@ -81,7 +81,7 @@ describe('the money of a booking at the desk', () => {
     await confirm(words.refundActs.approve.button)
     await desk.getByText(words.refundStates.approved).waitFor()
     await act(words.refundActs.done.button)
-    // No account of the guest is known: it's asked whether it went all the same.
+    // The guest's bank account is unknown: asks if it was paid anyway.
     await dialog.getByRole('button', { name: words.refundActs.done.button, exact: true }).click()
     await dialog.getByLabel(words.wentElsewhere).check()
     await confirm(words.refundActs.done.button)
@@ -103,7 +103,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByRole('row').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
     await desk.getByText(en.admin.history.title, { exact: true }).click()
     await desk.getByText(en.admin.history.cancellers.office).waitFor()
-    // Nothing is alarmed about: it waits among the refunds to send.
+    // No alarm: it is listed among the refunds to send.
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
@@ -118,7 +118,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText('R50.00').first().waitFor()
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
-    // It names the guest and the sum, and leads to the booking.
+    // It names guest and amount, and links to the booking.
     const entry = desk.getByRole('row').filter({ hasText: attention.kinds['paid-after-end'].title })
     for (const fact of ['Ada Example', 'R50.00']) await entry.getByText(fact).first().waitFor()
     await entry.getByRole('link', { name: /^CC-/ }).click()
@@ -136,7 +136,7 @@ describe('the money of a booking at the desk', () => {
     await act(attention.settle)
     await confirm(attention.settle)
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })
-    // What is to go back stays until it went.
+    // The refund is listed until it is sent.
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     await desk.getByText('R50.00').first().waitFor()
   })

@@ -12,7 +12,7 @@ import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 
-/** The database of a site, in which a journey stores the orders that its guests open. */
+/** The database of a site, where a journey stores its orders. */
 export function useOrders() {
   let database: OpenDatabase
   let databaseUrl: Promise<string> | undefined
@@ -24,12 +24,12 @@ export function useOrders() {
   })
   afterAll(() => database?.close())
   return {
-    /** The settings of a site that uses it, with others. */
+    /** The site's settings for this database, with others. */
     settings: async (others: Record<string, string>) => ({
       DATABASE_URL: await makeDatabase(),
       ...others,
     }),
-    /** An order that waits for its payment, and the address of its link. */
+    /** Stores an unpaid order; returns the address of its link. */
     store: async (change: Parameters<typeof storeManagedOrder>[2] = {}) => {
       const order = await storeManagedOrder(database.db, new Date(), {
         date: inDays(90),
@@ -39,7 +39,6 @@ export function useOrders() {
     },
     countPayments: async (id: string) =>
       (await database.db.select().from(payments).where(eq(payments.orderId, id))).length,
-    /** Waits until the server has moved an order. */
     waitForStatus: (id: string, status: string) =>
       expect
         .poll(
@@ -56,19 +55,18 @@ export function useOrders() {
   }
 }
 
-/** Presses the button that pays, with a way by its name in PAYMENTS. */
+/** Clicks the pay button with a way of PAYMENTS. */
 export async function pay(page: Page, way: string): Promise<void> {
   await wayOf(page, way).check()
   await payButton(page).click()
 }
 
-/** The way to pay of that name, among those that the page offers. */
 export function wayOf(page: Page, way: string): Locator {
   const { label } = said(en.manage.ways, way)
   return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
 }
 
-/** The button that pays, whatever it asks for. */
+/** The pay button with any amount. */
 export function payButton(page: Page): Locator {
   const { pay: named, payNow } = en.manage
   const [before = '', after = ''] = named.split('{amount}')
@@ -78,19 +76,19 @@ export function payButton(page: Page): Locator {
   })
 }
 
-/** The button that pays so much: 'R1,500'. */
+/** The pay button with this amount: 'R1,500'. */
 export function payButtonOf(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
 }
 
-/** What the page says of a thing that it knows by a name; throws when it says nothing. */
+/** The words for a name; throws if there are none. */
 export function said<T>(words: Record<string, T>, name: string): T {
   const found = words[name]
   if (found === undefined) throw new Error(`The page has no words for '${name}'.`)
   return found
 }
 
-/** Opens a part of an order's page by the id of its heading, once it is there; one that is open stays so. */
+/** Opens a part of an order's page by its heading's id; does nothing if it is open. */
 export async function unfold(page: Page, part: string): Promise<void> {
   const fold = page.locator(`details:has(> summary > #${part})`)
   await fold.waitFor()
@@ -98,7 +96,6 @@ export async function unfold(page: Page, part: string): Promise<void> {
     await fold.locator('summary').first().click()
 }
 
-/** Waits until the page says so in its heading. */
 export async function waitForHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }

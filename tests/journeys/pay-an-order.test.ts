@@ -19,7 +19,6 @@ const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 
 const { scenes } = en.manage
 const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
 
-/** The button of the demonstration that pays. */
 const payThere = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true })
 
 describe('a guest who pays for an order', () => {
@@ -47,7 +46,7 @@ describe('a guest who pays for an order', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('A demonstration: no money is moved.').waitFor()
-    // The tab is closed at the provider: what was paid is known all the same.
+    // The tab was closed at the provider: the payment is recorded anyway.
     await page.route('**/manage?returned=*', (route) => route.abort())
     await payThere(page).click()
 
@@ -77,7 +76,7 @@ describe('a guest who pays for an order', () => {
     await waitForHeading(later, scenes.confirmed.title)
     await later.getByText(said(en.manage.outcomes, 'paid').text).waitFor()
     await expect.poll(() => payButton(later).count()).toBe(0)
-    // The other tab, which was open before, pays nothing twice.
+    // The other tab, opened before, does not pay twice.
     await pay(other, 'demo')
     await waitForHeading(other, scenes.confirmed.title)
     expect(new URL(other.url()).pathname).toBe('/manage')
@@ -128,7 +127,7 @@ describe('a guest who pays for an order', () => {
     await page.getByRole('button', { name: en.manage.copy.done }).waitFor()
     await page.reload()
     await expect.poll(() => name.inputValue()).toBe('Adelaide Example')
-    // It asks for nothing more, and another way is still there.
+    // It asks for no more, and the other way is still offered.
     await page.getByText(en.manage.otherWay).click()
     await pay(page, 'demo')
     await payThere(page).click()

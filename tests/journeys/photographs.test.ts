@@ -22,7 +22,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
     viewport: phone,
     hasTouch: true,
   })
-  // The picture of the page, in place of its drawing.
+  // The page's photograph, instead of its drawing.
   const ofPage = studio.getByRole('group', { name: words.photo.ofPage })
   await ofPage.getByRole('button', { name: words.photo.change }).click()
   const picture = studio.getByRole('dialog', { name: words.photo.change })
@@ -31,14 +31,14 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await bring(picture, [{ name: 'IMG_0001.jpg', bytes }])
   const box = picture.getByRole('button', { name: words.photo.box })
   await box.waitFor()
-  // As large as half of it, by keys alone, and a little down.
+  // Half as large and slightly lower, by keyboard only.
   await picture.getByLabel(words.photo.shape).selectOption(words.photo.shapes['4/5'])
   await box.focus()
   for (let times = 0; times < 10; times += 1) await studio.keyboard.press('Shift+ArrowLeft')
   await studio.keyboard.press('ArrowDown')
   const point = picture.getByRole('button', { name: words.photo.point })
   await point.press('ArrowUp')
-  // Phones keep another point of a part of their own.
+  // Phones keep the focal point of their own crop.
   await picture.getByRole('button', { name: words.photo.parts.phone }).click()
   await picture.getByRole('button', { name: words.photo.phoneBegin }).click()
   for (let times = 0; times < 5; times += 1) await point.press('ArrowDown')
@@ -47,7 +47,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await stored(picture)
   await picture.getByRole('button', { name: words.photo.done }).click()
 
-  // Two more for its page, at once; each says what it wants.
+  // Two more for its page at once; each shows what it lacks.
   const gallery = studio.getByRole('group', { name: 'Photographs of its page' })
   const more = await Promise.all(
     [1, 2].map(async (n) => ({
@@ -65,7 +65,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
     await picture.getByRole('button', { name: words.photo.done }).click()
     await gallery.getByText(caption).waitFor()
   }
-  // The last comes first.
+  // Moves the last one to the top.
   const up = fill(words.edit.up, { title: 'The second dune' })
   await gallery.getByRole('button', { name: up }).click()
   await stored(studio)
@@ -111,13 +111,13 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await viewer.waitFor({ state: 'detached' })
   expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
 
-  // Without scripts each leads to itself, large.
+  // Without scripts each links to its large file.
   const plain = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
   await plain.getByRole('region', { name: en.gallery.title }).getByRole('link').first().click()
   expect(new URL(plain.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
 }, 400_000)
 
-/** Chooses files where something takes them, and waits until none is on its way. */
+/** Chooses files in a file field, and waits for all uploads. */
 async function bring(into: Locator, files: readonly { name: string; bytes: Buffer }[]) {
   await into
     .locator('input[type=file]')
@@ -129,7 +129,7 @@ async function bring(into: Locator, files: readonly { name: string; bytes: Buffe
   await uploads.waitFor({ state: 'detached' })
 }
 
-/** A finger that goes from the right to the left, as fast as one does: only touches of its own scroll a row that snaps. */
+/** A fast swipe from right to left: only synthetic touches scroll a snapping row. */
 async function swipe(page: Page) {
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -147,9 +147,9 @@ async function swipe(page: Page) {
   await touch('touchEnd')
 }
 
-/** All that was written is with the server. */
+/** Waits until all input is saved. */
 async function stored(within: Page | Locator) {
-  // What was typed just now is to be sent first.
+  // The latest input must be sent first.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await expect.poll(() => within.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
 }

@@ -15,11 +15,11 @@ it('an edition in place of the site stays one from page to page, writes nothing,
   const page = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('heading', { level: 1 }).waitFor()
-  // A frame says nothing of itself; a tab does.
+  // A tab names its edition; a frame does not.
   const bar = en.admin.studio.preview
   await expect.poll(() => frame.getByText(bar.text).count()).toBe(0)
   const requests: string[] = []
-  // What is fetched ahead is for nobody yet.
+  // Prefetches do not count.
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') requests.push(pathOf(request.url()))
   })
@@ -45,12 +45,12 @@ it('an edition in place of the site stays one from page to page, writes nothing,
   await page.getByLabel(phone.label, { exact: true }).fill('+49 30 901820 00')
   await page.getByRole('button', { name: en.booking.submit }).click()
   await page.getByText(en.deskRefusals['preview-only']).first().waitFor()
-  // Whatever of a page is fetched names its edition.
+  // All requests of a page name its edition.
   const fetched = requests.filter((one) => one.includes('.data'))
   expect(fetched.some((one) => one.startsWith('/tours.data'))).toBe(true)
   expect(fetched.filter((one) => !one.includes('preview=drafts'))).toEqual([])
 
-  // A browser that never names where a request comes from writes nothing either.
+  // A browser that sends no Referer writes nothing either.
   const send = (method: string, address: string) =>
     page.evaluate(
       async ([how = '', where = '']) => {

@@ -47,7 +47,7 @@ describe('a promo code', () => {
     const off = { name: 'Spring offer', amount: 'R500', total: 'R4,500' }
     await page.getByText(fill(promo.applied, off)).waitFor()
 
-    // By the keyboard: another code takes nothing off, says so at its field and loses nothing.
+    // By keyboard: another code gives no discount, says so at its field and loses no input.
     const field = page.getByLabel(promo.label, { exact: true })
     await field.fill('SPRING11')
     await field.press('Enter')
@@ -65,7 +65,7 @@ describe('a promo code', () => {
     const [mail] = await site.readMails('spring@guests.example')
     for (const part of [line, '−R500', 'R4,500']) expect(mail?.text).toContain(part)
 
-    // The page of the order, gone through by the keyboard.
+    // The order's page by keyboard.
     await page.goto(await findLink(site, 'spring@guests.example', /\/m\//))
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
     await page.waitForLoadState('networkidle')
@@ -102,7 +102,7 @@ describe('prices by season', () => {
     await card.getByRole('button', { name: en.tour.bookNow }).click()
     await page.waitForURL(/\/book-tour\//)
 
-    // A page that was opened two days ago shows prices that are kept no longer.
+    // A page opened two days ago shows expired prices.
     await openedDaysAgo(page)
     const before = { seasons: seasons(3100), extras }
     await publishPrices(tour, { seasons: seasons(4000), extras }, before)
@@ -119,7 +119,7 @@ describe('prices by season', () => {
   })
 })
 
-/** A season of a tour with its price for an adult in rand. */
+/** A tour's season with its adult price in rand. */
 function seasons(adult: number) {
   const days = [`${inDays(30)}/${inDays(60)}`]
   return [{ key: 'whales', name: 'Whale season', price: { per: 'person', adult }, days }]
@@ -150,7 +150,7 @@ function call(method: string, path: string, body: object, token = publishableKey
   })
 }
 
-/** Moves a page's clock back, past the time for which the prices it shows are kept. */
+/** Moves a page's clock back, past the validity of the prices it shows. */
 async function openedDaysAgo(page: Page) {
   await page.evaluate(
     (now) => {

@@ -15,14 +15,14 @@ const { tripMails, reviews: desk } = en.admin
 const owner = 'owner@reviews.example'
 const said = 'Fog all day, and the guide made it the best day of our journey.'
 
-/** Presses a button by keyboard alone. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
 }
 
-/** Reads an address until it says something, or no longer does; a busy machine is slow to make its pages. */
+/** Polls an address until it has, or no longer has, a text; a busy machine renders slowly. */
 const says = (page: Page, address: string, text: string) =>
   expect.poll(
     async () => {
@@ -39,7 +39,7 @@ describe('a trip that is over', () => {
     const guest = await site.open(`/m/${key}?to=review`, { viewport: phone })
     await press(guest, words.send)
     await guest.getByRole('alert').waitFor()
-    // Arrows go from star to star.
+    // Arrow keys move between stars.
     await guest.getByRole('radio', { name: words.asked.stars.choices[1] }).press('Space')
     await guest.keyboard.press('ArrowRight')
     const two = guest.getByRole('radio', { name: words.asked.stars.choices[2] })

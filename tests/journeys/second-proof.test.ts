@@ -16,7 +16,7 @@ const owner = 'owner@office.example'
 const { admin: words, auth } = en
 const { proofs } = words
 
-/** Gives a browser a device with a finger on it; it keeps its passkeys for as long as the page is open. */
+/** Adds a virtual authenticator with a fingerprint; it keeps passkeys while the page is open. */
 async function putFingerOn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -42,13 +42,13 @@ function readKey(typed: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** Lets every session look as if it began an hour ago. */
+/** Makes every session look an hour old. */
 const letAnHourPass = () =>
   orders.db.update(sessions).set({ provenAt: new Date(Date.now() - hourMs) })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-// The server's own tests hold what it decides (server/accounts/proofs.test.ts).
+// The server's rules are tested in server/accounts/proofs.test.ts.
 describe('a second proof at the desk', () => {
   beforeAll(() => openOffice(site, owner))
 
@@ -58,7 +58,6 @@ describe('a second proof at the desk', () => {
     const desk = await openSignedIn(site, owner, '/admin?view=bookings', { viewport: phone })
     const dialog = desk.getByRole('alertdialog')
     const asked = desk.getByRole('dialog', { name: proofs.fresh.title })
-    /** Answers by keyboard. */
     const prove = async () => {
       await asked.getByLabel(proofs.fresh.password, { exact: true }).fill(goodPassword)
       await desk.keyboard.press('Enter')
@@ -130,7 +129,7 @@ describe('a second proof at the desk', () => {
     await tick.focus()
     await page.keyboard.press('Space')
     await page.getByText(words.rights.saved).waitFor()
-    // The owner's own role: from the next question on the desk waits for it.
+    // The owner's own role: the next request of the desk requires it.
     await page.reload()
     await page.getByRole('heading', { name: proofs.setUpTitle }).waitFor()
     await page.getByLabel(proofs.passkeys.name).fill('My laptop')
@@ -140,7 +139,7 @@ describe('a second proof at the desk', () => {
     await button(page, proofs.recovery.kept).click()
     await button(page, proofs.open).click()
     await page.getByRole('heading', { name: words.rights.title }).waitFor()
-    // A quarter of an hour later; the server's own clock has tests of its own.
+    // A quarter of an hour later; the server's clock has its own tests.
     await page.route(
       '**/api/admin/proofs/guide',
       (route) => {
@@ -157,7 +156,7 @@ describe('a second proof at the desk', () => {
     await dialog.getByRole('button', { name: proofs.fresh.passkey }).click()
     await page.getByText(words.rights.saved).waitFor()
     await expect.poll(() => guide.isChecked()).toBe(true)
-    // The password is no longer enough, and the passkey is.
+    // The password is no longer enough; the passkey is.
     await page.goto(site.url('/admin?view=sign-in'))
     await page.getByRole('heading', { name: proofs.sessions.title }).waitFor()
     await page.evaluate(() => localStorage.removeItem('session'))

@@ -19,24 +19,23 @@ import { readFor, waitForScripts } from '../visits.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** The settings of a server, by their names in the environment. */
+/** Environment variables of a server. */
 type Settings = Record<string, string>
 
 type SiteOptions = {
-  /** The faces that the browser has: this machine's, or those of a device that is named. */
+  /** The browser's fonts: this machine's, or those of a device. */
   device?: Device
-  /** What its server keeps everything in; it starts on PostgreSQL in a third of the time. */
+  /** The server's database; PostgreSQL starts in a third of the time. */
   engine?: Engine
-  /** These journeys leave nothing with the server and read no mail: they share one. */
+  /** True for journeys that store nothing and read no mail: they share a server. */
   keepsNothing?: boolean
-  /** A browser of these journeys' own. */
   launch?: () => Promise<Browser>
 }
 
 /**
- * The product as a newcomer starts it, with a data folder and a port of its own, and a browser in
- * front of it. After each journey nothing may have complained: no console error, no script error,
- * no breach of the Content-Security-Policy, no request to another host.
+ * The product as a newcomer starts it, with its own data folder and port, and a browser. A journey
+ * fails on any console or script error, violation of the Content-Security-Policy, or request to
+ * another host.
  */
 export function useSite(
   settings: Settings | (() => Promise<Settings>) = {},
@@ -64,7 +63,7 @@ export function useSite(
 
   return {
     url: (address: string) => `${server.url}${address}`,
-    /** Opens an address in a browser profile of its own. */
+    /** Opens an address in a new browser profile. */
     open: async (address: string, options: BrowserContextOptions = {}) => {
       const context = await browser.newContext({
         viewport: desktop,
@@ -81,10 +80,10 @@ export function useSite(
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
       return page
     },
-    /** The mails that have arrived for an address, once there are at least `count`. */
+    /** The mails to an address, once there are at least `count`. */
     readMails: (to: string, count = 1) =>
       waitForMails(server, to, (mails) => (mails.length >= count ? mails : undefined)),
-    /** The mail for an address that says something in its subject or its text, once it has arrived. */
+    /** Waits for a mail with a text in its subject or body. */
     findMail: (to: string, said: string) =>
       waitForMails(server, to, (mails) =>
         mails.find(({ subject, text }) => `${subject} ${text}`.includes(said)),
@@ -92,7 +91,7 @@ export function useSite(
   }
 }
 
-/** Goes to an address whose scripts are still on their way; they arrive when the answer is called. */
+/** Opens an address and delays its scripts until the returned function is called. */
 export async function openBeforeScripts(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
@@ -103,7 +102,7 @@ export async function openBeforeScripts(page: Page, url: string): Promise<() => 
   return resolve
 }
 
-/** What is said at a field just now: the first note that describes it. Asked again by expect.poll. */
+/** The current first note that describes a field. Call it with expect.poll. */
 export function readNote(field: Locator): Promise<string | null | undefined> {
   return field.evaluate((element) => {
     const [id = ''] = (element.getAttribute('aria-describedby') ?? '').split(' ')
@@ -113,14 +112,14 @@ export function readNote(field: Locator): Promise<string | null | undefined> {
 
 type RunningServer = {
   url: string
-  /** Where its mail lands. */
+  /** The folder of its mail. */
   mail: string
-  /** Counterparts of it that a page may be led to: stand-ins of the gateways. */
+  /** Other allowed hosts: stand-ins of gateways. */
   others: string[]
   stop: () => Promise<void>
 }
 
-/** By device: the files of one worker share their browsers, which end with it. */
+/** By device: the files of one worker share browsers, which end with it. */
 const browsers = new Map<Device | undefined, Promise<Browser>>()
 
 function shareBrowser(device: Device | undefined): Promise<Browser> {
@@ -134,7 +133,7 @@ async function findSharedSite(): Promise<RunningServer> {
   return { url: await findSharedServer(), mail: '', others: [], stop: async () => {} }
 }
 
-/** The built server with a fresh database and data folder, where its mail lands too. */
+/** Starts the built server with an empty database and data folder, which also gets its mail. */
 async function startSite(
   settings: Settings | (() => Promise<Settings>),
   engine: Engine,
@@ -157,14 +156,14 @@ async function startSite(
   }
 }
 
-/** Where a server keeps what it is told: a folder, and a database in it or on the PostgreSQL of the tests. */
+/** A data folder with a database in it, or on the tests' PostgreSQL. */
 async function makePlace(engine: Engine, databaseUrl: string | undefined) {
   if (engine === 'built-in') return { folder: await createDataFolder() }
   const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
   return { folder, databaseUrl: databaseUrl ?? (await createMigratedDatabase()) }
 }
 
-/** What is wanted of the mails for an address, as soon as they have it. */
+/** Polls the mails of an address for a result. */
 async function waitForMails<Wanted>(
   server: RunningServer,
   to: string,
@@ -179,7 +178,7 @@ async function waitForMails<Wanted>(
   throw new Error(`The mails for ${to} did not arrive in ${server.mail}.`)
 }
 
-/** The mails read so far, by their files: they come whole and stay as they are. */
+/** Cache of parsed mails by file: a file is complete and never changes. */
 const read = new Map<string, Promise<Email>>()
 
 function readMail(file: string): Promise<Email> {
@@ -197,7 +196,7 @@ function listMailFiles(folder: string): string[] {
   }
 }
 
-/** What a page complains of, in the order it does; an answer that a journey asked for is no complaint. */
+/** Errors of a page in order, without answers that the journey expects. */
 function listenForComplaints(page: Page, homes: readonly string[]): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))

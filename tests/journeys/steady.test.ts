@@ -10,7 +10,7 @@ import { keptItinerary } from './itinerary.ts'
 import { listLostStops } from './keyboard.ts'
 import { phone, useSite } from './site.ts'
 
-/** One of each screen that browsers keep. */
+/** One of each screen that browsers keep in the back-forward cache. */
 const addresses = [
   '/',
   '/tours',
@@ -30,7 +30,7 @@ const addresses = [
   '/cancellations-policy',
   '/newsletter/unsubscribe?token=abc',
 ]
-/** Further screens, an address that names nothing included. */
+/** Further screens, including a missing address. */
 const others = [
   '/book-tour/west-coast-classic',
   '/itinerary/ffffffffff',
@@ -58,7 +58,7 @@ describe('every screen, for a visitor from Germany', () => {
       if (shifts.length > 0) moved[address] = shifts
     }
     expect(moved).toEqual({})
-    // Something that does move is seen.
+    // A real movement is detected.
     await page.evaluate(() => {
       const line = document.createElement('p')
       line.style.height = '3rem'
@@ -92,7 +92,7 @@ describe('every screen, for a visitor from Germany', () => {
     const toOld = await invite(email, 2)
     await lookAt('/auth?reset=1', en.auth.confirmation)
     await lookAt('/auth?invitation=1', en.refusals['invitation-invalid'])
-    // What links of older mails may bring.
+    // Parameters of links in older mails.
     await lookAt('/auth?error=link-invalid', en.auth.signInTitle)
     await lookAt('/auth/confirm?token=1', en.auth.confirm.title)
     await lookAt(toNew, en.auth.confirmation)
@@ -117,16 +117,18 @@ describe('every screen, for a visitor from Germany', () => {
   })
 })
 
-/** Beyond this, people notice. */
+/** Above this, people notice. */
 const mostShift = 0.01
-/** What a page may cost in which a text fills its line to a few pixels; of all of them, one may hold such a text. */
+/**
+ * The limit for one page whose text fills its line within a few pixels; only one page may need it.
+ */
 const mostOfOne = 0.03
 
 describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s', (device) => {
   const site = useSite({}, { device, keepsNothing: true })
 
   it('no page moves when ours come late', async () => {
-    // The window that Lighthouse gives to a phone.
+    // Lighthouse's phone window.
     const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
     await page.route(/\.woff2$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -164,7 +166,7 @@ describe('our own faces', () => {
     expect(picture()).toBeLessThan(requests.findIndex(isFace))
     await page.evaluate(() => location.assign('/tours'))
     await page.waitForURL('**/tours')
-    // The script at the foot of the page has asked by then; a load later would be late.
+    // The script at the end of the page has requested fonts by then; a later load would be late.
     const readFaces = () => page.evaluate(() => document.documentElement.dataset.faces)
     await expect.poll(readFaces).toBe(undefined)
   })
@@ -209,7 +211,7 @@ describe('every screen, left and returned to by the back button', () => {
     await expect.poll(() => currency.inputValue()).toBe('USD')
   })
 
-  /** A page, and why Chromium did not keep the ones that were left. */
+  /** A page, with Chromium's reasons for not caching pages that were left. */
   async function openWatched() {
     const page = await site.open('/terms-of-service')
     const session = await page.context().newCDPSession(page)
@@ -221,7 +223,7 @@ describe('every screen, left and returned to by the back button', () => {
     return { page, session, reasons }
   }
 
-  /** To another page, where something may happen, and back by the browser's own button. */
+  /** Goes to another page, acts there, and returns with the back button. */
   async function leaveAndReturn(
     page: Page,
     session: CDPSession,
@@ -252,7 +254,7 @@ function isAsLeft(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isAsLeft' in window)
 }
 
-/** Watches a page from its next visit on, in the faces of the device alone. */
+/** Watches a page from its next visit on, with the device's fonts only. */
 async function watch(page: Page) {
   await page.addInitScript(watchShifts)
   await page.route(/\.woff2$/, (route) => route.abort())
@@ -280,7 +282,7 @@ function watchShifts() {
   Object.assign(window, { readAll })
 }
 
-/** What has moved. The browser reports a shift with the frame after it. */
+/** The layout shifts so far. The browser reports one with the next frame. */
 async function readShifts(): Promise<Shift[]> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))

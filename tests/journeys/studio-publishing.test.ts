@@ -19,7 +19,7 @@ const title = 'The lion of the lagoon'
 const page = `/tour/${id}`
 const note = 'Ring twice, and we come.'
 const thanks = 'Thank you, and welcome among our guests.'
-/** How long looking at every page may take on a busy machine, in milliseconds. */
+/** Milliseconds to view every page on a busy machine. */
 const timeout = 600_000
 
 beforeAll(() => openOffice(site, owner))
@@ -31,7 +31,7 @@ it(
     const studio = await openSignedIn(site, owner, '/admin?view=studio', { viewport: phone })
     studio.setDefaultTimeout(timeout)
 
-    // A sentence of a mail is found by its text and seen in its sample.
+    // A sentence of a mail is found by its text and shown in its sample.
     await studio.getByLabel(words.search).fill('we’re holding your date')
     await studio
       .getByRole('region', { name: words.searchTexts })
@@ -69,7 +69,7 @@ it(
     await studio.getByText(/to put right$/).waitFor({ state: 'detached' })
     expect((await fetch(site.url(page))).status).toBe(404)
 
-    // Now and then: behind tabs on a phone; side by side at a desk, where they scroll together.
+    // Before and after: in tabs on a phone; side by side on a desktop, scrolling together.
     await studio.getByRole('link', { name: words.publish, exact: true }).click()
     await studio.getByRole('cell', { name: thanks }).waitFor()
     await studio.getByRole('button', { name: `/contact ${sheet.compare}` }).click()
@@ -160,7 +160,7 @@ async function publish(studio: Page) {
   await studio.getByText(/^Live: \d+ pages? in/).waitFor()
 }
 
-/** A moment in a field for a day and a time, on Cape Town's clock. */
+/** A moment for a date-time field, in Cape Town's time. */
 function inCapeTown(time: number): string {
   return new Date(time + 2 * hourMs).toISOString().slice(0, 16)
 }
@@ -173,7 +173,7 @@ async function read(address: string): Promise<string> {
   return (await fetch(site.url(address))).text()
 }
 
-/** Everything that was written is with the server. */
+/** Waits until all input is saved. */
 async function stored(studio: Page) {
   await studio.waitForTimeout(50)
   await studio.locator('[data-saving=saved]').waitFor()

@@ -23,7 +23,7 @@ const each = (parsePriceText(tour.priceFrom)?.minor ?? 0) / 100
 const dearer = displayMoney(rand(Math.round((each * 1.15) / 10) * 10), inRand)
 const today = calendarDateIn(new Date(), capeTown)
 const thisYear = Number(today.slice(0, 4))
-/** The year of the next whole June: the publish sheet compares twelve months ahead. */
+/** The year of the next full June: the publish sheet compares twelve months ahead. */
 const year = today < `${thisYear}-06-01` ? thisYear : thisYear + 1
 const season = 'June holidays'
 
@@ -42,7 +42,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
   await studio.getByRole('heading', { name: sheet.faults }).waitFor()
   expect(await studio.getByRole('button', { name: sheet.confirmNow }).count()).toBe(0)
-  // A fault on the publish sheet leads to its field.
+  // A fault on the publish sheet links to its field.
   const faults = studio.getByRole('region', { name: sheet.faults })
   await faults.getByRole('link').first().click()
   await expect.poll(() => hasFocus(ofTitle)).toBe(true)
@@ -75,7 +75,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
     await expect.poll(stops).toEqual(next)
   }
 
-  // A text that is pressed in the preview leads to its field, or to a choice of several.
+  // A click on a text in the preview opens its field, or a choice of several.
   const { activity = '' } = tour.detailedItinerary[0] ?? {}
   await preview(studio).getByText(activity, { exact: true }).first().click()
   await expect.poll(() => readFocused(studio)).toBe(activity)
@@ -122,7 +122,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.locator(`[data-date="${year + 1}-06-24"]`).click()
   await expect.poll(() => why.textContent()).toContain(season)
 
-  // Without a connection a text is kept here, and sent once there is one; the preview follows.
+  // Offline a text is stored locally, and sent later; the preview follows.
   await open(studio, '&doc=hours/all')
   await preview(studio).getByRole('heading', { level: 1 }).waitFor()
   await studio.context().setOffline(true)
@@ -144,7 +144,7 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout })
   expect(await readHeading(tourPage)).toContain(title)
   expect(await read('/contact')).toContain(hours)
-  // The data of a page is in a script beside it; the router asks for the same as this.
+  // A page's data is in a script beside it; the router requests the same data.
   expect(await read(`/book-tour/${tour.id}.data`)).toContain(season)
 
   await open(studio, '&doc=hours/all&see=history')
@@ -169,7 +169,7 @@ it('keeps both texts where two have written, formats an article, and opens a sen
   await fieldOf(mine).waitFor()
   const request = `**/api/admin/studio/documents/tour/${second.id}`
   await mine.route(request, async (route) => {
-    // A colleague's text is stored between typing here and sending it.
+    // A colleague's text is stored between typing and sending.
     if (route.request().method() === 'PATCH') await fieldOf(theirs).fill('Theirs, and longer')
     if (route.request().method() === 'PATCH') await stored(theirs)
     await route.continue()
@@ -226,24 +226,23 @@ it('keeps both texts where two have written, formats an article, and opens a sen
     .waitFor()
 }, 600_000)
 
-/** How long a publication may take on a busy machine, in milliseconds. */
+/** Milliseconds for a publication on a busy machine. */
 const timeout = 600_000
 
 async function open(studio: Page, parts: string) {
   await studio.goto(site.url(`/admin?view=studio${parts}`))
 }
 
-/** The field that two write in. */
+/** The field that two users edit. */
 function fieldOf(page: Page) {
   return page.getByRole('textbox', { name: 'Description for search' })
 }
 
-/** The page beside the form. */
 function preview(studio: Page) {
   return studio.frameLocator('iframe')
 }
 
-/** Everything that was written is with the server. */
+/** Waits until all input is saved. */
 async function stored(studio: Page) {
   await studio.waitForTimeout(50)
   await studio.locator('[data-saving=saved]').waitFor()
@@ -253,7 +252,7 @@ function hasFocus(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement)
 }
 
-/** The text in the field that has the focus. */
+/** The text in the focused field. */
 function readFocused(studio: Page): Promise<string | undefined> {
   return studio.evaluate(() => {
     const { activeElement } = document
@@ -262,7 +261,7 @@ function readFocused(studio: Page): Promise<string | undefined> {
 }
 
 async function dragTo(studio: Page, from: Locator, to: Locator) {
-  // Waits until nothing moves and nothing covers it.
+  // Waits until nothing moves or covers it.
   await from.hover()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('There is nothing to drag.')

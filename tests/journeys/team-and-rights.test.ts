@@ -15,7 +15,7 @@ const openDesk = (address = '/admin?view=team') => openSignedIn(site, owner, add
 const railOf = (page: Page) => page.locator('.desk-nav')
 const listRail = (page: Page) => railOf(page).getByRole('link').allInnerTexts()
 
-/** Has somebody work here, by an invitation that they accept. */
+/** Invites a person and accepts as them. */
 async function invite(desk: Page, email: string, role: Role): Promise<void> {
   await makeAccount(site, email)
   await desk.getByLabel(words.invitations.email).fill(email)
@@ -41,7 +41,7 @@ describe('who works at the desk', () => {
     for (const hidden of [words.team, words.rights.view, words.studio.view, words.activity])
       expect(rail).not.toContain(hidden)
     await expect.poll(() => page.getByText(words.promote.title).count()).toBe(0)
-    // An address that was handed on opens what there is.
+    // A shared address opens what the user may see.
     await page.goto(site.url('/admin?view=rights'))
     await page.getByRole('heading', { name: words.title }).waitFor()
     await expect.poll(() => page.getByText(words.rights.title).count()).toBe(0)
@@ -59,7 +59,6 @@ describe('who works at the desk', () => {
         right: words.rights.names.orders,
       }),
     })
-    // With the keyboard alone.
     await tick.focus()
     await desk.keyboard.press('Space')
     await expect.poll(() => tick.isChecked()).toBe(false)
@@ -102,7 +101,7 @@ describe('who works at the desk', () => {
     await dialog.getByRole('button', { name: acts.change }).click()
     await desk.getByText(words.toasts.changed).waitFor()
     await desk.getByText(acts.nowhere, { exact: true }).waitFor()
-    // The desk that is open elsewhere closes by itself, and says so.
+    // A desk open elsewhere closes and says why.
     await page.getByRole('alert').getByText(words.signedOut).waitFor()
     expect(await railOf(page).count()).toBe(0)
     const anew = await openSignedIn(site, thandi, '/admin')

@@ -81,7 +81,7 @@ it('the administration of an empty site is given to one account, which promotes,
   await remove(colleague).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: roles.remove }).click()
   await desk.getByText(toasts.roleRemoved).waitFor()
-  // A signed-in user without a role sees the frame of the site, no link to the office and no search of it.
+  // A signed-in user without a role sees the site, without a link to the office or its search.
   await page.reload()
   await page.getByRole('alert').getByText(denied).waitFor()
   await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true)

@@ -34,11 +34,11 @@ describe('two colleagues at one thing', () => {
     await mine.getByText(meanwhile).waitFor()
     await mine.getByText(keptUntil(first)).waitFor()
     expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
-    // After reading it, the user may have their own way.
+    // After reading it, the user may overwrite.
     await finish(mine, ask.button)
     await site.findMail('ada@guests.example', formatLongDate(second))
 
-    // No news arrives on this page from its next load on.
+    // No live updates reach this page from its next load on.
     await desk.route('**/api/admin/news', (route) => route.abort())
     for (const page of [desk, colleague]) {
       await page.reload()
@@ -56,7 +56,7 @@ describe('two colleagues at one thing', () => {
     expect(await mine.getByLabel(words.until).inputValue()).toBe(first)
     await press(mine, admin.cancel)
 
-    // The same line of a bank statement is recorded once.
+    // A line of a bank statement is recorded once.
     for (const page of [desk, colleague]) await press(page, record.button)
     await mine.getByLabel(words.reference).fill('CC-1 FNB')
     await finish(theirs, record.button)
@@ -81,7 +81,7 @@ describe('two colleagues at one thing', () => {
     await desk.getByText('We meet at the pier.').waitFor()
     const written = desk.getByLabel(thread.message)
     expect(await written.inputValue()).toBe('We meet at the gate.')
-    // Esc leaves the field, then shuts the order: an unsent message is there when it is opened again.
+    // Esc leaves the field, then closes the order: an unsent message is kept.
     await written.press('Escape')
     await desk.keyboard.press('Escape')
     await expect.poll(() => written.count()).toBe(0)
@@ -107,7 +107,7 @@ function press(where: Page | Locator, name: string): Promise<void> {
   return where.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Presses a button of a dialog, which closes. */
+/** Clicks a button of a dialog and waits until it closes. */
 async function finish(dialog: Locator, name: string) {
   await press(dialog, name)
   await expect.poll(() => dialog.count()).toBe(0)

@@ -19,7 +19,8 @@ import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { pay, said, unfold } from './orders.ts'
 import { phone, useSite } from './site.ts'
 
-// The server's clock begins two days back, so that a gift can wait for its day, and at noon, at whatever hour this runs.
+// The server's clock starts two days back at noon, so a gift can wait for its day at any hour of
+// the run.
 const noon = instantInCapeTown(calendarDateIn(new Date(), capeTown), '12:00').getTime() - Date.now()
 const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
 const site = useSite({
@@ -34,13 +35,13 @@ const { gift: words } = en
 const { gifts, inbox, money, vouchers } = en.admin
 const receiver = 'nina@gifts.example'
 
-/** Goes on to the next field and writes into it, as somebody without a mouse does. */
+/** Moves to the next field and types into it by keyboard. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }
 
-/** Opens the dialog of an act by keyboard, answers it, and waits until it has closed. */
+/** Opens an act's dialog by keyboard, answers it, and waits until it closes. */
 async function act(desk: Page, name: string, answer?: () => Promise<unknown>): Promise<void> {
   const asked = desk.getByRole('alertdialog')
   await desk.getByRole('button', { name, exact: true }).press('Enter')
@@ -78,7 +79,7 @@ describe('a gift voucher', () => {
     await page
       .getByText(fill(words.states.waiting.text, { date: formatLongDate(inDays(-1)) }))
       .waitFor()
-    // What goes to her is hers to open.
+    // Only the receiver can open what is sent to her.
     expect(await page.getByRole('link', { name: words.print }).count()).toBe(0)
 
     writeFileSync(offsetFile, `${noon} ${2 * dayMs}`)
@@ -99,7 +100,7 @@ describe('a gift voucher', () => {
     await field.fill('TC-nonsense')
     await page.getByRole('button', { name: voucher.look }).press('Enter')
     await page.getByRole('alert').first().waitFor()
-    // What was typed is still there, to be mended.
+    // The typed code is still in the field.
     expect(await field.inputValue()).toBe('TC-nonsense')
     await field.fill(code.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: voucher.look }).press('Enter')
@@ -138,7 +139,7 @@ describe('a gift voucher', () => {
         .getByText(fill(words.orderTitle, { amount: 'R1,000' }))
         .first()
         .waitFor()
-      // What only a trip has is not offered.
+      // Actions for trips only are not offered.
       expect(await desk.getByText(en.admin.reschedule.changeTitle).count()).toBe(0)
       expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
       const asked = desk.getByRole('alertdialog')
@@ -146,10 +147,10 @@ describe('a gift voucher', () => {
       await act(desk, money.acts.record.button, () =>
         asked.getByLabel(money.method).selectOption({ label: money.ways.cash }),
       )
-      // A voucher is no supply: a receipt, and no invoice.
+      // A voucher is no supply: it gets a receipt and no invoice.
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
-      // The picture, the card to print, and the paper of what was paid.
+      // The picture, the card to print, and the receipt.
       expect(card.attachments).toHaveLength(3)
       await act(desk, money.acts.refund.button, async () => {
         await asked.getByText(gifts.refund).waitFor()

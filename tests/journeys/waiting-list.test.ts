@@ -22,7 +22,8 @@ const full = inDays(40)
 const { waiting: words } = en
 const { waitingList: deskWords } = en.admin
 
-// By the server's clock it is noon in Cape Town, at whatever hour this runs: nobody is told at night.
+// The server's clock says noon in Cape Town at any hour of the run, because no offers are mailed at
+// night.
 const offsetFile = path.join(tmpdir(), `clock-offset-${crypto.randomUUID()}`)
 const noon = instantInCapeTown(calendarDateIn(new Date(), capeTown), '12:00').getTime() - Date.now()
 const site = useSite({
@@ -61,7 +62,7 @@ describe('the waiting list of a full day', () => {
     await cancelOne(desk)
     await desk.getByText(deskWords.statuses.offered, { exact: true }).waitFor()
 
-    // The first is told, and lets it lapse; the second is told after that.
+    // The first gets an offer and lets it expire; then the second gets one.
     const told = await site.findMail(ada, openingOf(en.mails.waiting.offer.text))
     const waits = await site.open(linkIn(told.text), { viewport: phone })
     await waits.getByRole('heading', { name: words.states.offered.title }).waitFor()
@@ -98,13 +99,13 @@ const waitingBody = (name: string, email: string) => ({
 
 const linkIn = (text = '') => /\/waiting-list\/[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** They are on the list once it's opened. */
+/** Opening this link puts them on the list. */
 async function findJoinLink(email: string): Promise<string> {
   const { text } = await site.findMail(email, openingOf(en.mails.waiting.asked.text))
   return site.url(linkIn(text))
 }
 
-/** Cancels the first booking that the desk shows of the day, as colleagues do. */
+/** Cancels the first booking of the day at the desk. */
 async function cancelOne(desk: Page): Promise<void> {
   await desk.locator('.desk-trip').getByText(/^CC-/).first().click()
   await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()

@@ -19,7 +19,7 @@ const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
 const { aboutTrip, asked, companions: words } = en.manage
 
-/** A paid day trip that begins in Sea Point, with a guide and a vehicle. */
+/** A paid day trip from Sea Point, with a guide and a vehicle. */
 async function storeTrip() {
   const trip = await storePaidTrip(orders.db, new Date(), { first: inDays(60) })
   const [itemId = ''] = trip.itemIds
@@ -31,7 +31,7 @@ async function storeTrip() {
 
 const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
 
-/** Waits until the drawn map is there, with its picture. */
+/** Waits for the drawn map and its picture. */
 async function seeMap(page: Page) {
   await page.getByText(onMap).scrollIntoViewIfNeeded()
   const ground = page.locator('figure', { hasText: onMap }).locator('img')
@@ -45,7 +45,7 @@ describe('a guest before the trip', () => {
     const { link, itemId } = await storeTrip()
     const page = await site.open(link, { viewport: phone })
     await waitForHeading(page, en.manage.scenes.confirmed.title)
-    // The foot has its height once it was near.
+    // The footer gets its height once it is near.
     await page.locator('body > footer').scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3200)
     const trip = page.getByRole('region', { name: en.manage.tripTitle, exact: true })
@@ -63,7 +63,7 @@ describe('a guest before the trip', () => {
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText(en.manage.corrected).waitFor()
     await page.reload()
-    // The trip names its travellers, and each folded line says what is behind it.
+    // The trip names its travellers, and each folded line describes its content.
     await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
     await unfold(page, 'details')
     await page.getByText('Via Appia 7, 00179 Roma').waitFor()

@@ -35,7 +35,7 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(lastName.label).fill('Plain')
     await page.getByLabel(email.label, { exact: true }).fill('plain@guest.example')
     await page.getByLabel(number.label, { exact: true }).fill('+49 30 901820 00')
-    // A folded group comes back open where something in it was refused.
+    // A folded group returns open if a field in it was refused.
     const traveller = page.getByLabel(asked.traveller.label)
     expect(await traveller.isVisible()).toBe(false)
     await page.getByText(groups.traveller.label).click()

@@ -19,7 +19,7 @@ import { valuesOf } from '../schema-values.ts'
 
 const thief = 'clerk.at.home@mail.example'
 
-/** Has the right 'book' alone, and would have a refund, a credit or a gift of a guest. */
+/** The attacker has only the right 'book' and wants a guest's refund, credit or gift. */
 describe.each(engines)(
   'a clerk who has a guest’s mail come to them, on the %s database',
   (engine) => {
@@ -34,7 +34,7 @@ describe.each(engines)(
       await test.db.delete(attempts)
     })
 
-    /** Orders whose money somebody would have: a trip that is to be cancelled, a gift, and one sold for cash by telephone. */
+    /** Orders worth stealing: a trip to cancel, a gift, and a cash sale by telephone. */
     const storeWorthy = async () => {
       const { now } = test.clock
       const email = `guest-${randomUUID()}@guests.example`
@@ -62,7 +62,7 @@ describe.each(engines)(
     }
     type Worthy = Awaited<ReturnType<typeof storeWorthy>>[number]
 
-    /** A mail with the link of an order, as far as it came. */
+    /** A mail with the link of an order. */
     const storeMail = async (
       { id, reference, email }: Worthy,
       state: Partial<typeof outbox.$inferInsert>,
@@ -142,7 +142,7 @@ describe.each(engines)(
       const open = operations.filter(({ name, method }) => {
         const access = table[name.replaceAll(/\{(\w+)\}/g, ':$1')]?.access ?? ''
         const isOpen = !isRight(access as never) || isShipped('reservations', access as never)
-        // What ends their own session is no way to anybody else's mail.
+        // Ending their own session gives no access to another's mail.
         return method !== 'GET' && isOpen && !/\/(auth|account)\//.test(name)
       })
       let taken = 0
@@ -171,14 +171,16 @@ describe.each(engines)(
           }
         }
       }
-      // Nothing is proven by requests of which none is understood.
+      // The test proves nothing unless some requests are accepted.
       expect(taken).toBeGreaterThan(10)
       await expectNothing(worthy)
     })
   },
 )
 
-/** One as drawn, and one with every optional field but `seen`, which no drawn value fits. */
+/**
+ * One as generated, and one with every optional field except `seen`, which no generated value fits.
+ */
 function drawBodies(values: fc.Arbitrary<unknown>): unknown[] {
   const drawn = fc.sample(values, { numRuns: 20, seed: 1 })
   if (!drawn.every((one) => typeof one === 'object' && !Array.isArray(one)))
@@ -187,7 +189,7 @@ function drawBodies(values: fc.Arbitrary<unknown>): unknown[] {
   return [drawn[0], whole]
 }
 
-/** The same with the thief's address wherever an address is asked, and a mail asked to be sent. */
+/** Replaces every address with the thief's, and requests a mail. */
 function withThief(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withThief)
   if (typeof value !== 'object' || value === null) return value

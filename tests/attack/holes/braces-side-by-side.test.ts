@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const url = (path: string) => JSON.stringify(new URL(`../../../${path}`, import.meta.url).href)
 
-/** How many fields have each text, found in a thread of its own: a hang holds that up alone, and the test gives up. */
+/** Runs in a worker thread: if it hangs, the test times out. */
 async function count(looks: { said: string; asked: string }[]): Promise<number[]> {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads')
@@ -24,7 +24,7 @@ async function count(looks: { said: string; asked: string }[]): Promise<number[]
   }
 }
 
-/** Writes placeholders side by side and looks for a text: a pattern made of them tried every way to share it out. */
+/** Adjacent placeholders once made a pattern with exponential backtracking. */
 describe('an editor with a text of placeholders', () => {
   it('has an answer, whether five, seven or twenty are side by side', async () => {
     const looks = [5, 7, 20].flatMap((many) => {

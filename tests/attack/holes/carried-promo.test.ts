@@ -18,7 +18,7 @@ const dear = shipped.tours.find(({ id }) => id === 'aquila-safari-full-day') ?? 
 const date = '2027-02-16'
 const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
 
-/** Books what a code is good for and changes that to what it isn't: R21,600 came for R2,160 (S4). */
+/** Books a discounted product and changes to one without discount: R21,600 for R2,160 (S4). */
 describe.each(engines)('a guest who carries a promo code away, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours: [cheap, dear] })
   let made = 0
@@ -71,7 +71,6 @@ describe.each(engines)('a guest who carries a promo code away, on the %s databas
       ...terms,
     })
     const { product = 'cape-peninsula', ...direct } = wish as { product?: string }
-    // The code isn't good for that.
     expect(await post({ tourId: product, ...direct, promoCode: code })).toHaveProperty('refused')
     const booked = await post({ promoCode: code })
     const whole = await post({ tourId: product, ...direct })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { contactBody } from '../../test-office.ts'
 import { useServer } from '../../use-server.ts'
 
-/** Says to be somewhere else than they are: on the machine itself (S5), or at no address at all (S16). */
+/** Claims another origin: this machine (S5), or no address at all (S16). */
 describe('a stranger who says to be somewhere else', () => {
   const server = useServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 
-  /** By the name `localhost`, as somebody on the machine asks. */
+  /** With the host `localhost`, as a local user. */
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${server.port}${path}`, { headers, redirect: 'manual' })
 

@@ -13,7 +13,7 @@ import { bookingBody, contactBody } from '../../test-office.ts'
 
 const tenYearsMs = 3653 * dayMs
 
-/** Starts the server by a clock that is ten years ahead, once (S12). */
+/** Starts the server with a clock ten years ahead, once (S12). */
 describe('a start ten years ahead', () => {
   let folder: string
   let program: string
@@ -45,7 +45,7 @@ describe('a start ten years ahead', () => {
     })
   }
   const listMails = () => readdirSync(path.join(folder, 'mail')).length
-  /** How many rows a backup of the folder as it is now counts. */
+  /** The rows in a new backup of the folder. */
   const countRows = () => Number(/Backed up (\d+) rows/.exec(backUp(0).stdout)?.[1])
 
   it('erases nothing, says so and what to do; one that somebody has checked tidies', async () => {
@@ -60,7 +60,7 @@ describe('a start ten years ahead', () => {
     expect(ahead.output()).toMatch(/Clock +The clock says 20\d\d-/)
     expect(ahead.output()).toMatch(/"level":40.*Nothing is deleted by such a clock/)
     await ahead.end('SIGTERM')
-    // The booking, the message, and what goes with them.
+    // The booking, the message and their dependants.
     expect(countRows()).toBeGreaterThan(10)
     expect(listMails()).toBe(4)
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { writeRaw } from '../raw-connection.ts'
 import { useServer } from '../../use-server.ts'
 
-/** Piles up on one connection what is dear to answer, or says nothing on it (S3, bug 2). */
+/** Piles up expensive requests on one connection, or says nothing on it (S3, bug 2). */
 describe('a stranger who crowds a connection', () => {
   const server = useServer()
 
   it.each(['/api/openapi.json', '/api/docs', '/itinerary/aaaaaaaaaaaaaaaa', '/nowhere'])(
     'by 1,500 requests for %s keeps nobody waiting, and is sent away after sixteen',
-    // What was not read yet when the connection is cut is lost with it, so a slow reader looks again.
+    // Unread data is lost when the connection is cut, so a slow reader retries.
     { retry: 2 },
     async (path) => {
       const flood = writeRaw(server.port, [get(path).repeat(1500)], { quietMs: 20_000 })
@@ -17,7 +17,7 @@ describe('a stranger who crowds a connection', () => {
       const ms = performance.now() - begun
       const { statuses, isClosed } = await flood
       expect([statuses.length, statuses.at(-1), isClosed]).toEqual([17, 503, true])
-      // It took eighteen seconds once.
+      // It once took eighteen seconds.
       expect(ms).toBeLessThan(5000)
     },
   )

@@ -12,8 +12,8 @@ import { inDays } from '../../days.ts'
 type Body = Record<string, unknown>
 
 /**
- * Floods the server with notifications that are made of the form to pay, which every guest is given and
- * which is signed alike (F1), while another guest pays. A third of what was sent when it was found.
+ * Floods the server with notifications derived from the payment form, which every guest gets and
+ * which has the same signature (F1), while another guest pays. A third of the original number.
  */
 describe('a stranger who makes notifications of the form to pay', () => {
   let folder: string
@@ -96,7 +96,7 @@ describe('a stranger who makes notifications of the form to pay', () => {
       })
       const began = Date.now()
       await payfast.pay(page.headers.get('location')?.split('/').at(-1) ?? '')
-      // The browser is closed: nobody asks, and the notification alone tells.
+      // The browser is closed: only the notification reports the payment.
       let status = ''
       while (status !== 'confirmed' && Date.now() - began < 10_000) {
         await sleep(500)
@@ -112,12 +112,12 @@ describe('a stranger who makes notifications of the form to pay', () => {
   )
 })
 
-/** The bytes of all files of a folder. */
+/** The size of all files of a folder. */
 function measure(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => {
-      // A mail that is being written has another name a moment later.
+      // A mail being written is renamed a moment later.
       const found = statSync(path.join(parentPath, name), { throwIfNoEntry: false })
       return sum + (found?.size ?? 0)
     }, 0)

@@ -16,7 +16,7 @@ import { useTestOffice } from '../../use-test-office.ts'
 const date = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 3 }))
 
-/** Puts invented people on the list of a day that is full for a moment: they took each place, six hours each (S3). */
+/** Invented people on the waiting list of a day took each free place for six hours (S3). */
 describe.each(engines)('a stranger who invents people that wait, on the %s database', (engine) => {
   const test = useTestOffice(engine, undefined, { tours })
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('a stranger who invents people that wait, on the %s datab
       },
       network,
     )
-  /** Three networks hold the three places. */
+  /** Three networks take the three places. */
   const fill = async () => {
     for (const n of [1, 2, 3]) {
       const email = `holder.${n}@guests.example`
@@ -90,7 +90,7 @@ describe.each(engines)('a stranger who invents people that wait, on the %s datab
       const key = await createWaitingKey(test.db, id, test.clock.now)
       await test.app.request(`/waiting-list/${key?.token}`)
     }
-    // Others wait as before, and one who left makes way.
+    // Others wait as before, and one who left makes room.
     expect((await invent(11, '198.51.100.7')).status).toBe(201)
     const [one] = await test.db.select().from(waitingEntries)
     const key = await createWaitingKey(test.db, one?.id ?? '', test.clock.now)

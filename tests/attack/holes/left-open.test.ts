@@ -28,7 +28,7 @@ const seeQuote = async (browser: TestBrowser) => (await browser.get('/quote')).s
 const press = (browser: TestBrowser, path: string, act: string) =>
   browser.ask(path, { method: 'POST', headers: form, body: `act=${act}` })
 
-/** Comes to a computer at which somebody looked at their trip, or keeps a cookie from before (F6, F13). */
+/** Uses a shared computer after a guest, or keeps an old cookie (F6, F13). */
 describe('a stranger at somebody’s computer', () => {
   const office = useTestOffice()
   let guests = 0
@@ -36,7 +36,7 @@ describe('a stranger at somebody’s computer', () => {
     await office.db.delete(attempts)
   })
 
-  /** Signed in, with an order and a quote request opened from the account; and a copy of both cookies. */
+  /** Signs in and opens an order and a quote request from the account; copies both cookies. */
   const openAll = async () => {
     const email = `left-${(guests += 1)}@guests.example`
     const app = openAnotherApp(office, { pages: readPages(builtFolder), renderer })

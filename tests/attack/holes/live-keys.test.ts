@@ -16,7 +16,7 @@ const payfast = {
 }
 const https = { SITE_URL: 'https://cape.example' }
 
-/** Finds a site that takes real money with a line of its settings forgotten (F10). */
+/** A live site with a forgotten setting (F10). */
 describe('a stranger at a site with live keys', () => {
   it.each([
     [

@@ -10,7 +10,7 @@ const confirm = (browser: TestBrowser, token: string, password?: string) =>
   browser.post(verify, { type: 'signup', token, password })
 
 /**
- * Signs up with somebody else's address and waits for a mail scanner to confirm it (S1); keeps the
+ * Signs up with another person's address and waits for a mail scanner to confirm it (S1); keeps
  * links of old mails, and reads the database for new ones (S9).
  */
 describe('a stranger with the links of our mails', () => {
@@ -65,7 +65,7 @@ describe('a stranger with the links of our mails', () => {
       }
     }
     expect(await trySignIn(email)).toEqual([403, 'email-unverified'])
-    // It was not used up either: whoever signed up can still go on.
+    // The token is still valid for the person who signed up.
     expect((await confirm(server.openBrowser(), token, goodPassword)).status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import { useTestOffice } from '../../use-test-office.ts'
 
 const addresses = ['203.0.113.77', '2001:db8:77:1234::1']
 
-/** Reads the database or a backup, and tries all of IPv4 for whose network is in it (F14). */
+/** Reads the database or a backup, and tries all IPv4 addresses against stored networks (F14). */
 describe('a stranger who reads networks in the database', () => {
   const office = useTestOffice()
 
@@ -59,7 +59,7 @@ describe('a stranger who reads networks in the database', () => {
         expect(stored).not.toContain(once.slice(0, 32))
       }
     }
-    // They are written down all the same: that of IPv6 with the one around it.
+    // Networks are still stored; an IPv6 one with the network around it.
     const hashes = (await office.db.select().from(orders)).map(({ networkHash }) => networkHash)
     expect(hashes.map((hash) => hash?.length).toSorted()).toEqual([32, 64])
   })

@@ -12,7 +12,6 @@ import { storeManagedOrder } from '../../fixtures/order.ts'
 import { storeVoucher } from '../../fixtures/voucher.ts'
 import { useServer } from '../../use-server.ts'
 
-/** A day later with the same party. */
 const wish = (item: string) => ({
   item,
   product: 'cape-peninsula',
@@ -21,7 +20,7 @@ const wish = (item: string) => ({
   children: 0,
 })
 
-/** Has a link of their own, and tries it on what belongs to another order; guesses and doubles vouchers. */
+/** Tries their own link on other orders; guesses and duplicates vouchers. */
 describe('a guest who reaches for another order', () => {
   const databaseUrl = createMigratedDatabase()
   const server = useServer(async () => ({
@@ -58,7 +57,7 @@ describe('a guest who reaches for another order', () => {
         apikey: publishableKey,
         authorization: `Bearer ${publishableKey}`,
         'content-type': 'application/json',
-        // From another network each time, so that only what counts tries at codes can stop it.
+        // Each from another network, so only the limit on codes can stop it.
         'x-forwarded-for': `203.0.${(asked += 1)}.77`,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -89,7 +88,6 @@ describe('a guest who reaches for another order', () => {
     const none = await ask(own, `/manage/documents/${never}`)
     expect(foreign).toEqual(none)
     expect(foreign.status).toBeGreaterThanOrEqual(400)
-    // The days in the calendar file are those of their own.
     const calendar = await ask(own, '/manage/calendar.ics')
     expect(calendar.text).toContain(own.reference)
     expect(calendar.text).not.toContain(other.reference)
@@ -149,7 +147,7 @@ describe('a guest who reaches for another order', () => {
       [one, two, one, two].map((guest) => spend(guest, code, 400_000)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    // Whoever presses twice has paid meanwhile, or still waits for the voucher.
+    // The other request already paid, or still waits for the voucher.
     const refused = answers.flatMap(({ code: why }) => why ?? [])
     expect(refused).toHaveLength(3)
     expect(new Set([...refused, 'payment-too-large'])).toEqual(

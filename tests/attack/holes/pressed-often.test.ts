@@ -22,7 +22,10 @@ import { useTestOffice } from '../../use-test-office.ts'
 const renderer = await openRenderer(builtFolder, () => shipped)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
-/** Presses one button again and again: each press is a question to a provider, a mail to a stranger, or a page. */
+/**
+ * Presses one button repeatedly: each press is a request to a provider, a mail to a stranger, or a
+ * page.
+ */
 describe.each(engines)('whoever presses again and again, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   beforeEach(async () => {
@@ -41,7 +44,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           by: { who: 'guest' },
           returnUrls,
         })
-      // Whole and in parts by turns: two attempts, taken up again.
+      // In full and in parts alternately: two attempts, reused.
       for (let n = 0; n < 10; n += 1) {
         yoco.asked.splice(0)
         await press(n % 2 === 0 ? 100_000 : 30_000)
@@ -59,7 +62,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           ),
         )
       expect(ends).toEqual([...Array(8).fill('begun'), 'order-limited', 'order-limited'])
-      // As many as are asked about are open there.
+      // As many are open as the provider is asked about.
       const whereOwn = eq(payments.orderId, orderId)
       const all = await test.db.select().from(payments).where(whereOwn)
       expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)
@@ -67,7 +70,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
       test.clock.now = new Date(start.getTime() + 5 * minuteMs)
       await work(test)
       expect(yoco.asked).toHaveLength(2)
-      // One that is taken up again is asked about again, in place of another.
+      // A reused attempt replaces another in the queue.
       await press(30_000)
       const asked = await test.db.select().from(payments).where(whereOwn)
       expect(asked.filter(({ pollAt }) => pollAt).map(({ amount }) => amount)).toContain(30_000)

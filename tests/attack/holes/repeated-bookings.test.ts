@@ -11,7 +11,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 
 const guest = { email: 'victim@guests.example', phone: '+44 20 7946 0000' }
 
-/** What the victim typed, and others may know. */
+/** Text typed by the victim that others may know. */
 const typed: Record<string, Record<string, string>> = {
   '/book-tour/cape-peninsula': {
     ...guest,
@@ -36,7 +36,7 @@ const typed: Record<string, Record<string, string>> = {
 
 const look = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
 
-/** Types what somebody else typed, and wants their order (F4). */
+/** Repeats another person's form to get their order (F4). */
 describe('a stranger who repeats somebody’s booking', () => {
   const office = useTestOffice()
   let app: ReturnType<typeof openAnotherApp>
@@ -67,7 +67,7 @@ describe('a stranger who repeats somebody’s booking', () => {
       expect(await look(stranger)).toBe(404)
       expect(repeated.text).toContain(en.booking.linkMailed)
       expect(repeated.text).not.toContain(`>${en.booking.bookedPay}<`)
-      // Whoever has just made it, and loads the thanks again, goes on.
+      // The guest's own browser may reload the confirmation.
       const again = await post(victim, path)
       expect(again.text).not.toContain(en.booking.linkMailed)
       expect(await look(victim)).toBe(200)
@@ -88,7 +88,7 @@ describe('a stranger who repeats somebody’s booking', () => {
     expect(repeated).toMatchObject({ linkMailed: true })
     expect(repeated.manage).toBeUndefined()
     expect(await look(stranger)).toBe(404)
-    // A random key is its browser's own: after a lost answer it goes on.
+    // A random key belongs to its browser: after a lost answer it continues.
     const own = crypto.randomUUID().replaceAll('-', '')
     const lost = openBrowser(app)
     const other = { ...body, date: '2027-03-05' }

@@ -30,14 +30,17 @@ import { bookingBody, start } from '../../test-office.ts'
 const { all: company } = shipped.documents.company
 if (!company) throw new Error('There is no company.')
 
-/** What is wrong with the shipped content whose company is another in something. */
+/** The faults of the shipped content with a changed company. */
 const faultsOf = (change: object) =>
   listDocumentFaults({
     ...shipped.documents,
     company: { all: { ...company, ...change } },
   })
 
-/** Amounts for who may not see money, addresses that are more than one, files that nobody scanned (S8). */
+/**
+ * Amounts for people without the right to see money, fields with several addresses, unscanned files
+ * (S8).
+ */
 describe('whoever looks for what is left open', () => {
   let test: MediaOffice
   let owner: TestBrowser

@@ -30,13 +30,13 @@ import { useTestOffice } from '../../use-test-office.ts'
 const guest = { who: 'guest' } as const
 const by = { who: 'office', actorId: randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
-/** The clock of the tests is at 21 November: a trip of next week, and the first that is far enough ahead. */
+/** The test's clock is at 21 November: a trip next week, and the first that is far enough ahead. */
 const nextWeek = '2026-11-28'
 const dayBefore = '2026-12-04'
 const farEnough = '2026-12-05'
 const party = { adults: 2, children: 0 }
 
-/** Buys a gift with a stolen card, and spends it before its owner looks at the statement. */
+/** Buys a gift with a stolen card, and spends it before the cardholder notices. */
 describe.each(engines)('whoever makes a gift of a stolen card, on the %s database', (engine) => {
   const test = useTestOffice(engine)
   let yoco: Yoco
@@ -49,7 +49,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
   })
   afterAll(() => yoco.close())
 
-  /** A gift that is paid for, with its code. */
+  /** Buys a gift and returns its code. */
   const buy = async (
     how: 'card' | 'eft' | 'cash' | 'card-machine' = 'card',
     more: Record<string, unknown> = {},
@@ -128,7 +128,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect((await check(nextWeek)).status).toBe(422)
     expect((await check()).status).toBe(200)
     expect((await check(farEnough)).status).toBe(200)
-    // Where the office answers first, too: nothing is spent, and it's no good all the same.
+    // The same if the office answers first: nothing is spent.
     const { providers = new Map() } = test.office
     test.office.providers = new Map()
     expect((await book(nextWeek)).status).toBe(422)
@@ -166,7 +166,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect(items).toHaveLength(1)
     expect(await codeOf(change(orderId, dayBefore))).toBe('gift-move-young')
     expect(await change(orderId, farEnough)).toBe('changed')
-    // Days go by: it's nearer than that by now, and may still go to a later day.
+    // Some days later it is nearer than allowed, but may move to a later day.
     test.clock.now = new Date(start.getTime() + 8 * dayMs)
     expect(await codeOf(change(orderId, '2026-12-04'))).toBe('gift-move-young')
     expect(await change(orderId, '2026-12-07')).toBe('changed')
@@ -206,7 +206,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     await work(test)
     expect(await voucherOf(orderId)).toBeUndefined()
     expect(await look(nextWeek, code)).not.toBeUndefined()
-    // No gift is bought by a gift, either.
+    // A gift cannot buy another gift.
     const again = await test.post('/api/gifts', giftBody())
     const { reference } = await again.json()
     const [gift] = await test.db.select().from(orders).where(eq(orders.reference, reference))
@@ -230,7 +230,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     ])
     const mails = await test.db.select().from(outbox).where(eq(outbox.kind, 'attention-office'))
     expect(mails).toHaveLength(2)
-    // A bank has it back: the voucher is stopped, and nobody has to look at that any more.
+    // After a charge-back the voucher is stopped, and needs no attention.
     const { books } = await readOrder(test.db, second.orderId)
     const paymentId = books.payments[0]?.id ?? ''
     const said = { day: addDays('2026-11-21', 0), reference: '', by, key: randomUUID() }
@@ -249,7 +249,6 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
   })
 })
 
-/** The code of what was refused; undefined where nothing was. */
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
   const error = await work.then(
     () => undefined,

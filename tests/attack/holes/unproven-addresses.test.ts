@@ -25,7 +25,7 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 /** One of the many networks of a customer, or of a neighbour in its /48. */
 const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
 
-/** Books in the names of addresses that nobody reads, and chooses a bank transfer that never comes (F5). */
+/** Books with unread addresses and chooses a bank transfer that never comes (F5). */
 describe.each(engines)(
   'a stranger with addresses that are nobody’s, on the %s database',
   (engine) => {
@@ -102,14 +102,14 @@ describe.each(engines)(
       const plain = await office.app.request('/api/manage', { headers: { cookie } })
       expect(plain.status).toBe(401)
       const opened = await readMail(id)
-      // A program that opens the links of mails shows nothing.
+      // A program that opens links in mails proves nothing.
       expect(await kept(id)).toBe(card)
       const seen = await (await callManage(office, '', opened)).json()
       expect(seen.transfer).toMatchObject({ mayKeep: true })
       const after = await (await callManage(office, '/check', opened, {})).json()
       expect(await kept(id)).toBe(wholeTerm)
       expect(after.order.transfer).not.toHaveProperty('openBy')
-      // Neither another look nor another choice keeps it for longer.
+      // Neither another view nor another choice extends the hold.
       office.clock.now = new Date(start.getTime() + dayMs)
       await readMail(id)
       const again = await readMail(id)
@@ -130,7 +130,7 @@ describe.each(engines)(
       const { id } = await book('203.0.113.7')
       await callManage(office, '/pay', await readMail(id), { provider: 'eft' })
       expect(await kept(id)).toBe(wholeTerm)
-      // It did not come from the internet.
+      // Not from the internet.
       const near = await book('127.0.0.1')
       await callManage(office, '/pay', near.cookie, { provider: 'eft' })
       expect(await kept(near.id)).toBe(wholeTerm)
@@ -156,7 +156,7 @@ describe.each(engines)(
       const ofHome = [await book(home(1)), await book(home(2)), await book(home(3))]
       expect(ofHome.map(({ code }) => code)).toEqual([201, 201, 'date-waiting'])
       expect((await book(home(0x1200))).code).toBe('date-waiting')
-      // One place is left for others, and another day for everybody.
+      // One place is left for others, and other days for everyone.
       expect((await book(home(4), { date: '2027-02-21' })).code).toBe(201)
       const [first] = ofHome
       await callManage(office, '/check', await readMail(first?.id ?? ''), {})

@@ -20,11 +20,11 @@ import {
 import { useServer } from '../../use-server.ts'
 
 const victim = 'victim@elsewhere.example'
-/** What a stranger would have us tell somebody else, in every field that takes free text. */
+/** A stranger's text in every free-text field, aimed at the reader of our mail. */
 const lure = 'Refund at https://evil.example/pay or www.evil.example, write to eve@evil.example'
 const name = 'Ann https://evil.example'
 
-/** Orders with a stranger's address, so that our mail to it carries one's own words (S11). */
+/** Orders with another person's address, so our mail carries the attacker's words (S11). */
 describe('a mail to an address that nobody has proven', () => {
   const mails: { to: string; said: string }[] = []
   const smtp = new SMTPServer({
@@ -116,14 +116,14 @@ describe('a mail to an address that nobody has proven', () => {
     const toVictim = mails.filter(({ to }) => to === victim)
     expect(toVictim).toHaveLength(6)
     for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
-    // The office has every word of it.
+    // The office gets every word of it.
     const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
     expect(toOffice).toHaveLength(6)
     for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')
   })
 })
 
-/** Writes a name that becomes a formula where a spreadsheet cuts at semicolons (S14). */
+/** A name that becomes a formula if a spreadsheet splits at semicolons (S14). */
 describe('an exported line, in a spreadsheet that is set to', () => {
   it.each([
     ['semicolons', ';'],
@@ -137,7 +137,7 @@ describe('an exported line, in a spreadsheet that is set to', () => {
   })
 })
 
-/** Registers an address with parameters, for whoever in the office presses it (S15). */
+/** Registers an address with parameters, for an office user who clicks it (S15). */
 describe('the link that writes to a guest', () => {
   it.each(['x%40evil.example?bcc=all@guests.example', 'x?subject=Pay&body=now@guests.example'])(
     'adds nothing for %s',

@@ -2,28 +2,31 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What the scanner does with the next that it is asked, in the place of a true answer. */
+/** What the scanner does with the next request instead of a normal answer. */
 export type Misdeed =
-  /** Takes everything and says nothing. */
+  /** Reads everything and never answers. */
   | 'silence'
-  /** Hangs up once it has heard the command. */
+  /** Closes after the command. */
   | 'hang-up'
-  /** Says something else than it may. */
+  /** An invalid answer. */
   | 'nonsense'
-  /** Says a name that goes on for ever. */
+  /** An endless name. */
   | 'endless'
-  /** Says the line of a clean file, and no end of it. */
+  /** The line of a clean file without its end. */
   | 'half'
 
-/** Every scanner knows this text, which harms nobody (eicar.org); in two parts, so that this file is none. */
+/**
+ * The harmless test text that every scanner detects (eicar.org); in two parts, so this file is not
+ * detected.
+ */
 export const eicar = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR',
   '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
 ].join('')
 
 /**
- * A scanner that speaks as ClamAV's clamd does over TCP: PING, and INSTREAM with pieces that say their length, 25 MB
- * at most unless told (StreamMaxLength). It misbehaves by `order`.
+ * A scanner with ClamAV's clamd protocol over TCP: PING, and INSTREAM with chunk lengths, up to 25
+ * MB by default (StreamMaxLength). Misbehaves by `order`.
  */
 export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
   const misdeeds: Misdeed[] = []
@@ -85,7 +88,7 @@ export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
   }
 }
 
-/** Reads what comes by lengths and by ends, however it was cut on its way. */
+/** Reads by length or terminator, however the input is split. */
 function openReader(socket: Socket) {
   let held = Buffer.alloc(0)
   const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>

@@ -8,12 +8,12 @@ import { type Pair, readPairs, signApi } from './signatures.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2})?$/
 
-/** A body as the API takes it: pairs to sign, whether it came as JSON or as a form. */
+/** Parameters of the API, from JSON or a form, as pairs to sign. */
 export type Fields = ReadonlyMap<string, string>
 
 type Status = 400 | 401 | 404
 
-/** The API that a merchant's server calls. Answers as the documentation's list of errors has them. */
+/** The API for a merchant's server, with the documented errors. */
 export function addApi(
   app: Hono,
   merchant: Merchant,

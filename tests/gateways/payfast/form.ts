@@ -35,7 +35,7 @@ const longest: Record<string, number> = {
 }
 const ports = new Set(['', '80', '8080', '8081', '443'])
 
-/** What PayFast says against a form, or its fields and the amount in cents. */
+/** Returns PayFast's errors for a form, or its fields and the amount in cents. */
 export function readForm(pairs: readonly Pair[], merchant: Merchant, mode: Mode) {
   const fields = new Map(pairs)
   const errors = [
@@ -87,7 +87,7 @@ function checkValues(fields: ReadonlyMap<string, string>): string[] {
   return errors
 }
 
-/** PayFast reaches four ports only. On this machine any will do: tests take free ones. */
+/** PayFast allows only four ports; on this machine any port works, because tests use free ones. */
 function checkNotifyAddress(address = ''): string[] {
   if (!isAddress(address)) return []
   const { hostname, port } = new URL(address)
@@ -110,7 +110,7 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text)
 }
 
-/** Cents of '1234.50', '1234.5' or '1234'. */
+/** Parses '1234.50', '1234.5' or '1234' to cents. */
 function parseCents(amount: string): number | undefined {
   const [, rand, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount.trim()) ?? []
   return rand === undefined ? undefined : Number(rand) * 100 + Number(cents.padEnd(2, '0'))

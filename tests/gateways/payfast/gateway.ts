@@ -11,24 +11,30 @@ import { addPages, openGuest } from './guest.ts'
 import { openItn } from './itn.ts'
 import { openRefunds } from './refunds.ts'
 
-/** At once, after 10 minutes, then at growing gaps; the documentation does not say how far they grow. */
+/**
+ * Immediately, after 10 minutes, then at growing intervals; the documentation does not give their
+ * length.
+ */
 const liveGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
 
 export type PayfastOptions = {
   clock?: Clock
-  /** A free one, if left out. */
+  /** A free port by default. */
   port?: number
   mode?: Mode
   merchant?: Partial<Merchant>
-  /** What the merchant has at PayFast from before, in cents. */
+  /** The merchant's initial balance in cents. */
   balanceCents?: number
-  /** How long it waits for the answer to a notification. */
+  /** Timeout of a notification. */
   answerSeconds?: number
 }
 
 export type Payfast = Awaited<ReturnType<typeof openPayfast>>
 
-/** Opens a stand-in of PayFast, pages and API on one address, written from PayFast's documentation. */
+/**
+ * Opens a stand-in of PayFast, with pages and API on one address, written from PayFast's
+ * documentation.
+ */
 export async function openPayfast(options: PayfastOptions = {}) {
   const clock = options.clock ?? realClock()
   const mode = options.mode ?? 'sandbox'
@@ -62,7 +68,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
   const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
-    /** Pays, declines or cancels what one form asked for, by the end of its page's address. */
+    /** Pays, declines or cancels a form by the last part of its page's address. */
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
@@ -100,7 +106,7 @@ export async function openPayfast(options: PayfastOptions = {}) {
     mode,
     merchant,
     url: front.url,
-    /** Every request that came in, oldest first. */
+    /** All received requests, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
     close: front.close,

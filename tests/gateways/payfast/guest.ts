@@ -9,7 +9,7 @@ import { readPairs } from './signatures.ts'
 
 export type Guest = ReturnType<typeof openGuest>
 
-/** What a guest does at PayFast, as calls. Each gives the address that the guest is sent to, or nothing. */
+/** Acts of a guest at PayFast. Each returns the address the guest is sent to, if any. */
 export function openGuest(
   books: Books,
   settings: Settings,
@@ -31,7 +31,7 @@ export function openGuest(
 
   return {
     find,
-    /** Pays. What is paid already stays paid once. */
+    /** Pays; does nothing if it is paid. */
     pay: async (id: string, funding: FundingType = 'CC'): Promise<string | undefined> => {
       const session = find(id)
       if (session.paymentId === null) {
@@ -52,7 +52,7 @@ export function openGuest(
       }
       return session.fields.get('return_url')
     },
-    /** The card is declined. The guest stays on the page and may try again. */
+    /** Declines the card. The guest stays on the page and may retry. */
     decline: async (id: string): Promise<undefined> => {
       const session = find(id)
       if (session.paymentId === null && settings.tellsDeclines) {
@@ -60,14 +60,14 @@ export function openGuest(
       }
       return undefined
     },
-    /** Goes back without paying; nobody is told, and the page can still be paid. */
+    /** Returns without paying; nothing is reported, and the page can still be paid. */
     cancel: async (id: string): Promise<string | undefined> => find(id).fields.get('cancel_url'),
   }
 }
 
 const pageOf = (id: string) => `/eng/process/payment/${id}`
 
-/** The pages that a guest's browser meets: the form's target, and a pay page that needs no script. */
+/** Pages for a guest's browser: the form's target and a pay page without scripts. */
 export function addPages(
   app: Hono,
   books: Books,

@@ -19,10 +19,10 @@ const columns = [
   ...customs.map((name) => `custom ${name}`),
 ]
 
-/** Days in Johannesburg as '2026-11-22', both included, and which part of the rows. */
+/** Days in Johannesburg as '2026-11-22', both included, with the page of rows. */
 export type Range = { from: string; to: string; limit: number; offset: number }
 
-/** The history as PayFast sends it: CSV, oldest first, amounts in rand with a comma between thousands. */
+/** The history as PayFast's CSV: oldest first, amounts in rand with commas between thousands. */
 export function writeHistory(books: Books, { from, to, limit, offset }: Range): string {
   const rows = listRows(books).filter(({ day }) => day >= from && day <= to)
   const lines = rows.slice(offset, offset + limit).map(({ cells }) => cells.map(quote).join(','))
@@ -66,12 +66,12 @@ function listRows(books: Books) {
   })
 }
 
-/** '-1,234.50' of cents. */
+/** Formats cents as '-1,234.50'. */
 function withCommas(cents: number): string {
   return (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
-/** Quotes what holds a space, a comma, a quote or a line break, as PHP does. */
+/** Quotes values with a space, comma, quote or line break, as PHP does. */
 function quote(cell: string): string {
   return /[\s",\\]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -15,7 +15,7 @@ const copied = {
 
 type Told = { id: string; status: 'COMPLETE' | 'FAILED'; feeCents: number }
 
-/** Sends notifications (ITN), and says of one whether it is true. */
+/** Sends notifications (ITN), and validates them. */
 export function openItn(
   books: Books,
   settings: Settings,
@@ -71,7 +71,7 @@ export function openItn(
       })
     },
 
-    /** 'VALID' if these fields were sent, all of them and with these values; the signature may be left out. */
+    /** 'VALID' if exactly these fields and values were sent; the signature may be missing. */
     validate: (body: string, contentType = ''): 'VALID' | 'INVALID' => {
       if (!contentType.startsWith('application/x-www-form-urlencoded')) return 'INVALID'
       const asked = sortedFields(readPairs(body))

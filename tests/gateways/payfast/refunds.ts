@@ -15,7 +15,7 @@ const banks = [
   { bank_name: 'FNB', label: 'FNB' },
 ]
 
-/** Refunds: what can be done, what was done, and doing it. Nobody is notified, no key makes it once. */
+/** PayFast's refunds: no notifications and no idempotency key. */
 export function openRefunds(books: Books, clock: Clock) {
   const find = (id: string) => books.payments.find((payment) => payment.id === id)
 
@@ -69,7 +69,7 @@ export function openRefunds(books: Books, clock: Clock) {
       }
     },
 
-    /** Does it, or gives what is wrong with it. */
+    /** Makes the refund, or returns the error. */
     make: (id: string, fields: Fields): string | undefined => {
       const payment = find(id)
       if (!payment) return 'There is no such payment.'

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Name and value, in an order that counts. */
+/** Name and value; their order matters. */
 export type Pair = readonly [name: string, value: string]
 
 const unreserved = /[A-Za-z0-9\-_.]/
 
-/** PHP's `urlencode`: UTF-8, upper-case hexadecimal, a space is '+', only letters, digits and -_. stay. */
+/**
+ * PHP's `urlencode`: UTF-8, upper-case hexadecimal, '+' for a space; only letters, digits and -_.
+ * stay.
+ */
 export function phpEncode(text: string): string {
   return Array.from(Buffer.from(text, 'utf8'), (byte) => {
     const sign = String.fromCharCode(byte)
@@ -14,7 +17,7 @@ export function phpEncode(text: string): string {
   }).join('')
 }
 
-/** Reads a form body into pairs: order, blanks and repeats are kept. */
+/** Reads a form body as pairs, keeping order, empty values and repeats. */
 export function readPairs(body: string): Pair[] {
   return body
     .split('&')
@@ -25,7 +28,7 @@ export function readPairs(body: string): Pair[] {
     })
 }
 
-/** What is no encoding stays as it is. */
+/** An invalid encoding stays unchanged. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {
@@ -35,12 +38,14 @@ function decode(text: string): string {
   }
 }
 
-/** 'a=1&b=2' with values encoded as PHP does. */
+/** 'a=1&b=2' with values encoded as in PHP. */
 export function joinPairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${name}=${phpEncode(value)}`).join('&')
 }
 
-/** The signature of a payment form: in the order given, without blanks, `signature` and `setup`. */
+/**
+ * Signature of a payment form: in the given order, without empty values, `signature` and `setup`.
+ */
 export function signForm(pairs: readonly Pair[], passphrase: string): string {
   const signed = pairs
     .map(([name, value]) => [name, value.trim()] as const)
@@ -48,13 +53,17 @@ export function signForm(pairs: readonly Pair[], passphrase: string): string {
   return hash(signed, passphrase)
 }
 
-/** The signature of a notification: in the order given, blanks too, up to the field `signature`. */
+/**
+ * Signature of a notification: in the given order with empty values, up to the field `signature`.
+ */
 export function signNotification(pairs: readonly Pair[], passphrase: string): string {
   const end = pairs.findIndex(([name]) => name === 'signature')
   return hash(end === -1 ? pairs : pairs.slice(0, end), passphrase)
 }
 
-/** The signature of a call of the API: headers, query and body together, without blanks, sorted by name. */
+/**
+ * Signature of an API call: headers, query and body together, without empty values, sorted by name.
+ */
 export function signApi(pairs: readonly Pair[], passphrase: string): string {
   const signed = [...pairs, ['passphrase', passphrase] as const]
     .filter(([name, value]) => value !== '' && name !== 'signature' && name !== 'testing')

@@ -5,8 +5,8 @@ import { openFaults } from '../faults.ts'
 import { checkSignature, type Keys, type Signed } from './signature.ts'
 
 /**
- * A bucket that speaks as S3 does: PUT, GET, DELETE and ListObjectsV2, each request checked by its signature.
- * `keysAtOnce` are listed on a page. It misbehaves when it is told to, by `order`.
+ * A bucket with S3's PUT, GET, DELETE and ListObjectsV2; checks each signature. A page lists
+ * `keysAtOnce`. Misbehaves by `order`.
  */
 export async function openBucket({
   keys = {
@@ -59,7 +59,7 @@ export async function openBucket({
     if (method === 'GET' && key === '')
       return { status: 200, body: list(new URLSearchParams(query)) }
     if (method === 'PUT') {
-      // Of a length that nobody says it takes none.
+      // S3 requires a content length.
       if (headers['content-length'] === undefined)
         return { status: 411, body: errorXml('MissingContentLength') }
       objects.set(key, { body, type: headers['content-type'] ?? 'binary/octet-stream' })
@@ -73,7 +73,7 @@ export async function openBucket({
     return found ? { status: 200, ...found } : { status: 404, body: errorXml('NoSuchKey') }
   }
 
-  /** Keys in their order, so many on a page; a token says where the next begins, and has signs that XML escapes. */
+  /** Sorted keys in pages; the token for the next page contains characters that XML escapes. */
   function list(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token')?.replace(/^&</, '') ?? ''
@@ -94,7 +94,7 @@ export async function openBucket({
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
   return {
-    /** What a site has to be told to use it. */
+    /** The site's settings for this bucket. */
     settings: { url, ...keys },
     objects,
     asked,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** A request as its bytes came in: the path and the query as they were sent. */
+/** A request with path and query exactly as sent. */
 export type Signed = {
   method: string
   path: string
@@ -11,14 +11,14 @@ export type Signed = {
 
 export type Keys = { keyId: string; secret: string; region: string }
 
-/** What is said of a request whose signature does not hold: a status and the code of S3's XML. */
+/** Status and S3 error code for an invalid signature. */
 export type Refused = { status: number; code: string }
 
 const mostSkewMs = 15 * 60_000
 
 /**
- * Checks a request by Signature Version 4, as Amazon S3's documentation writes it: the canonical request, the
- * string to sign, the key of the day. Undefined where it holds.
+ * Checks a request by AWS Signature Version 4: canonical request, string to sign, key of the day.
+ * Undefined if it is valid.
  */
 export function checkSignature(request: Signed, keys: Keys, now: Date): Refused | undefined {
   const { headers, body } = request
@@ -82,7 +82,7 @@ function plain(text: string): string {
   return encode(decodeURIComponent(text.replaceAll('+', ' ')))
 }
 
-/** All but letters, figures and - . _ ~ as percent signs, in capitals. */
+/** Percent-encodes all but letters, digits and - . _ ~ with capitals. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -36,7 +36,6 @@ const webhookRequest = z.object({ name: z.string().min(1), url: z.url({ protocol
 
 type Answer = { status: number; body: unknown }
 
-/** The API that a merchant's server calls. */
 export function addApi(
   app: Hono,
   url: () => string,
@@ -166,7 +165,6 @@ export function addApi(
   }
 }
 
-/** A refusal as the body of an answer. */
 export function wrong(status: number, description: string): Answer {
   return { status, body: { description, message: description } }
 }

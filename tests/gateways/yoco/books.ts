@@ -3,28 +3,28 @@ import { z } from 'zod'
 
 export type Mode = 'test' | 'live'
 
-/** What a lie changes in the notifications that go out while it stands. */
+/** Changes applied to notifications while it is set. */
 const lieSchema = z.strictObject({
   amount: z.int().optional(),
   currency: z.string().optional(),
   mode: z.string().optional(),
   checkoutId: z.string().optional(),
   type: z.string().optional(),
-  /** Signs with this secret in place of the true ones. */
+  /** Signs with this secret instead of the real ones. */
   secret: z.string().optional(),
-  /** Stamps it so many seconds earlier; less than nought is the future. */
+  /** Makes the timestamp older; negative means the future. */
   ageSeconds: z.number().default(0),
-  /** Changes the body once it is signed. */
+  /** Changes the body after signing. */
   changedAfterSigning: z.boolean().default(false),
 })
 
 export const settingsSchema = z.strictObject({
-  /** Refunds answer 202 and are told of later, or are done at once, or fail later. */
+  /** Refunds answer 202 and are reported later, are done immediately, or fail later. */
   refunds: z.enum(['later', 'at-once', 'fail']).default('later'),
   refundSeconds: z.number().min(0).default(0),
-  /** The documentation: refunds need a live key. */
+  /** By the documentation, refunds need a live key. */
   refundsInTestMode: z.boolean().default(false),
-  /** A declined card is told of by payment.failed. */
+  /** Reports a declined card as payment.failed. */
   tellsDeclines: z.boolean().default(true),
   lie: lieSchema.prefault({}),
 })
@@ -69,11 +69,11 @@ export type Webhook = {
   name: string
   url: string
   mode: Mode
-  /** All that are in use; two while one takes over from the other. */
+  /** All active secrets; two during a rotation. */
   secrets: string[]
 }
 
-/** What really happened at the gateway: the truth that a test compares with. */
+/** The true state of the gateway, which tests compare with. */
 export type Books = {
   checkouts: Checkout[]
   payments: Payment[]
@@ -81,7 +81,7 @@ export type Books = {
   webhooks: Webhook[]
 }
 
-/** What may still be refunded of a payment, in cents. */
+/** The refundable amount of a payment, in cents. */
 export function refundableOf({ refunds }: Books, payment: Payment): number {
   const counted = refunds.filter(
     ({ paymentId, status }) => paymentId === payment.id && status !== 'failed',
@@ -89,12 +89,12 @@ export function refundableOf({ refunds }: Books, payment: Payment): number {
   return payment.amount - counted.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The payment of a checkout that succeeded. */
+/** The successful payment of a checkout. */
 export function paidOf({ payments }: Books, checkoutId: string): Payment | undefined {
   return payments.find((one) => one.checkoutId === checkoutId && one.status === 'succeeded')
 }
 
-/** An identity as Yoco gives them: 'ch_' and letters and digits that nobody guesses. */
+/** A random id in Yoco's format: 'ch_' with letters and digits. */
 export function makeId(kind: 'ch' | 'p' | 'rfd' | 'evt' | 'msg' | 'sub' | 'm'): string {
   return `${kind}_${randomBytes(12).toString('hex')}`
 }

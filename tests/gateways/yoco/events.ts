@@ -10,7 +10,7 @@ import {
 } from './books.ts'
 import { signWebhook } from './signature.ts'
 
-/** Tells the webhooks of a mode what happened to payments and refunds. */
+/** Reports events of payments and refunds to the webhooks of a mode. */
 export function openEvents(
   books: Books,
   settings: Settings,

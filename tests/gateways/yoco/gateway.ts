@@ -11,17 +11,17 @@ import { openEvents } from './events.ts'
 import { addPayPage, openGuest } from './guest.ts'
 import { openRefunds } from './refunds.ts'
 
-/** Tries follow at once, and after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h more. */
+/** Attempts immediately, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
 const gaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
 
 export type YocoOptions = {
   clock?: Clock
-  /** A free one, if left out. */
+  /** A free port by default. */
   port?: number
   keys?: Keys
-  /** Webhooks that are registered already; their secrets are known to the test. */
+  /** Webhooks registered in advance, with secrets known to the test. */
   webhooks?: { url: string; mode: Mode; secret: string }[]
-  /** How long it waits for the answer to a notification. */
+  /** Timeout of a notification. */
   answerSeconds?: number
 }
 
@@ -57,12 +57,12 @@ export async function openYoco(options: YocoOptions = {}) {
   const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
-    /** Pays, declines, cancels, or refunds in Yoco's own portal, by the checkout's id. */
+    /** Pays, declines, cancels, or refunds in Yoco's portal, by checkout id. */
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
     refund: (id: string, amount?: number) => refunds.inPortal(guest.find(id), amount),
-    /** Gives a webhook a new secret, which from now on signs beside the old ones. */
+    /** Adds a new secret to a webhook, which signs in addition to the old ones. */
     rotate: (webhookId: string): string => {
       const webhook = books.webhooks.find(({ id }) => id === webhookId)
       if (!webhook) throw new Error(`There is no webhook ${webhookId}.`)
@@ -97,7 +97,7 @@ export async function openYoco(options: YocoOptions = {}) {
     ...books,
     keys,
     url: front.url,
-    /** Every request that came in, oldest first. */
+    /** All received requests, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
     close: front.close,

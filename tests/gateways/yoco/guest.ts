@@ -6,7 +6,7 @@ import type { openEvents } from './events.ts'
 
 export type Guest = ReturnType<typeof openGuest>
 
-/** What a guest does on the pay page, as calls. Each gives the address that the guest is sent to. */
+/** Acts of a guest on the pay page. Each returns the address the guest is sent to. */
 export function openGuest(
   books: Books,
   settings: Settings,
@@ -29,7 +29,7 @@ export function openGuest(
   return {
     find,
     payPage: (id: string) => `/checkout/${id}`,
-    /** Pays. What is paid already stays paid once. */
+    /** Pays; does nothing if it is paid. */
     pay: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       if (!paidOf(books, id)) {
@@ -40,7 +40,7 @@ export function openGuest(
       }
       return checkout.successUrl
     },
-    /** The card is declined; the checkout can still be paid. */
+    /** Declines the card; the checkout can still be paid. */
     decline: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       if (paidOf(books, id)) return checkout.successUrl
@@ -48,7 +48,7 @@ export function openGuest(
       if (settings.tellsDeclines) await events.tellPayment(payment)
       return checkout.failureUrl
     },
-    /** Goes back without paying; the checkout can still be paid, and nobody is told. */
+    /** Returns without paying; the checkout can still be paid, and nothing is reported. */
     cancel: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       return paidOf(books, id) ? checkout.successUrl : checkout.cancelUrl
@@ -56,7 +56,7 @@ export function openGuest(
   }
 }
 
-/** The hosted pay page: plain HTML that needs no script. */
+/** The hosted pay page in HTML without scripts. */
 export function addPayPage(app: Hono, books: Books, guest: Guest) {
   app.get('/checkout/:id', (c) => {
     const checkout = books.checkouts.find(({ id }) => id === c.req.param('id'))

@@ -11,7 +11,7 @@ import {
 } from './books.ts'
 import type { openEvents } from './events.ts'
 
-/** Refunds whole or in part, at once or later, as the settings say at that moment. */
+/** Full or partial refunds, at once or later by the current settings. */
 export function openRefunds(
   books: Books,
   settings: Settings,
@@ -39,7 +39,7 @@ export function openRefunds(
   }
 
   return {
-    /** What a call of the API gets. `forget` lets its key try again, once the refund has failed. */
+    /** A refund by API. `forget` allows its key again after the refund failed. */
     ask: (checkout: Checkout, wanted: number | undefined, forget: () => void) => {
       if (checkout.mode === 'test' && !settings.refundsInTestMode) {
         return wrong(403, 'Refunds need a live key.')
@@ -65,7 +65,7 @@ export function openRefunds(
       return { status: 202, body: { ...body, status: 'pending' } }
     },
 
-    /** A refund by hand in Yoco's own portal, which nobody asked for over the API. */
+    /** A refund by hand in Yoco's portal, without an API request. */
     inPortal: async (checkout: Checkout, amount?: number) => {
       const payment = paidOf(books, checkout.id)
       if (!payment) throw new Error(`${checkout.id} is not paid.`)

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** What a webhook is signed over, by Standard Webhooks. */
+/** The signed parts of a webhook, by Standard Webhooks. */
 type Signed = { id: string; timestamp: number; body: string }
 
-/** The header `webhook-signature`: an entry for each secret ('whsec_…'), separated by spaces. */
+/** The header `webhook-signature`: one entry per secret ('whsec_…'), separated by spaces. */
 export function signWebhook(secrets: readonly string[], { id, timestamp, body }: Signed): string {
   return secrets
     .map((secret) => {
