@@ -32,7 +32,6 @@ function listUnlistedFiles(): string[] {
   ]
 }
 
-/** Other files contain parts that several tours share. */
 function isTourFile(file: string): boolean {
   return readFileSync(file, 'utf8').includes(": DocumentOf<'tour'> = {")
 }

@@ -44,7 +44,6 @@ function withoutHashes(text: string): string {
   return text.replaceAll(/\b((?:assets|search)\/[\w./-]+?)-[\w-]{8}(\.\w+)/g, '$1-…$2')
 }
 
-/** Shows where two texts begin to differ, with some context. */
 function describe(name: string): string {
   const [one = '', other = ''] = [old.get(name), fresh.get(name)]
   let at = 0

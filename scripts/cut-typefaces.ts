@@ -15,7 +15,6 @@ const shaping = ['kern', 'liga', 'locl', 'ccmp', 'mark', 'mkmk']
 
 const gloock = '@fontsource/gloock/files/gloock-latin-400-normal.woff2'
 const sans = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
-/** Text uses weight 400; labels and buttons use 600. */
 const weights = { wght: { min: 400, max: 600, default: 400 } }
 
 await cut(gloock, 'gloock.woff2', { letters: `${basic}àáâäçèéêëíîïñóôöúûü`, features: shaping })

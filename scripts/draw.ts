@@ -49,7 +49,6 @@ function isWanted(id: string, wanted: string[]): boolean {
   return wanted.some((one) => id === one || (one.endsWith('/') && id.startsWith(one)))
 }
 
-/** One worker per core; each takes the next job when it is done. */
 async function drawAll(jobs: Job[]): Promise<Answer[]> {
   const queue = [...jobs]
   const answers: Answer[] = []

@@ -33,7 +33,6 @@ async function openOurs(): Promise<fontkit.Font> {
   return fontkit.create(font) as fontkit.Font
 }
 
-/** The mean width of a letter, in em. */
 function measure(font: fontkit.Font): number {
   const known = [...letters].filter((letter) =>
     font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),

@@ -70,7 +70,6 @@ export function listLicences(): { shipped: Licensed[]; tools: Licensed[] } {
   return { shipped: group(false), tools: group(true) }
 }
 
-/** The expected content of docs/licences.md. */
 export function renderLicences(): string {
   const { shipped, tools } = listLicences()
   return `# Licences of the packages

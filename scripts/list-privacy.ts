@@ -7,7 +7,6 @@ import { listPrivacy } from '#server/database/schema/table.ts'
 const file = 'docs/privacy.md'
 const folder = 'server/database/schema'
 
-/** A row of the page: a table, some columns, and about whom, why and how long. */
 export type PrivacyRow = { table: string; columns: string[]; cells: string[] }
 
 export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: PrivacyRow[] }> {
@@ -33,7 +32,6 @@ export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: Priv
   return { people, nobody }
 }
 
-/** The expected content of docs/privacy.md: its own text with the schema's tables. */
 export async function renderPrivacy(): Promise<string> {
   const { people, nobody } = await listStored()
   const page = readFileSync(file, 'utf8')

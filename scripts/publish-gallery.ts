@@ -117,7 +117,6 @@ function openStudio(url: string, token: string) {
   }
 }
 
-/** A drawing with the grain of a photograph. */
 export async function makePhotograph(n: number): Promise<Buffer> {
   const drawn = readdirSync('site/drawn/tours').filter((name) => /^[\w-]+\.svg$/.test(name))
   const file = path.join('site/drawn/tours', drawn[n % drawn.length] ?? '')

@@ -36,7 +36,6 @@ async function reset(email: string): Promise<void> {
       now: () => new Date(),
       siteUrl: siteUrl ?? 'http://localhost:3000',
       officeEmail: officeEmail ?? shipped.company.email,
-      // The server sends the mail when it runs.
       wake: () => {},
     }
     await resetProofsOf({ services }, user.id, null)

@@ -69,7 +69,6 @@ describe.each(tours.map(({ id }) => `/tour/${id}`))('within two presses of %s', 
   })
 })
 
-/** The page, the pages it links to, and the pages those link to. */
 function listNear(start: string): Set<string> {
   const near = new Set([start])
   for (let press = 0; press < 2; press += 1) {
@@ -79,7 +78,6 @@ function listNear(start: string): Set<string> {
   return near
 }
 
-/** The main text of a built page, and its links. */
 function readPage(address: string): Page {
   const file = path.resolve('build/client', address.slice(1), 'index.html')
   const html = readFileSync(file, 'utf8').replaceAll(/<(script|style|noscript)\b.*?<\/\1>/gs, '')

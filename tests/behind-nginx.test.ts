@@ -82,7 +82,6 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
     expect(await wish('203.0.113.8', most + 1)).toBe(202)
   })
 
-  /** Subscribes to the newsletter from one address while claiming another. */
   async function wish(from: string, number: number, claimed?: string): Promise<number> {
     const body = {
       email: `guest-${number}@guests.example`,

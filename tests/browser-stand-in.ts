@@ -4,7 +4,6 @@ import { publishableKey } from '#rules/accounts/api-key.ts'
 let visibility = 'visible'
 let listeners: Record<string, (() => void)[]> = {}
 
-/** Shows or hides the page, in every tab. */
 export function look(state: 'visible' | 'hidden') {
   visibility = state
   for (const listener of listeners['visibilitychange'] ?? []) listener()

@@ -43,7 +43,6 @@ const client = path.resolve('build/client')
 const pages: Page[] = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address), file: fileOf(address) }))
-/** Weights of each page's files when all budgets last passed on this machine. */
 const lastFile = 'node_modules/.cache/page-weights.json'
 const last: Record<string, number> = existsSync(lastFile)
   ? JSON.parse(readFileSync(lastFile, 'utf8'))
@@ -153,7 +152,6 @@ function kindOf(address: string, html: string): keyof (typeof budgets)['scripts'
   return html.includes('property="og:type" content="article"') ? 'article' : 'reading'
 }
 
-/** Removes the build's hash from a file name. */
 function nameOf(file: string): string {
   return path.relative(client, file).replace(/-[\w-]{8}(?=\.\w+$)/, '')
 }
@@ -181,7 +179,6 @@ function listPhonePictures(html: string): string[] {
     .map((link) => path.join(client, /href="([^"]+)"/.exec(link)?.[1] ?? ''))
 }
 
-/** The fonts of an English page (site/fonts/README.md). */
 function listFonts(): string[] {
   const names = readdirSync(path.join(client, 'assets'))
   const fonts = names.filter((name) =>

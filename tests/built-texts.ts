@@ -14,7 +14,6 @@ export function readBuiltTexts(): { headings: string; texts: string } {
   const inDisplay = /<(h[123])\b[^>]*>.*?<\/\1>|<(\w+)[^>]*class="[^"]*\bdisplay\b[^>]*>.*?<\/\2>/gs
   const headings = bodies.flatMap((body) => body.match(inDisplay) ?? []).map(readText)
   const texts = bodies.map((body) => readText(body.replaceAll(inDisplay, ' ')))
-  // The same menu is on every page.
   return { headings: [...new Set(headings)].join(' '), texts: texts.join(' ') }
 }
 

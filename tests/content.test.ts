@@ -116,7 +116,6 @@ describe('a fact in braces', () => {
   })
 })
 
-/** Faults of the content with some of the tour's fields replaced. */
 function listFaults(own: Partial<Documents['tour'][string]>): string[] {
   if (!tour) throw new Error('There is no such tour.')
   const changed = { ...documents.tour, 'cape-peninsula': { ...tour, ...own } }

@@ -13,7 +13,6 @@ import { createPostgresDatabase, type Engine, openTestDatabase } from './databas
 const appRoot = process.cwd()
 const log = createLog('silent')
 
-/** A migration by tag ('0000_baseline'), with a database migrated up to it. */
 export type Version = { tag: string; database: OpenDatabase }
 
 /** One database opened by servers of all versions, oldest first. `remove` deletes their folders. */
@@ -48,7 +47,6 @@ async function openVersions(engine: Engine, roots: readonly string[]): Promise<O
   })
 }
 
-/** Migrations in order, with the timestamps that the database stores. */
 function readJournal(): { when: number; tag: string }[] {
   const file = path.join(migrationsFolder(appRoot), 'meta/_journal.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] })

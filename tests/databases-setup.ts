@@ -71,7 +71,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** PostgreSQL's own empty template. */
 function emptyDatabase(server: string): string {
   return Object.assign(new URL(server), { pathname: '/template1' }).href
 }

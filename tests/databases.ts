@@ -26,7 +26,6 @@ export const engines: readonly Engine[] = isRestAlone()
     ? bothEngines
     : ['postgresql']
 
-/** An empty migrated database for one suite. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   if (engine === 'built-in') return lendEngine(await askDoor('/snapshot'))
   return openDatabase({
@@ -39,7 +38,6 @@ export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
   })
 }
 
-/** Creates an empty database on the tests' PostgreSQL; returns its address. */
 export async function createPostgresDatabase(): Promise<string> {
   return createDatabase(await askDoor('/postgres'))
 }
@@ -71,7 +69,6 @@ export async function createDataFolder(): Promise<string> {
   return layDataFolder(await askDoor('/snapshot'))
 }
 
-/** The address of the shared server for journeys that leave nothing behind. */
 export function findSharedServer(): Promise<string> {
   return askDoor('/server')
 }
@@ -81,7 +78,6 @@ export function findBundle(): Promise<string> {
   return askDoor('/bundle')
 }
 
-/** Resources of tests/databases-setup.ts for the whole run. */
 type Kept = '/postgres' | '/template' | '/snapshot' | '/server' | '/bundle'
 
 async function askDoor(what: Kept): Promise<string> {

@@ -2,7 +2,6 @@ import { addDays, calendarDateIn, type CalendarDate, capeTown } from '#rules/dat
 import { isOn } from '#rules/dates/day-rule.ts'
 import { calendar } from './catalogue/calendar.ts'
 
-/** The longest closing of the test company, in days. */
 const longestClosing = 5
 
 /**

@@ -1,6 +1,5 @@
 import { PgPreparedQuery } from 'drizzle-orm/pg-core'
 
-/** Thrown where the process would have ended. */
 export class Died extends Error {}
 
 /**

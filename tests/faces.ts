@@ -7,7 +7,6 @@ import subsetFont from 'subset-font'
 export const devices = {
   'Windows and Apple': ['arimo-latin-400', 'arimo-latin-700', 'gelasio-latin-400'],
   Android: ['roboto-latin-400', 'roboto-latin-700', 'noto-serif-latin-400'],
-  /** One family for everything, unknown to the site. */
   'one face alone': ['gloock-latin-400'],
 } as const
 

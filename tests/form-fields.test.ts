@@ -9,7 +9,6 @@ import { rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 
-/** The parts of docs/product.md that list a form's fields. */
 const parts: [part: string, fields: FormFields][] = [
   ['P3.7', contactFields],
   ['P3.7', rideEnquiryFields],

@@ -42,7 +42,6 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const email = 'ada@guests.example'
 const sent = new Set<string>()
 
-/** Public forms, each with its page. */
 const publicForms: Record<string, Form> = {
   '/api/bookings': { page: '/book-tour/cape-peninsula', form: bookingForm as never },
   '/api/transfers': { page: '/transfers', form: transferForm as never },
@@ -52,14 +51,12 @@ const publicForms: Record<string, Form> = {
   '/api/newsletter': { page: '/', form: newsletterForm as never },
 }
 
-/** The form fields of a request. */
 function fieldsOf({ consent, ...body }: Record<string, unknown>): Fields {
   const { textVersion } = consent as { textVersion: string }
   const texts = Object.entries(body).map(([name, value]) => [name, String(value)])
   return { ...Object.fromEntries(texts), consent: textVersion }
 }
 
-/** A guest with or without scripts. */
 function openGuest(
   office: TestOffice,
   way: Way,
@@ -105,7 +102,6 @@ function openGuest(
 const now = new Date('2026-11-21T08:00:00Z')
 const inDays = (days: number) => addDays(calendarDateIn(now, capeTown), days)
 
-/** The last six-digit code mailed to an address. */
 async function readCode({ db }: TestOffice, to: string): Promise<string> {
   const mails = await db.select().from(outbox).where(eq(outbox.recipient, to))
   return /\b\d{3} \d{3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
@@ -116,7 +112,6 @@ async function readNumber({ db }: TestOffice, orderId: string): Promise<string> 
   return quotes.at(-1)?.id ?? ''
 }
 
-/** All acts of guests on orders, each with its own order. */
 async function useOrders(way: Way, office: TestOffice) {
   const { db } = office
   const open = async (key: string) => {
@@ -175,7 +170,6 @@ async function useOrders(way: Way, office: TestOffice) {
   await ofBack('bank', { ...account, code: await readCode(office, email) })
 }
 
-/** Public forms, and those behind a sign-up link. */
 async function usePublicForms(way: Way, office: TestOffice) {
   for (const { address, body } of forms) {
     const found = publicForms[address]
@@ -199,7 +193,6 @@ async function usePublicForms(way: Way, office: TestOffice) {
   }
 }
 
-/** Every row of a database, without random values and times. */
 async function readRows({ db }: TestOffice): Promise<string[]> {
   const tables = await listTables(db)
   const rows = await Promise.all(

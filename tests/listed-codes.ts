@@ -1,4 +1,3 @@
-/** Texts in backquotes in a cell of a document's table. */
 export function listCodes(cell: string): string[] {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '')
 }

@@ -25,7 +25,6 @@ export const traces = {
 export const leaks =
   /quagga|zuleika|guests\.example|555.?0147|\+27|nut.?allergy|kudu|tok3n|Table.?Mountain|203\.0\.113|eyJ[\w-]{8}|postgres:\/\//i
 
-/** Every public form, filled in with traces. */
 export const forms = [
   [
     '/api/bookings',

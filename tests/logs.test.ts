@@ -190,7 +190,6 @@ async function useAnAccount(browser: TestBrowser, database: OpenDatabase): Promi
   await browser.post('/api/auth/v1/reset', { token: traces.token, password: traces.password })
 }
 
-/** Calls an endpoint with traces in every input. */
 async function askOddly(browser: TestBrowser, endpoint: string): Promise<number> {
   const [method = '', pattern = ''] = endpoint.split(' ')
   const trace = encodeURIComponent(traces.email)

@@ -168,7 +168,6 @@ async function addTour(): Promise<void> {
   writeFileSync(path.join(folder, 'cederberg.jpg'), photo)
 }
 
-/** Copies an entry of a file from another tour to the new one. */
 function copyEntry(file: string): void {
   const text = readFileSync(path.join(copy, file), 'utf8')
   const entry = /\n {2}'cape-agulhas': [^]*?\n {2}[}\]],/.exec(text)?.[0] ?? ''

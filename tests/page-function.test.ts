@@ -66,7 +66,6 @@ describe('a page that is made anew, of its address and the catalogue', () => {
   })
 })
 
-/** Sentences of the specification for each page, by address. */
 const sentences: Record<string, readonly string[]> = {
   '/': [
     'Unforgettable Cape Town Journeys',

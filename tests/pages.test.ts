@@ -197,7 +197,6 @@ function readSource(image: string): string {
   return / src="([^"]*)"/.exec(image)?.[1] ?? ''
 }
 
-/** Preloads: a drawing by its address, a photograph by its widths. */
 function listPreloads(html: string): string[] {
   const links = html.matchAll(
     /<link rel="preload" as="image" [^>]*?(?:href|imageSrcSet)="([^"]*)"/g,
@@ -205,7 +204,6 @@ function listPreloads(html: string): string[] {
   return [...links].map(([, source]) => source ?? '')
 }
 
-/** True if the head preloads this picture, in the same form or another one. */
 function isAskedFor(html: string, image: string): boolean {
   const at = html.indexOf(image)
   const whole = html.slice(html.lastIndexOf('<picture', at), at) + image

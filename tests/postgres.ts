@@ -89,7 +89,6 @@ function run(
   })
 }
 
-/** Waits until a started server answers. */
 export async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (server.exitCode !== null)

@@ -24,7 +24,6 @@ const pages = readPages(builtFolder)
 const [tour = expect.fail()] = Object.values(shipped.documents.tour)
 const address = `/api/admin/studio/documents/tour/${tour.id}`
 
-/** The address of a draft page in a frame of the desk. */
 const drafted = (page: string) => `${page}?preview=drafts`
 
 describe.each(engines)('the preview on the %s database', (engine) => {
@@ -113,7 +112,6 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect(await read(`${at}.data`)).not.toContain('A title of today')
     expect(await read('/admin')).not.toContain('/preview/leave')
     expect(await (await app.request(at)).text()).not.toContain('A title of today')
-    // A frame beside it shows its own edition.
     expect(await read(`${at}?preview=0`)).not.toContain('A title of today')
     const left = await admin.ask('/preview/leave', {
       headers: { referer: `http://localhost${at}?guests=2` },

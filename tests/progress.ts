@@ -47,7 +47,6 @@ export default class Progress extends DefaultReporter {
     else if (performance.now() - this.told > everyMs) this.tell()
   }
 
-  /** The expected time of a full run. */
   private foretell(): string {
     if (this.files < many) return ''
     const last = readLastRun()

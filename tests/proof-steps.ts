@@ -5,7 +5,6 @@ import type { TestBrowser } from './test-accounts.ts'
 
 export const token = '/api/auth/v1/token'
 
-/** The code of an app at a moment. */
 export function codeAt(uri: string, at: Date): Promise<string> {
   return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
 }
@@ -19,13 +18,11 @@ export function readSecret(uri: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** The JSON of a successful answer. */
 export async function json(response: Response) {
   expect(response.status).toBeLessThan(300)
   return response.json()
 }
 
-/** The second step of a sign-in. */
 export function second(browser: TestBrowser, body: object): Promise<Response> {
   return browser.post(`${token}?grant_type=second_proof`, body)
 }

@@ -23,7 +23,6 @@ const { swaps, visits } = isWholeRun() ? { swaps: 100, visits: 10_000 } : { swap
 
 type Fields = Record<string, unknown>
 
-/** A tour copied from another one by the owner. */
 const makeLagoon = (body: Fields) => ({
   ...body,
   id: 'lagoon-day',
@@ -64,7 +63,6 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  /** Both processes made the same bytes independently. */
   const expectSame = async () => {
     const addresses = ['/', '/contact', '/contact.data', '/tours', '/tours.data', '/sitemap.xml']
     const tagsOf = (index: number) =>

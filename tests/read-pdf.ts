@@ -6,7 +6,6 @@ export type ReadPdf = {
   pages: string[]
   /** Roles of tagged elements in reading order: 'H1', 'TH'. */
   roles: string[]
-  /** Embedded fonts: each descriptor with its file. */
   fonts: string[]
   title: string
   language: string

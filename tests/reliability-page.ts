@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const page = 'docs/reliability.md'
 
-/** Replaces sections of docs/reliability.md by name; keeps the others. */
 export function writeSections(sections: Record<string, string>): void {
   let text = readFileSync(page, 'utf8')
   for (const [name, section] of Object.entries(sections)) {

@@ -51,7 +51,6 @@ describe('a restart while the socket stays open', () => {
     }
     throw new Error(`The server ended: ${text}`)
   }
-  /** The status of one request on a new connection, or the error code. */
   const ask = (path: string) =>
     new Promise<number | string>((resolve) => {
       request({ host: '127.0.0.1', port, path, agent: false, timeout: 60_000 }, (answer) => {

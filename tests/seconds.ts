@@ -19,7 +19,6 @@ export const usualReference = 328
 /** Tolerance for other work on the machine. */
 const patience = 2
 
-/** Seconds of the last full `npm test` on this machine. */
 export function readLastRun(): number | undefined {
   if (isWholeRun() || !existsSync(lastFile)) return undefined
   return JSON.parse(readFileSync(lastFile, 'utf8')).seconds

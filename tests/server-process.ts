@@ -7,10 +7,8 @@ import config from '../rolldown.config.ts'
 import { builtFolder } from './catalogue/built-folder.ts'
 
 export type ServerProcess = {
-  /** Its address, once it is ready. */
   url: string
   child: ChildProcess
-  /** All output so far. */
   output: () => string
   /** Stops or kills it; returns its exit code when it has ended. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
@@ -19,7 +17,6 @@ export type ServerProcess = {
 /** The server built with the tests' catalogue and its pages (scripts/run.mjs, conditions.ts). */
 export const testsServer = `${builtFolder}/dist/main.js`
 
-/** Settings required in production. */
 export const productionSettings = {
   NODE_ENV: 'production',
   SITE_URL: 'https://cape.example',
@@ -27,7 +24,6 @@ export const productionSettings = {
   ADMIN_EMAIL: 'owner@cape.example',
 } as const
 
-/** Bundles the server as shipped with the tests' catalogue; returns the file to run. */
 export async function bundleServer(): Promise<string> {
   // In node_modules, so packages are found from the bundle.
   const dir = path.resolve('node_modules/.cache/tests-server')

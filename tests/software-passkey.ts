@@ -2,13 +2,10 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** Deviations of a test passkey from an honest one. */
 type Change = {
-  /** The site that the browser claims. */
   origin?: string
-  /** The host requested from the device. */
   host?: string
   /** False if no finger, face or PIN was shown. */
   isVerified?: boolean
-  /** The use count it reports. */
   counter?: number
 }
 
@@ -27,7 +24,6 @@ export function makePasskey() {
   const id = rawId.toString('base64url')
   return { id, make, show }
 
-  /** The browser's answer after creating it for a challenge. */
   function make(challenge: string, change: Change = {}) {
     const given = { ...honest, ...change }
     const key = Buffer.concat([
@@ -61,7 +57,6 @@ export function makePasskey() {
     }
   }
 
-  /** The browser's answer after presenting it for a challenge. */
   function show(challenge: string, change: Change = {}) {
     const given = { ...honest, ...change }
     const said = say('webauthn.get', challenge, given.origin)
@@ -92,7 +87,6 @@ function describe({ host, isVerified, counter }: typeof honest, more: number): B
   return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), count])
 }
 
-/** A short text in CBOR. */
 function name(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 }

@@ -16,7 +16,6 @@ export const goodPassword = 'Table Mountain, 1087 m'
 type Body = Record<string, unknown>
 type App = { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
-/** The application and the database with its mail. */
 type Front = Pick<TestOffice, 'db'> & { app: App }
 
 /**
@@ -147,7 +146,6 @@ export function openEvenApp(
   return { app, even }
 }
 
-/** The newest mail of a kind to an address, with its link. */
 export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to: string) {
   const mails = await office.db
     .select()
@@ -159,19 +157,16 @@ export async function findMail(office: Pick<TestOffice, 'db'>, kind: string, to:
   return mail && { ...mail, link: link ?? '' }
 }
 
-/** Confirms an address by the button behind a mailed link. */
 export function confirm(browser: TestBrowser, link: string, password?: string): Promise<Response> {
   return browser.post('/api/auth/v1/verify', { type: 'signup', token: readToken(link), password })
 }
 
-/** The token of a link, under any parameter name. */
 export function readToken(link: string): string {
   const { searchParams } = new URL(link, 'https://cape.example')
   const names = ['token', 'reset', 'invitation']
   return names.map((name) => searchParams.get(name)).find((found) => found !== null) ?? ''
 }
 
-/** Signs up, confirms the address, and signs in, in a new browser. */
 export async function openUser(office: Front, email: string): Promise<TestBrowser> {
   const browser = openBrowser(office.app)
   // Mail of an account deleted in this test; with the same timestamp it could pass for the new one.
@@ -192,7 +187,6 @@ export async function openAdministrator(office: Front, email: string): Promise<T
   return browser
 }
 
-/** Opens a user with a role. */
 export async function openColleague(office: Front, email: string, role: Role) {
   const browser = await openUser(office, email)
   const userId = await findUserId(office, email)
@@ -208,13 +202,11 @@ export async function findUserId(office: Pick<TestOffice, 'db'>, email: string):
   return user.id
 }
 
-/** The code of a refusal; undefined for a success. */
 export async function codeOf(response: Response): Promise<string | undefined> {
   const text = await response.text()
   return text === '' ? undefined : JSON.parse(text).error?.code
 }
 
-/** All fields named by a refusal. */
 export async function listIssues(response: Response): Promise<(string | undefined)[]> {
   const { error } = refusalAnswer.parse(await response.json())
   return error.issues.map(({ field }) => field)

@@ -31,7 +31,6 @@ export const testAccounts: AccountSettings = {
   constantTime: () => Promise.resolve(),
 }
 
-/** The initial time of each test's clock. */
 export const start = new Date('2026-11-21T08:00:00Z')
 
 export type TestOffice = Awaited<ReturnType<typeof openTestOffice>>
@@ -86,7 +85,6 @@ export async function openTestOffice(
   return { app, office: services, database, clock, post, db: database.db, close: database.close }
 }
 
-/** A valid booking, with a test's changes. */
 export function bookingBody(change: Record<string, unknown> = {}) {
   return {
     tourId: 'cape-peninsula',
@@ -102,7 +100,6 @@ export function bookingBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid contact message, with a test's changes. */
 export function contactBody(change: Record<string, unknown> = {}) {
   return {
     name: 'Ada Example',
@@ -116,7 +113,6 @@ export function contactBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid vehicle request, with a test's changes. */
 export function transferBody(change: Record<string, unknown> = {}) {
   return {
     vehicle: 'premium-van',
@@ -131,7 +127,6 @@ export function transferBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid itinerary, with a test's changes. */
 export function itineraryBody(change: Record<string, unknown> = {}) {
   return {
     version: 1,
@@ -149,7 +144,6 @@ export function itineraryBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid itinerary request, with a test's changes. */
 export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
   return {
     itinerary: itineraryBody(),
@@ -163,7 +157,6 @@ export function itineraryEnquiryBody(change: Record<string, unknown> = {}) {
   }
 }
 
-/** A valid group request, with a test's changes. */
 export function groupQuoteBody(change: Record<string, unknown> = {}) {
   return {
     guests: 64,

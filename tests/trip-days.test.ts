@@ -78,7 +78,6 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
   })
 
   const json = async (path: string, browser = admin) => (await browser.get(path)).json()
-  /** A confirmed trip with only a tour and a day, with a van and a guide. */
   const sellTrip = async (nights: number) => {
     const trip = await sell({
       now: start,
@@ -113,7 +112,6 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       if (time) await write(trip, { time })
       // As stored before plans had nights: a server corrects it at its start.
       if (!time && !ends) await correctPeriods(office.office)
-      // Changes only the end of a sold trip.
       if (ends) await write(trip, { ends })
       expect((await office.db.select().from(orders))[0]).toMatchObject({ firstDay: day, lastDay })
 
@@ -141,7 +139,6 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       expect(await probe(new Date(end.getTime() - 60_000))).toBe('fleet-taken')
       expect(await probe(new Date(end.getTime() + 61 * 60_000))).toBe('free')
 
-      // The office's calendar, day and bad days, the guide's phone, and past trips.
       const services = office.office
       const known = { id: guide.id, name: 'Thandi', hasFeed: true }
       for (const date of [addDays(day, -1), ...days, addDays(lastDay, 1)]) {
@@ -163,7 +160,6 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
         expect(order?.status, date).toBe(date > lastDay ? 'completed' : 'confirmed')
       }
 
-      // Both calendar files, and the mail of thanks.
       const feed = eventOf(await (await office.app.request(feedPath)).text())
       expect([feed.startDate.toJSDate(), feed.endDate.toJSDate()]).toEqual([
         instantInCapeTown(day, time || '07:00'),
@@ -212,7 +208,6 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
       return [checkDrop(known, answer, wish)?.code, findExchange(known, answer, wish) !== undefined]
     }
     expect(await ask()).toEqual(['fleet-taken', true])
-    // The other vehicle has a trip on its second day.
     await sellOn(addDays(day, 1), 0, other)
     expect(await ask()).toEqual(['fleet-taken', false])
   })

@@ -33,7 +33,6 @@ export function useServer(settings: Settings | (() => Promise<Settings>) = {}) {
     get port() {
       return Number(new URL(server.url).port)
     },
-    /** All output so far. */
     output: () => server.output(),
   }
 }

@@ -45,7 +45,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     () => test,
     () => owner,
   )
-  /** The server's automatic work between two moments. */
   const pass = async (to: CalendarDate, hour: number) => {
     const end = new Date(`${to}T${String(hour).padStart(2, '0')}:00:00+02:00`)
     while (test.clock.now < end) {
@@ -56,7 +55,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       await endOffers(test.office)
       await sendTripMails(test.office)
       await completeOrders(test.db, test.clock.now)
-      // Sends all queued mail.
       await test.db.update(outbox).set({ sentAt: test.clock.now }).where(isNull(outbox.sentAt))
     }
     // Desk sessions last half a day.
@@ -86,7 +84,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     const paid = { method: 'eft', amount, day, key: randomUUID() }
     await read(await clerk.post(`/api/admin/orders/${id}/payments`, paid))
   }
-  /** The owner approves the refund, and it is paid from the bank. */
   const sendBack = async (order: Sold) => {
     for (const { id } of (await see(order)).refunds) {
       const path = `/api/admin/orders/${order.id}/refunds/${id}`
@@ -126,7 +123,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
 
     // Before the hour of the mails two days ahead, so those of the first bookings are sent.
     test.clock.now = new Date(test.clock.now.getTime() - hourMs / 60)
-    // Forty bookings in two days; three trips a day.
     const sold: Sold[] = []
     for (let number = 0; number < 39; number += 1) {
       if (number === 20) await pass(addDays(monday, -1), 9)
@@ -142,7 +138,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     expect(full.status).toBe(409)
 
     const unpaid = sold.at(-1) ?? expect.fail()
-    // A group of 64 telephones and accepts an offer.
     const offer = await read(await clerk.post('/api/admin/offers', {}, keyed()))
     const day = {
       key: 'd1',
@@ -280,7 +275,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     expect([his.length > 0, uncovered]).toEqual([true, []])
 
     await pass(monthEnd, 9)
-    // The charge-back was answered: nothing else needs attention.
     const listOpen = async () => {
       const { entries, refunds } = await read(await owner.get('/api/admin/attention'))
       return [...entries, ...refunds]
@@ -349,7 +343,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
   }, 900_000)
 })
 
-/** The JSON of a successful answer. */
 async function read(answer: Response) {
   const body = await answer.json().catch(() => null)
   if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`)

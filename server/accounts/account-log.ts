@@ -4,7 +4,6 @@ import { recordAttempt } from '../requests/attempts.ts'
 import type { Accounts } from './accounts.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Events of visitors who are not signed in. */
 type StrangersAct = 'sign-in-failed' | 'sign-in-locked' | 'reset-requested'
 
 const windowMs = 15 * 60_000

@@ -10,7 +10,6 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { linkTimes } from './auth.ts'
 
-/** Queues the mail with the link that confirms an address. */
 export async function oweConfirmation(
   services: Services,
   transaction: Database,
@@ -27,7 +26,6 @@ export async function oweConfirmation(
   await owe(services, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
-/** Queues the mail with the link to choose another password. */
 export async function oweReset(
   services: Services,
   transaction: Database,
@@ -53,7 +51,6 @@ export async function owePasswordChanged(
   await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
-/** Queues the mail that warns an administrator of a sign-in on a new device. */
 export async function oweAdminSignedIn(
   services: Services,
   transaction: Database,
@@ -64,7 +61,6 @@ export async function oweAdminSignedIn(
   await owe(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
-/** A change of a user's second proofs, as the log names it. */
 export type ProofNews = keyof Words['mails']['account']['proofs']['what']
 
 /**

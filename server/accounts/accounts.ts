@@ -19,7 +19,6 @@ export type Accounts = {
   services: Services
   settings: AccountSettings & { hashing: QueuedHashing }
   auth: Auth
-  /** Returns better-auth over a transaction, with the hooks of one flow. */
   authOn: (db: Database, hooks?: AuthHooks) => Auth
   keySet: KeySet
 }

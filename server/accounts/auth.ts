@@ -22,7 +22,6 @@ export type AuthParts = {
 
 export type Auth = ReturnType<typeof openAuth>
 
-/** Lifetimes of the links in mails. */
 export const linkTimes = { confirmationHours: 24, resetMinutes: 60 }
 
 const daySeconds = 24 * 60 * 60

@@ -77,7 +77,6 @@ export async function inEvenTime(
 
 type SignedUp = { id: string; email: string }
 
-/** Finds the unconfirmed user of a token; throws Refused if the token is not valid. */
 async function findSignUp(transaction: Database, token: string, now: Date): Promise<SignedUp> {
   const { userId } = await getGoodToken(transaction, 'confirm-address', { token, now })
   const [user] = await transaction
@@ -88,7 +87,6 @@ async function findSignUp(transaction: Database, token: string, now: Date): Prom
   return user
 }
 
-/** The mail went to this address, so the owner of its token may see the address. */
 async function provePassword(
   accounts: Accounts,
   { id, email }: SignedUp,

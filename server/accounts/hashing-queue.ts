@@ -36,7 +36,6 @@ export function queueHashing(hashing: PasswordHashing, bounds = hashingBounds): 
     try {
       return await work()
     } finally {
-      // The next in the queue takes this slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -64,7 +64,6 @@ export async function redeemOnConfirmation(
   if (!isExpired) await markUsed(services, transaction, { invitation: readRole(invitation), user })
 }
 
-/** Uses an invitation for a signed-in user who has its address and opened its link. */
 export async function acceptInvitation(
   services: Services,
   { token, user }: { token: string; user: Invitee },
@@ -97,7 +96,6 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
   return readRole(invitation)
 }
 
-/** A role of a newer version, unknown here, gives no access. */
 function readRole<Row extends { role: string }>(invitation: Row): Row & { role: Role } {
   const { role } = invitation
   if (!isRole(role)) throw new Refused({ code: 'invitation-invalid' })

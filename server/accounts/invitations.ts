@@ -62,7 +62,6 @@ export async function createInvitation(
   return invitation
 }
 
-/** Withdraws an invitation that is not used. */
 export async function withdrawInvitation(
   { db, now }: Services,
   id: string,

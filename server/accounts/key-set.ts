@@ -18,7 +18,6 @@ export function openKeySet(load: () => Promise<JSONWebKeySet>, now: () => Date):
     return kept && isFresh ? kept.keys : reload()
   }
 
-  /** Concurrent callers share one load. */
   function reload(): Promise<JSONWebKeySet> {
     loading ??= load()
       .then((keys) => {

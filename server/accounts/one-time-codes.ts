@@ -10,7 +10,6 @@ import { seal, unseal } from '../database/seal.ts'
 
 const purpose = 'one-time codes'
 
-/** The address that an authenticator app needs, as text and as the squares of a QR code. */
 export type CodeSetUp = { uri: string; key: string; squares: string[] }
 
 /**
@@ -77,7 +76,6 @@ type UseCode = {
   code: string
   secret: string
   now: Date
-  /** False until the app has produced one valid code. */
   isConfirmed?: boolean
 }
 
@@ -92,12 +90,10 @@ async function findStep(key: string, code: string, now: Date): Promise<number | 
   return steps.findLast((_, index) => codes[index] === code)
 }
 
-/** Marks codes as confirmed by the app; sign-ins ask for them from now on. */
 export async function confirmCodes(db: Database, userId: string, now: Date): Promise<void> {
   await db.update(oneTimeCodes).set({ confirmedAt: now }).where(eq(oneTimeCodes.userId, userId))
 }
 
-/** Replaces a user's recovery codes, for a lost device; only hashes are stored. */
 export async function renewRecoveryCodes(
   transaction: Transaction,
   userId: string,
@@ -111,7 +107,6 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Checks a recovery code and uses it up. */
 export async function useRecoveryCode(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },

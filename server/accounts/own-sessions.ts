@@ -15,7 +15,6 @@ type Owner = {
   heldBack: Role | undefined
 }
 
-/** Lists a user's open sessions, newest first. */
 export async function listOwnSessions(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { userId, sessionId, role, heldBack }: Owner,

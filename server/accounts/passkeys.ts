@@ -36,7 +36,6 @@ export async function askToAddPasskey(
     userName: email,
     userDisplayName: email,
     timeout,
-    // The maker of the device is not recorded.
     attestationType: 'none',
     excludeCredentials: await listCredentials(db, userId),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -86,7 +85,6 @@ export async function addPasskey(
 type AddPasskey = {
   userId: string
   name: string
-  /** Name of the browser that made it, for its owner. */
   device: string | undefined
   response: PasskeyAdded
   challenge: string
@@ -151,7 +149,6 @@ type UsePasskey = {
   now: Date
 }
 
-/** Lists a user's passkeys, oldest first. */
 export function listPasskeys(db: Database, userId: string) {
   return db
     .select()
@@ -177,7 +174,6 @@ async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> 
   }
 }
 
-/** A passkey belongs to a host, whatever its port. */
 function hostOf(siteUrl: string): string {
   return new URL(siteUrl).hostname
 }

@@ -1,9 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { verifyPassword } from 'better-auth/crypto'
 
-/** Stores passwords only as hashes that are expensive to guess. */
 export type PasswordHashing = {
-  /** Makes a hash with its own salt. */
   hash: (password: string) => Promise<string>
   verify: (given: { hash: string; password: string }) => Promise<boolean>
   /** True if the hash was made with older settings; the next sign-in replaces it. */

@@ -109,10 +109,6 @@ export async function changePassword(
   services.wake('mail')
 }
 
-/**
- * Checks a user's password within the limit of attempts; throws Refused for the field with the
- * password.
- */
 export async function confirmPassword(
   accounts: Accounts,
   { userId, email }: PasswordOwner,

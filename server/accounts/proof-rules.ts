@@ -8,7 +8,6 @@ import type { Services } from '../services.ts'
 
 type Reading = Pick<Services, 'asksSecondProof'> & { db: Database }
 
-/** True if a role needs a second proof now. */
 export async function readIsProofRequired(
   { db, asksSecondProof = false }: Reading,
   role: Role,
@@ -17,13 +16,11 @@ export async function readIsProofRequired(
   return isProofRequired(role, rules, asksSecondProof)
 }
 
-/** The rule of each role, in the order of roles. */
 export async function listProofRules({ db, asksSecondProof = false }: Reading) {
   const rules = await db.select().from(proofRules)
   return roles.map((role) => ({ role, isRequired: isProofRequired(role, rules, asksSecondProof) }))
 }
 
-/** Sets the rule of a role; does nothing if it is set already. */
 export async function setProofRule(
   services: Pick<Services, 'db' | 'now' | 'asksSecondProof'>,
   { role, isRequired, actorId }: { role: Role; isRequired: boolean; actorId: string },

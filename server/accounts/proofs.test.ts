@@ -44,7 +44,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
   const open = (email = `${crypto.randomUUID()}@cape.example`) =>
     openColleague(office, email, 'manager').then((browser) => ({ browser, email }))
   const told: string[] = []
-  /** Sets up an app; returns its key and the recovery codes. */
   const setUp = async (browser: TestBrowser) => {
     const { uri } = await json(await browser.post('/api/account/proofs/codes'))
     const code = { code: await codeAt(uri, office.clock.now) }
@@ -101,7 +100,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const replayed = await second(other, { ticket, code: used })
       expect([replayed.status, await codeOf(replayed)]).toEqual([422, 'proof-code-used'])
       wait(10 / 60)
-      // One hour in the past and one in the future.
       for (const minutes of [-60, 60]) {
         const code = await codeAt(uri, new Date(office.clock.now.getTime() + minutes * minuteMs))
         expect(await codeOf(await second(other, { ticket, code }))).toBe('proof-wrong')
@@ -162,7 +160,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const used = await second(again.browser, { ticket: again.ticket, code: first })
       expect(await codeOf(used)).toBe('proof-code-used')
       expect((await findMail(office, 'proof-news', email))?.subject).toMatch(/recovery code/)
-      // New codes replace the old ones.
       await json(await browser.post('/api/account/proofs/recovery'))
       expect(await codeOf(await second(again.browser, { ticket: again.ticket, code: next }))).toBe(
         'proof-wrong',
@@ -181,7 +178,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const shown = { ticket: alone.ticket, passkey: key.show(alone.options.challenge) }
       const session = await json(await fresh.post(`${token}?grant_type=passkey`, shown))
       expect(session.user.email).toBe(email)
-      // A replayed answer is refused.
       const replayed = await fresh.post(`${token}?grant_type=passkey`, shown)
       expect(await codeOf(replayed)).toBe('proof-over')
       const asked = await ask(email)
@@ -232,7 +228,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const foreign = evesKey.show(question.options.challenge)
       const refused = await second(asked.browser, { ticket: asked.ticket, passkey: foreign })
       expect(await codeOf(refused)).toBe('passkey-refused')
-      // A ticket of a sign-in is not valid for a passkey alone, nor the reverse.
       const alone = await stranger.post(`${token}?grant_type=passkey`, {
         ticket: asked.ticket,
         passkey: key.show(question.options.challenge),
@@ -300,7 +295,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       expect(account).toMatchObject({ lacksSecondProof: true, isAdministrator: false })
       await setUp(browser)
       expect((await browser.get('/api/admin/me')).status).toBe(200)
-      // The last proof stays; with a second one, it can be removed.
       const last = await browser.ask('/api/account/proofs/codes', { method: 'DELETE' })
       expect([last.status, await codeOf(last)]).toEqual([409, 'proof-last'])
       await addPasskey(browser)
@@ -465,7 +459,6 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       const list = await json(await browser.get('/api/account/sessions'))
       const other = list.find((one: { isThis: boolean }) => !one.isThis)
       expect(other).toMatchObject({ device: 'Safari, iPhone', proof: 'password' })
-      // A user cannot end another user's.
       const { browser: eve } = await open()
       const foreign = await eve.ask(`/api/account/sessions/${other.id}`, { method: 'DELETE' })
       expect(await codeOf(foreign)).toBe('gone-already')

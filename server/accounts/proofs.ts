@@ -40,7 +40,6 @@ type Owner = {
   isFresh: boolean
 }
 
-/** A proof from the user: a code of an app or on paper, or the answer of a passkey. */
 export type Given = {
   code?: string | undefined
   ticket?: string | undefined
@@ -138,7 +137,6 @@ type CheckSecondProof = {
   userId: string
   email: string
   given: Given
-  /** The challenge that the passkey signed. */
   challenge?: string | null
   /** The user's own device has a separate count of attempts. */
   device?: string | undefined
@@ -361,7 +359,6 @@ export async function removeProof(
   services.wake('mail')
 }
 
-/** Deletes all second proofs and pending proofs of a user. Returns true if there were any. */
 export async function forgetProofs(transaction: Database, userId: string): Promise<boolean> {
   const ways = await listWays(transaction, userId)
   for (const table of [passkeys, oneTimeCodes, recoveryCodes, proofChallenges])
@@ -380,7 +377,6 @@ type News = {
   actorId?: string | null
 }
 
-/** Logs a change of a user's proofs and mails it to them. */
 export async function tellOfProof(
   { services }: { services: Tells },
   transaction: Database,

@@ -12,7 +12,6 @@ import { userRoles } from '../database/schema/administration.ts'
  */
 const graceMs = 60_000
 
-/** A refreshed session and its next credential. */
 export type Continued = {
   kind: 'continued'
   userId: string

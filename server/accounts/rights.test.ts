@@ -160,7 +160,6 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(await codeOf(await browser.get('/api/account'))).toBe('token-invalid')
     await browser.signIn(thandi)
     expect(await codeOf(await browser.get('/api/admin/me'))).toBe('access-denied')
-    // The invitation is removed, too.
     const invitations = await (await admin.get('/api/tables/admin_invitations')).json()
     expect(invitations).toEqual([])
   })

@@ -20,7 +20,6 @@ import { listProofRules } from './proof-rules.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
-/** Reads a user's role and rights from the database; no process caches them. */
 export async function readRights(
   db: Database,
   userId: string,
@@ -34,7 +33,6 @@ export async function readRights(
   return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheld(db)) }
 }
 
-/** Lists the rights that the owner has taken from roles. */
 export function listWithheld(db: Database): Promise<Withheld[]> {
   return db
     .select({ role: withheldRights.role, right: withheldRights.rightName })
@@ -42,7 +40,6 @@ export function listWithheld(db: Database): Promise<Withheld[]> {
     .orderBy(asc(withheldRights.role), asc(withheldRights.rightName))
 }
 
-/** Returns the current table of rights for the owner. */
 export async function describeRights(services: Pick<Services, 'db' | 'asksSecondProof'>) {
   const { db } = services
   const withheld = await listWithheld(db)
@@ -60,9 +57,6 @@ export async function describeRights(services: Pick<Services, 'db' | 'asksSecond
   }
 }
 
-/**
- * Throws Refused for a user who works here but lacks a right; names some of the people who have it.
- */
 export async function refuseWithout(
   { db, content }: Pick<Services, 'db' | 'content'>,
   right: Right,
@@ -81,7 +75,6 @@ export async function refuseWithout(
 
 const mostNamed = 3
 
-/** Lists the people with one of the roles, in the order of roles. */
 async function listPeopleAs(db: Database, as: readonly Role[]) {
   const people = await db
     .select({ id: users.id, email: users.email, role: userRoles.role })

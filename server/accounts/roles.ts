@@ -72,7 +72,6 @@ export async function removeRole(
     await endAllSessions(transaction, role.userId)
     await forgetProofs(transaction, role.userId)
     await withdrawInvitationsOf(transaction, role.userId)
-    // Closes the guide's days and calendar to them.
     await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
@@ -225,7 +224,6 @@ export async function countAdministrators(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Rows of user_roles, newest first, of one user or of all. */
 export function listRoles(db: Database, userId?: string) {
   return db
     .select({
@@ -241,7 +239,6 @@ export function listRoles(db: Database, userId?: string) {
     .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
 }
 
-/** Lists the people who work here: since when, their last sign-in and their open sessions. */
 export async function listPeople(db: Database) {
   const people = await db
     .select({

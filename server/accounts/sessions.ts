@@ -45,7 +45,6 @@ export async function refreshSession(
   return rotated?.kind === 'continued' ? openSession(accounts, rotated) : undefined
 }
 
-/** Builds what the browser gets: the session with a fresh access token. */
 export async function openSession(
   accounts: Accounts,
   opened: { userId: string; email: string; sessionId: string; credential: string },

@@ -21,7 +21,6 @@ import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
 
-/** better-auth's errors as our codes. */
 const refusals: Record<string, RefusalCode> = {
   INVALID_EMAIL: 'email-invalid',
   INVALID_EMAIL_OR_PASSWORD: 'credentials-invalid',
@@ -38,7 +37,6 @@ export type Browser = {
   userAgent: string | undefined
 }
 
-/** An opened session, and the new id for the device's cookie. */
 type SignedInOn = OpenedSession & { device: string; email: string }
 
 /**
@@ -145,7 +143,6 @@ async function readEmail({ services }: Accounts, userId: string | null): Promise
   return user.email
 }
 
-/** Uses up a challenge and opens a session. */
 async function openFor(
   accounts: Accounts,
   who: { userId: string; email: string; proof: Proof; tokenHash: string },

@@ -13,7 +13,6 @@ export type SessionUser = {
   identities: { id: string; user_id: string; provider: 'email'; created_at: string }[]
 }
 
-/** Finds a user by id; throws if there is none. */
 export async function getUser(db: Database, id: string): Promise<SessionUser> {
   const rows = await db
     .select({ email: users.email, identityId: accounts.id, createdAt: accounts.createdAt })
@@ -35,7 +34,6 @@ export async function getUser(db: Database, id: string): Promise<SessionUser> {
   }
 }
 
-/** Finds the user of an address, and if it is confirmed. */
 export async function findUserByEmail(
   db: Database,
   email: string,

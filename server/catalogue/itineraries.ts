@@ -19,7 +19,6 @@ export type SharedItinerary = {
   createdAt: Date
 }
 
-/** Stores an itinerary for everyone with its link; returns the link's code. */
 export async function shareItinerary(
   transaction: Transaction,
   { content, itinerary, now }: { content: Content; itinerary: StoredItinerary; now: Date },

@@ -12,7 +12,6 @@ import { exchangeRates } from '../database/schema/remembered.ts'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
 
-/** Rates slightly better than ours, of the day of the tests. */
 const today = '2026-11-21'
 const perRand = { ...ours.perRand, USD: ours.perRand.USD * 1.1 }
 const answer = JSON.stringify({ date: today, rates: perRand })
@@ -35,7 +34,6 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     office.clock.now = new Date(office.clock.now.getTime() + hours * hourMs)
   }
 
-  /** The site with a test feed; without a reply the feed does not answer. */
   const open = async (reply?: RequestListener) => {
     if (reply) {
       feed = createServer((request, response) => {
@@ -77,7 +75,6 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     pass(1)
     await ask()
     expect(asked).toBe(2)
-    // Another process asks no more often.
     await (
       await open()
     )()
@@ -100,7 +97,6 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     expect((await ask()).status).toBe(204)
     const [row] = await office.db.select().from(exchangeRates)
     expect(row).toMatchObject({ believed: null, refused: expect.stringMatching(/^It/) })
-    // Even then it is not asked again on the same day.
     await ask()
     expect(asked).toBe(1)
   })

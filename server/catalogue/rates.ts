@@ -7,7 +7,6 @@ import { exchangeRates } from '../database/schema/remembered.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-/** Source of newer rates, with limits for the request. */
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 
 type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }

@@ -46,7 +46,6 @@ describe('the reviews', () => {
     provider = undefined
   })
 
-  /** Reads the reviews from a test provider. */
   const ask = async (answer: RequestListener) => {
     provider = createServer(answer).listen(0, '127.0.0.1')
     await once(provider, 'listening')

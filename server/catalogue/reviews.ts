@@ -12,11 +12,9 @@ export type ReviewsProvider = {
   placeId: string
   /** Without a trailing slash: https://places.googleapis.com */
   url: string
-  /** How long a visitor's page may wait. */
   timeoutMs: number
 }
 
-/** The part of the provider's answer that we read. */
 const place = z.object({
   rating: z.number().min(0).max(5),
   userRatingCount: z.int().min(0),
@@ -39,7 +37,6 @@ const most = 6
 export const reviewsLimits = {
   /** How long an answer is shown; kept in this process's memory only. */
   keptMs: 60 * 60_000,
-  /** Pause after a failed call. */
   retryMs: 5 * 60_000,
   /** For all processes together. */
   callsADay: 60,

@@ -25,7 +25,6 @@ async function checkRoom(folder: string): Promise<void> {
   const [space] = await Promise.all([
     statfs(folder),
     access(folder, constants.W_OK),
-    // The first folder it writes to; absent until the database exists.
     access(path.join(folder, 'pg_wal'), constants.W_OK).catch(ignoreAbsence),
   ]).catch((error) => {
     throw new DatabaseAway('The data folder cannot be written to.', { cause: error })
@@ -87,9 +86,7 @@ type Engine = Pick<PGlite, 'query' | 'transaction' | 'close'> & {
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => unknown>
 }
 
-/** Wraps a running PGlite; tests pass one in memory. */
 export function wrapBuiltIn(client: Engine, appRoot: string): OpenDatabase {
-  // Drizzle needs no more of it.
   const db = drizzle(client as PGlite)
   return {
     db,

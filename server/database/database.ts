@@ -4,7 +4,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** A listener for a channel of the database (NOTIFY). */
 export type Hearing = {
   channel: string
   hear: (payload: string) => void
@@ -20,7 +19,6 @@ export type OpenDatabase = {
   migrate: () => Promise<void>
   /** Listens, reconnecting as needed; returns the function that stops it. */
   follow: (hearing: Hearing) => Promise<() => void>
-  /** Throws if the database does not answer. */
   ping: () => Promise<void>
   /** Runs vacuum and analyze if no server does so automatically. */
   keepHouse: () => Promise<void>

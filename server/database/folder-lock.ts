@@ -71,7 +71,6 @@ function isAbandoned(guard: string): boolean {
   return since !== undefined && Date.now() - since > abandonedAfterMs
 }
 
-/** Writes the file completely or not at all, even if the process is killed. */
 function writeWhole(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text)

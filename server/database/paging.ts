@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
 
-/** The end of a page: the time and id of its last row. */
 type Place = { at: string; id: string }
 
 /**

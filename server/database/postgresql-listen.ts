@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import type { Hearing } from './database.ts'
 
-/** Pause between attempts to listen again. */
 const pauseMs = 1000
 
 /**

@@ -48,7 +48,6 @@ describe('a PostgreSQL that does not let us create an extension', () => {
       openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log: createLog('silent') })
     const administrator = new Client({ connectionString: databaseUrl })
     await administrator.connect()
-    // Some providers allow only certain extensions.
     await administrator.query(`
       create function refuse_it() returns event_trigger language plpgsql as $$
       begin

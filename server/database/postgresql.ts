@@ -43,7 +43,6 @@ export function openPostgresql(options: {
     migrate: () => migrateAlone(options.databaseUrl, migrationsFolder(options.appRoot)),
     follow: (hearing) => listenTo(options.databaseUrl, hearing, options.log),
     ping: async () => {
-      // Writes a message at commit and leaves nothing behind.
       await pool.query("select pg_logical_emit_message(true, 'ready', '')")
     },
     // The server's autovacuum does this.
@@ -105,7 +104,6 @@ function attend(client: PoolClient) {
   return db
 }
 
-/** Throws the error; missing rights get a message for the operator. */
 async function explainRights(client: Client, error: unknown): Promise<never> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DrizzleQueryError) continue

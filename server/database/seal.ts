@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from './secret.ts'
 
-/** The purpose of the key, and the row that the sealed text belongs to. */
 type Place = { purpose: string; about: string; secret: string }
 
 const algorithm = 'aes-256-gcm'

@@ -5,7 +5,6 @@ import { DatabaseAway } from './database-away.ts'
 
 type Asked = Pick<PGlite, 'query' | 'transaction'>
 
-/** An engine that is opened again after it breaks. */
 export type SteadyEngine = Asked & {
   /** Listens to a channel on whichever engine is open; returns the function that stops it. */
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => void>
@@ -19,7 +18,6 @@ type Parts = {
   /** Throws if nothing should be written now. */
   checkRoom: () => Promise<void>
   log: Logger
-  /** Milliseconds between attempts to open it again. */
   pauseMs?: number
 }
 
@@ -59,7 +57,6 @@ export async function openSteadyEngine({
     },
     checkWritable: async () => {
       await checkRoom()
-      // Writes a message at commit and leaves nothing behind.
       await getEngine().query("select pg_logical_emit_message(true, 'ready', '')")
     },
     close: async () => {

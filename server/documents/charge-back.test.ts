@@ -25,7 +25,6 @@ const now = new Date('2026-11-21T08:00:00Z')
 const registered = { ...tax, vatNumber: '4123456789' }
 const { documents: words } = en
 
-/** Acts on the money of an order: which payment, and how much. */
 const act = fc.record({
   what: fc.constantFrom('pay' as const, 'pay', 'pay', 'refund', 'bank'),
   of: fc.nat(9),
@@ -119,11 +118,9 @@ describe.each(engines)(
       const text = pages.join(' ')
       expect(text).toContain('which is the only tax invoice')
       expect(text).toContain(words.takenByBank)
-      // A part of the next payment pays the first invoice, and the rest is new.
       const rest = await pay(orderId, 350_000)
       expect(rest.snapshot).toMatchObject({ kind: 'invoice', tax: taxOf(300_000, 15) })
       expect((await readPapers(orderId)).tax).toBe(taxOf(500_000, 15))
-      // A refund of that money is credited against the invoice it paid.
       await goBack(rest.paymentId, 350_000, 'office')
       await goBack(again.paymentId, 150_000, 'office')
       expect(await readPapers(orderId)).toMatchObject({ tax: 0, supplied: 0 })
@@ -140,7 +137,6 @@ describe.each(engines)(
             const payment = books.payments[of % Math.max(1, books.payments.length)]
             const before = await readPapers(orderId)
             if (what === 'pay') {
-              // At most the amount owed: an overpayment has no invoice.
               const most = owed - Math.max(0, sumKept(books))
               if (most > 0) await pay(orderId, Math.ceil((most * share) / 100))
             } else if (payment) {

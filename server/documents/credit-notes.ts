@@ -92,7 +92,6 @@ async function listOthers(transaction: Transaction, loaded: LoadedOrder, amount:
   })
 }
 
-/** Writes the note for a part of what remains of an invoice. */
 export async function writeNoteOf(
   transaction: Transaction,
   part: Pick<InvoiceLeft, 'issued' | 'credited' | 'left'> & { amount: Cents },
@@ -148,7 +147,6 @@ type Note = {
 
 type About = { content: Content; issuedFor: IssuedFor; loaded: LoadedOrder; now: Date }
 
-/** Stores the credited part of an invoice, or the corrected part of a receipt. */
 function writeNote(
   transaction: Transaction,
   invoice: IssuedDocument,
@@ -215,7 +213,6 @@ function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['g
   return withLines(groups, ofLine)
 }
 
-/** The lines with new amounts, without those of zero. */
 function withLines(groups: Snapshot['groups'], amountOf: (line: SnapshotLine) => Cents) {
   return groups
     .map((group) => ({

@@ -11,9 +11,7 @@ import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 
 type ItemRow = LoadedOrder['items'][number]
 
-/** Data for a document of an order. */
 export type DocumentSources = Pick<LoadedOrder, 'order' | 'items' | 'books'> & {
-  /** Valid lines of the ledger, in order of entry. */
   standing: readonly NamedLine[]
 }
 
@@ -22,17 +20,12 @@ export function gatherSources({ order, items, books }: LoadedOrder): DocumentSou
   const standing = new Set(listStanding(books.lines).map(({ id }) => id))
   return {
     order,
-    // By day, then by start time.
     items: items.toSorted((one, other) => compare(orderOf(one), orderOf(other))),
     standing: books.lines.filter(({ id }) => standing.has(id)),
     books,
   }
 }
 
-/**
- * Locks and reads the order of a payment, as `loadOrder` does; undefined if there is no such
- * payment.
- */
 export async function loadOrderOf(
   transaction: Transaction,
   paymentId: string | undefined,
@@ -55,12 +48,8 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/**
- * Context of issuing: texts and products, the moment, and the company's VAT number if it has one.
- */
 export type Issuing = { content: Content; now: Date; vatNumber: string | null }
 
-/** The company's details for its documents, in their words. */
 export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   const { company, language } = content
   const { legal, address } = company
@@ -80,7 +69,6 @@ export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   } satisfies Partial<Snapshot>
 }
 
-/** The first part of every document of an order. */
 export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentSources) {
   return {
     form: 1,

@@ -3,7 +3,6 @@ import { formOf, sizeOf, widthsOf } from '#rules/media/forms.ts'
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
 import { findPlate } from '../plates.ts'
 
-/** The storage of uploaded photographs, as far as it is read here. */
 type Photos = {
   storage: {
     get: (key: string) => Promise<{ body: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined>
@@ -25,7 +24,6 @@ export async function drawGiftPicture({ content, media }: GiftPictureSources): P
   const of = form ?? file
   if (last?.of === of) return last.bytes
   const uploaded = form && media && (await readForm(media, form))
-  // Loaded on demand: sharp is large and seldom needed.
   const { default: sharp } = await import('sharp')
   const { width, height } = giftPictureSize
   const whole = sharp(uploaded ?? file, { density: 96 })
@@ -50,7 +48,6 @@ export async function drawGiftPicture({ content, media }: GiftPictureSources): P
   return bytes
 }
 
-/** The key of a photograph's form that is wide enough, cropped as on screens. */
 function findForm(
   photo: Parameters<typeof sizeOf>[0] & { master: string; crop?: Parameters<typeof formOf>[1] },
 ) {

@@ -89,7 +89,6 @@ export async function issueInvoice(
 /** Amounts on earlier invoices that are unpaid again after a charge-back. */
 type Unpaid = { amount: Cents; names: readonly string[] }
 
-/** Reads those amounts as of before a payment. */
 async function findUnpaid(
   transaction: Transaction,
   { order, books }: LoadedOrder,

@@ -49,14 +49,12 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     expect([method, name]).toEqual(['PUBLISH', expect.stringMatching(/^CC-.*\.ics$/)])
     const byId = (id?: string) => events.find(({ its }) => its.uid.startsWith(id ?? '-'))
     expect(events).toHaveLength(3)
-    // Calendars that already have the day learn that it is cancelled.
     expect(byId(itemIds[2])?.status).toBe('CANCELLED')
     expect(byId(itemIds[0])?.status).toBe('CONFIRMED')
     expect(byId(itemIds[0])?.its.startDate.toJSDate()).toEqual(instantInCapeTown(day, '08:00'))
     expect(byId(itemIds[1])?.status).toBe('TENTATIVE')
     expect(byId(itemIds[1])?.its.startDate.isDate).toBe(true)
     expect(byId(itemIds[1])?.its.description).toContain(en.calendarFile.notYet)
-    // Text typed by a guest is never sent.
     expect(text).not.toContain('Hotel')
     expect((await findCalendar({ db: database.db, content: shipped }, orderId))?.text).toBe(text)
   })
@@ -73,7 +71,6 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     expect(after.events[0]?.status).toBe('CANCELLED')
     expect(after.events[0]?.its.uid).toBe(before.events[0]?.its.uid)
     expect(after.events[0]?.its.sequence).toBeGreaterThan(before.events[0]?.its.sequence ?? 0)
-    // A late payment revives it: calendars get the days again.
     const event = { event: 'paid-late', from: 'expired', to: 'confirmed', facts: {}, number: 1 }
     const by = { who: 'guest' as const, actorId: null, at: now }
     await database.db.insert(orderEvents).values({ ...event, ...by, orderId })

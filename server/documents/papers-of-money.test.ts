@@ -68,7 +68,6 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     expect(note?.snapshot).toMatchObject({
       correction: {
         reason: en.documents.reasons.cancelled,
-        // Refers to the corrected invoice, not to the whole one beside it.
         kept: [{ amount: amountOf(corrected) - amountOf(note) }],
       },
     })
@@ -111,7 +110,6 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     })
   })
 
-  /** The office releases the proposed refund; returns its credit notes. */
   async function sendAllBack(orderId: string) {
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {

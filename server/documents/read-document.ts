@@ -6,7 +6,6 @@ import { renderPdf } from './pdf/render-pdf.ts'
 import { readAccount } from './whole-invoice.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
-/** A document in a list. */
 export type ListedDocument = {
   id: string
   kind: IssuedDocument['snapshot']['kind']
@@ -21,7 +20,6 @@ export type ListedDocument = {
   lacks?: 'address'
 }
 
-/** Lists the documents of an order, oldest first. */
 export async function listDocuments(db: Database, orderId: string): Promise<ListedDocument[]> {
   const issued = await listStored(db, eq(documents.orderId, orderId))
   return issued.map(({ id, name, snapshot: { kind, issuedOn, amount, isTest, lacks } }) => ({

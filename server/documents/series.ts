@@ -31,7 +31,7 @@ export async function takeNumber(
 
 const taken = z.object({ rows: z.array(z.object({ last: z.number() })) })
 
-/** The name of a document: 'INV-00042'. */
+/** 'INV-00042'. */
 export function nameDocument(series: string, number: number): string {
   return `${series}-${String(number).padStart(5, '0')}`
 }

@@ -65,7 +65,6 @@ export function makeSamples(content: Content) {
     words,
   }
 
-  /** A tax invoice of the balance, for two days, one of them transport only. */
   const balance: Snapshot = {
     ...deposit,
     name: 'INV-00107',
@@ -132,7 +131,6 @@ export function makeSamples(content: Content) {
     },
   }
 
-  /** Two weeks for two hundred guests, with one open price and a test payment. */
   const long: Snapshot = {
     ...deposit,
     name: 'TEST-00001',

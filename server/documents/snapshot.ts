@@ -55,9 +55,7 @@ export const snapshotSchema = z.strictObject({
   heading: z
     .enum(['invoice', 'taxInvoice', 'creditNote', 'receipt', 'receiptNote', 'chargeBack'])
     .optional(),
-  /** What is missing for a tax invoice. */
   lacks: z.literal('address').optional(),
-  /** 'INV-00042'. */
   name: z.string(),
   isTest: z.boolean(),
   issuedAt: z.iso.datetime(),

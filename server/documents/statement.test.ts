@@ -28,13 +28,11 @@ const amount = fc.integer({ min: 1, max: 400_000 })
 const sale = fc.record({
   status: fc.constantFrom('confirmed' as const, 'completed', 'cancelled', 'expired', 'held'),
   lines: fc.array(amount, { minLength: 1, maxLength: 3 }),
-  /** True if invoiced before payment. */
   isWhole: fc.boolean(),
   isInParts: fc.boolean(),
   before: fc.option(fc.constant(50), { nil: 0 }),
   since: fc.array(amount, { maxLength: 3 }),
   back: fc.option(fc.nat(100), { nil: 0 }),
-  /** True if a bank takes the money back. */
   isTaken: fc.boolean(),
   lateDays: fc.nat(200),
 })
@@ -45,7 +43,6 @@ type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
 describe.each(engines)('the account of a company on the %s database', (engine) => {
   const test = useTestOffice(engine)
 
-  /** Sells, invoices if chosen, pays and refunds in part, then sets the status. */
   const sell = async (company: typeof weiss, sale: Sale) => {
     const { db, office, clock } = test
     const { lines, lateDays, status, before, since, back } = sale
@@ -93,7 +90,6 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     })
     return orderId
   }
-  /** Each order's invoiced sum, money kept and balance, read directly from the tables. */
   const readSums = async (ids: readonly string[]) => {
     const { rows } = (await test.db.execute(sql`
       with money as (
@@ -153,7 +149,6 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     const asked = await countAsked()
     const another = await store(weiss)
     await invoiceOrder(office, another.orderId, by)
-    // Another order needs no other query.
     expect(await countAsked()).toBe(asked)
     asks.mockRestore()
     clock.now = new Date(now.getTime() + 15 * dayMs)

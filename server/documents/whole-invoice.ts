@@ -19,7 +19,6 @@ import type { OrderAccount } from './pdf/render-pdf.ts'
 import { sumLines, sumSupplied, takenWord } from './heading.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
-/** True if an order has an invoice for the whole order. */
 export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: documents.id })
@@ -29,7 +28,6 @@ export async function isInvoicedWhole(db: Database, orderId: string): Promise<bo
   return found !== undefined
 }
 
-/** The first invoice for a whole order, if any. */
 export function findWhole(db: Database, orderId: string): Promise<IssuedDocument | undefined> {
   return findDocument(db, whereWhole(orderId))
 }
@@ -115,7 +113,6 @@ export async function readAccount(db: Database, invoice: IssuedDocument): Promis
   return { rows: [...papers, ...came, ...back] }
 }
 
-/** The credit notes of an invoice after a given credited amount. */
 function listSince(notes: readonly IssuedDocument[], credited: Cents): IssuedDocument[] {
   let left = credited
   return notes.filter(({ snapshot: { amount } }) => {
@@ -143,7 +140,6 @@ export function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> 
   return listLeftOf(db, [orderId])
 }
 
-/** Does the same for several orders with two queries. */
 export async function listLeftOf(db: Database, ids: readonly string[]): Promise<InvoiceLeft[]> {
   const ofThem = inArray(documents.orderId, [...ids])
   const rows = await db

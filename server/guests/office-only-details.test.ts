@@ -26,7 +26,6 @@ import { readQuote } from '../quote-requests/read-quote.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
-/** Written into stored details, as a mark of the office on a guest. */
 const mark = 'OFFICE-ONLY'
 
 describe('a field that nothing names, in a stored detail', () => {

@@ -127,7 +127,6 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     expect((await office.app.request(`/m/${other.key}`)).status).toBe(303)
     const left = await office.db.select().from(mailedTokens).where(eq(mailedTokens.orderId, id))
     expect(left).toEqual([])
-    // An unsent mail contains no working link.
     const waiting = {
       managedOrder: id,
       managedQuote: null,

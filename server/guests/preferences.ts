@@ -30,7 +30,6 @@ export async function readPreferences(
   }
 }
 
-/** Stores changed preferences; absent ones stay. */
 export async function keepPreferences(
   services: Services,
   owner: Owner,

@@ -20,13 +20,11 @@ import { Refused } from '../refused.ts'
 /** The key of a saved itinerary; the device chooses `id`. */
 export type SavedPlace = { userId: string; id: string }
 
-/** A saved itinerary as it can be opened now, with today's prices. */
 export type SavedItinerary = {
   id: string
   /** Empty if its owner gave no name. */
   name: string
   itinerary: StoredItinerary
-  /** The titles of its tours, in order. */
   tours: string[]
   /** Ids of tours that are no longer offered and are left out. */
   goneTours: string[]
@@ -37,7 +35,6 @@ export type SavedItinerary = {
   updatedAt: string
 }
 
-/** Lists a user's saved itineraries, last saved first. */
 export async function listSavedItineraries(
   db: Database,
   content: Content,
@@ -97,7 +94,6 @@ export async function renameItinerary(
   return describeRow(content, row)
 }
 
-/** Deletes a saved itinerary; does nothing if there is none. */
 export async function removeItinerary(db: Database, place: SavedPlace): Promise<void> {
   await db.delete(savedItineraries).where(wherePlace(place))
 }

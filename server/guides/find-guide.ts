@@ -4,7 +4,6 @@ import { guides } from '../database/schema/fleet.ts'
 import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { Refused } from '../refused.ts'
 
-/** A guide of the fleet with an account. */
 export type SignedGuide = { id: string; name: string; hasFeed: boolean }
 
 /** Finds the guide of a user. Throws Refused ('guide-unlinked') if the user is no active guide. */

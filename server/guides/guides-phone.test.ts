@@ -38,7 +38,6 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   let van: string
   const statusOf = async (itemId: string) =>
     (await office.db.select().from(orderItems).where(eq(orderItems.id, itemId)))[0]?.status
-  /** Two guests today, from eight to five, with Thandi in the white van. */
   const sellToday = async (change: object = {}, item: object = {}) => {
     const sold = await sell({
       now,
@@ -61,7 +60,6 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
   })
 
   afterEach(() => office.db.delete(orders))
-  /** The guests of Thandi's trip on a day, with the number to call. */
   const dated = async (date: string, change: object = {}) => {
     const sold = await sell({ now, firstDay: date, lastDay: date, ...change, items: [{ date }] })
     await fleet.assign(sold.itemId, { guides: [thandi.id] })

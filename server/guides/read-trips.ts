@@ -8,7 +8,6 @@ import { listTrips, type Trip, whereGoesOut } from '../records/trip-hours.ts'
 
 export type GuidedTrip = Trip
 
-/** A guide's trips that start on some days, both included, in order. */
 export async function readTrips(
   db: Database,
   guideId: string,
@@ -24,7 +23,6 @@ export async function readTrips(
   )
 }
 
-/** The vehicles (with plates) and guides of items, by item id. */
 export async function readCompany(db: Database, itemIds: readonly string[]) {
   if (itemIds.length === 0) return () => ({ vehicles: [], guides: [] })
   const rows = await db

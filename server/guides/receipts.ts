@@ -17,7 +17,6 @@ type Receipt = {
   date: CalendarDate
 }
 
-/** Maximum number of receipts per trip. */
 export const mostReceipts = 30
 
 /**

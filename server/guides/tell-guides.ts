@@ -121,13 +121,11 @@ type Looking = {
   content: Content
   guideId: string
   today: CalendarDate
-  /** True if it is not over. */
   isAhead: (item: ItemRow) => boolean
   before: Awaited<ReturnType<typeof readTold>>
   now: Date
 }
 
-/** Lists differences from what was sent to a guide, by day. */
 async function findNews(
   transaction: Transaction,
   { content, guideId, today, isAhead, before, now }: Looking,
@@ -183,7 +181,6 @@ async function findNews(
   return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
 }
 
-/** The state of a trip as sent to a guide. */
 function know(item: ItemRow, details: object): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
   const hash = (text: string) =>

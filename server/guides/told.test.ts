@@ -36,7 +36,6 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
   const take = (itemId: string) => fleet.assign(itemId, {}, { guides: [thandi.id] })
   const change = (itemId: string, change: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
-  /** The guide's mails since the last call, and their number. */
   const listTold = async () => {
     const told = await tellGuides(office.office)
     const mails = await office.db
@@ -50,7 +49,6 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     return { told, mails: mails.length, said: said.map(([kind]) => kind), text }
   }
   const readDays = async () => (await thandi.browser.get('/api/guide')).json()
-  /** A calendar by its path: status and lines. */
   const readFeed = async (path: string) => {
     const answer = await office.app.request(path)
     return [answer.status, (await answer.text()).replaceAll('\r\n ', '')] as const
@@ -125,7 +123,6 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     const at = (on: string, time: string) => {
       office.clock.now = instantInCapeTown(on, time)
     }
-    /** The office signs in only once, at the start. */
     const giveAgain = async (id: string) => {
       office.clock.now = start
       await give(id)
@@ -213,7 +210,6 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect((await fleet.read()).guides[0].account).toBe(null)
     const over = await thandi.browser.get('/api/guide')
     expect([over.status, await codeOf(over)]).toEqual([401, 'token-invalid'])
-    // Nobody is notified of an erased guest.
     expect(await listTold()).toMatchObject(nothing)
   })
 })

@@ -17,7 +17,6 @@ import { Refused } from '../refused.ts'
 export function guardAccess(accounts: Accounts): MiddlewareHandler {
   return async (c, next) => {
     const endpoint = findEndpoint(c)
-    // No route matches; the rest of the application answers.
     if (endpoint === undefined) return next()
     if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
     const caller = await admit(accounts, c, access[endpoint])
@@ -70,7 +69,6 @@ function findKind(caller: Caller, subject: string | undefined) {
   return subject === caller.userId ? 'user' : 'otherUser'
 }
 
-/** The method and pattern of the matching route; undefined if none. */
 export function findEndpoint(c: Context): string | undefined {
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   const route = matchedRoutes(c).find((found) => found.method === method)

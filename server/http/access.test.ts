@@ -60,7 +60,6 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
   })
   beforeEach(() => office.db.delete(attempts))
 
-  /** Calls an endpoint about Ada if it can concern any user. */
   const ask = (browser: TestBrowser, endpoint: Endpoint, headers: Record<string, string> = {}) => {
     const [method = '', pattern = ''] = endpoint.split(' ')
     const path = pattern
@@ -71,7 +70,6 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
       .replace(':role', 'guide')
       .replace(':right', 'day')
     const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
-    // A harmless sign-out: there are no other devices.
     const query = pattern.endsWith('/logout') ? '?scope=others' : self
     const body = method === 'GET' ? {} : { body: harmless }
     const json = { 'content-type': 'application/json', ...headers }
@@ -96,7 +94,6 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
         expect(response.status).toBeLessThan(500)
       } else {
         expect([response.status, code]).toEqual(refusals[kind] ?? [403, 'right-missing'])
-        // People who work here learn who has the right.
         if (!refusals[kind])
           expect(JSON.parse(text).error.message).toMatch(
             /^Only the owner.* can .*\. Ask owner@cape/,

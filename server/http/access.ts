@@ -77,7 +77,6 @@ export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
   return audience === 'office'
 }
 
-/** True if a text (method and route pattern) is an endpoint of the table. */
 export function isEndpoint(text: string): text is Endpoint {
   return Object.hasOwn(access, text)
 }

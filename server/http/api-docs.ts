@@ -6,7 +6,6 @@ import { makePage, type Page } from '../pages/page.ts'
 import { answerPage } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
-/** The introduction of the OpenAPI document. */
 export const describeApi = ({ company }: Content) => ({
   openapi: '3.1.0',
   info: {

@@ -22,11 +22,9 @@ export type SignedIn = {
   heldBack: Role | undefined
   /** True if the user proved their identity within the last minutes. */
   isFresh: boolean
-  /** Current rights at the desk. */
   rights: readonly Right[]
 }
 
-/** A visitor, or a user with an open session. */
 export type Caller = { kind: 'visitor' } | SignedIn
 
 declare module 'hono' {
@@ -52,7 +50,6 @@ export async function identifyCaller(
   return caller
 }
 
-/** The user of a session with their current role; undefined if the session has ended. */
 export async function findSignedIn(
   services: Pick<Accounts['services'], 'db' | 'now' | 'asksSecondProof'>,
   claims: TokenClaims,
@@ -76,7 +73,6 @@ export async function findSignedIn(
   const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
   const isHeldBack =
     role !== undefined && !isSecondProof(found.proof) && (await readIsProofRequired(services, role))
-  // Without a role, nothing of the desk opens.
   if (isHeldBack) return { ...known, role: undefined, heldBack: role, rights: [] }
   return { ...known, role, heldBack: undefined, rights }
 }

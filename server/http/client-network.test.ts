@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { findNetwork, nameNetwork, noProxies, parseNetworks } from './client-network.ts'
 
-/** Sends a request from `peer` with the proxy chain `forwarded`. */
 async function ask(peer: string | undefined, forwarded?: string, proxies = noProxies) {
   const app = new Hono().get('/', (c) => c.text(findNetwork(c, proxies) ?? 'none'))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

@@ -135,5 +135,4 @@ const nearby = parseNetworks(
   '127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, ::1, fc00::/7, fe80::/10',
 )
 
-/** Only the connection's own address counts. */
 export const noProxies: TrustedProxies = new BlockList()

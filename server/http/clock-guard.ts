@@ -17,7 +17,6 @@ const byDate = [
 ]
 const pattern = new RegExp(`^(POST|PUT|PATCH|DELETE) /api/(${byDate.join('|')})(/|$)`)
 
-/** True if an endpoint (method and route pattern) is blocked while the clock is doubted. */
 export function isByDate(endpoint: string): boolean {
   return pattern.test(endpoint)
 }

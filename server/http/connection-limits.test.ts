@@ -7,7 +7,6 @@ import { allowUpload, connectionLimits, createLimitedServer } from './connection
 
 const limits = { ...connectionLimits, headersMs: 200, requestMs: 300, checkMs: 50 }
 
-/** Sends a body slower than the limit allows; returns the status of the answer. */
 const send = async (change: { isUpload: boolean; uploadMs?: number }) => {
   const server = createLimitedServer(async (request, response) => {
     const own = { ...limits, uploadMs: change.uploadMs ?? limits.uploadMs }

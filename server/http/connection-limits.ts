@@ -18,14 +18,11 @@ export const connectionLimits = {
   spareMs: 1_000,
   /** Without a byte in either direction while a request waits for its answer. */
   silenceMs: 60_000,
-  /** Interval of checking the limits above. */
   checkMs: 1_000,
   headerBytes: 16 * 1024,
-  /** Unanswered requests of one connection. */
   openRequests: 16,
 }
 
-/** Connections with an upload that may take longer. */
 const uploading = new WeakSet<Socket>()
 
 /**
@@ -43,7 +40,6 @@ export function allowUpload(socket: Socket, limits = connectionLimits): () => vo
 
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An HTTP server with limits on everything a stranger can delay or pile up. */
 export function createLimitedServer(listener: HttpListener, limits = connectionLimits): Server {
   const options = {
     connectionsCheckingInterval: limits.checkMs,

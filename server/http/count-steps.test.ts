@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { countSteps } from './count-steps.ts'
 
-/** Steps counted for a request with a given status. */
 async function list(
   [method, path]: [string, string],
   status: number,

@@ -7,7 +7,6 @@ import { describeError, type Logger } from '../log.ts'
 import { Outdated, Refused } from '../refused.ts'
 import { answerRefusal } from './refusal-answer.ts'
 
-/** Errors the framework throws while reading a request. */
 const framework: Record<number, RefusalCode> = {
   400: 'body-malformed',
   413: 'body-too-large',
@@ -15,7 +14,6 @@ const framework: Record<number, RefusalCode> = {
 }
 
 type Parts = {
-  /** The page a browser gets instead of a refusal's JSON; undefined if there is none. */
   showFailed?: (c: Context, status: number) => Promise<Response | undefined>
 }
 
@@ -52,7 +50,6 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
  */
 const awayCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|58\w{3}|25006|57P0[1-4]|57014|25P03|40001|40P01|55P03)$/
-/** Messages of the two drivers without a code. */
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is clos|not queryable|Cannot use a pool after/
 

@@ -21,7 +21,6 @@ import { access } from './access.ts'
 const consent = { textVersion: '2025-08-15' }
 const password = 'Table Mountain, 1087 m'
 
-/** Every public form with a valid body. */
 const forms = [
   ['/api/bookings', 'booking', bookingBody()],
   ['/api/transfers', 'transfer', transferBody()],
@@ -34,7 +33,6 @@ const forms = [
   ['/api/auth/v1/signup', 'sign-up', { email: 'new@guests.example', password }],
 ] as const
 
-/** Acts by a mailed link: one route for each limit. */
 const byLink = [
   ['/api/manage/link', 'order-link'],
   ['/api/manage/check', 'order'],
@@ -48,7 +46,6 @@ describe.each(engines)('a public form on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(attempts))
 
-  /** Sends as a browser in a network of the internet, or in none. */
   const send = (
     path: string,
     body: unknown,
@@ -71,7 +68,6 @@ describe.each(engines)('a public form on the %s database', (engine) => {
     )
   type SendOptions = { from?: string; headers?: Record<string, string>; app?: typeof office.app }
 
-  /** Counts a form as used this often by one network. */
   const use = async (path: string, times: number, from: string) => {
     const codes = await Promise.all(
       Array.from({ length: times }, async () => (await send(path, {}, { from })).status),

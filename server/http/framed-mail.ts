@@ -5,11 +5,8 @@ import type { MailFile } from '../mail/attachments.ts'
 export const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox'
 
 type Framed = {
-  /** Additional sandbox permissions. */
   sandbox?: string
-  /** Additional policy directives. */
   policy?: string
-  /** Inline pictures of the mail. */
   pictures?: readonly MailFile[]
 }
 

@@ -26,7 +26,6 @@ import type { QuoteSession } from './quote-session.ts'
 import { formatInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
-/** The application, which also serves the API. */
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
 /** Creates the functions that this request's pages may use (rules/guests/guest-port.ts). */
@@ -38,7 +37,6 @@ export function openGuestPort(
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(services.now(), capeTown)
-    /** Passes the API's headers on to the browser. */
     const passHeaders = (answer: Response) => {
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
@@ -115,7 +113,6 @@ export function openGuestPort(
   }
 }
 
-/** The possible changes of each day of an order, for its current party. */
 async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
   const changing = days.filter(({ changes }) => changes)
   const choices = await Promise.all(

@@ -27,7 +27,6 @@ type Kept<Found extends Endpoint> = Found extends { remembered: infer Schema ext
   ? z.output<Schema>
   : Output<Found['answer']['schema']>
 
-/** What a handler gets for a valid request. */
 type Asked<Key, Found extends Endpoint> = {
   params: Params<Key, Found>
   query: Output<Found['query']>
@@ -47,14 +46,12 @@ type Asked<Key, Found extends Endpoint> = {
   ) => Promise<Kept<Found>>
   /** The signed-in user, where only users are admitted. */
   readonly signedIn: SignedIn
-  /** The user as an actor of the office. */
   readonly by: { who: 'office'; actorId: string }
   /** The actor for an act that needs a fresh proof only in some cases. */
   readonly corrector: { who: 'office'; actorId: string; isFresh: boolean }
   readonly actorId: string
 }
 
-/** The endpoint's answer: its value, or a custom response. */
 type AnswerTo<Found extends Endpoint> =
   | (Found['answer'] extends { schema: infer Schema extends z.ZodType; type?: never }
       ? z.input<Schema>
@@ -112,7 +109,6 @@ function writeAnswer(
   return parsed.data
 }
 
-/** Paths of fields that the parsed copy of an answer lacks. */
 function listUnnamed(answered: unknown, parsed: unknown, path = ''): string[] {
   if (typeof answered !== 'object' || answered === null) return []
   return Object.entries(answered).flatMap(([name, value]) => {
@@ -196,7 +192,6 @@ const signs = {
     .openapi({ description: 'From our pages: the field that people do not see was filled in.' }),
 }
 
-/** An endpoint for the framework and the OpenAPI document. */
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
   const { summary, query, body, raw, answer, or, beside409, access } = endpoint
@@ -234,7 +229,6 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   })
 }
 
-/** Describes the fresh proof in the OpenAPI document. */
 function sayProof({ proof }: Endpoint): string {
   if (proof === 'fresh') return 'Takes a fresh proof of who asks.'
   if (typeof proof === 'object')
@@ -242,7 +236,6 @@ function sayProof({ proof }: Endpoint): string {
   return ''
 }
 
-/** A file in the OpenAPI document. */
 function describeFile(types: readonly string[]) {
   const schema = { type: 'string', format: 'binary' } as const
   return Object.fromEntries(types.map((type) => [type, { schema }]))

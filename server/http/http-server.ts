@@ -8,7 +8,6 @@ import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 const graceMs = 10_000
 
 type HttpServer = {
-  /** The actual port. */
   port: number
   /** Stops accepting requests, waits for current ones, and aborts the rest after the grace time. */
   close: () => Promise<void>
@@ -16,7 +15,6 @@ type HttpServer = {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** The site's server, before it listens. */
 export function createSiteServer(fetch: Fetch, limits = connectionLimits): Server {
   const ask = getRequestListener(fetch)
   return createLimitedServer((request, response) => void ask(request, response), limits)

@@ -2,12 +2,9 @@ import type { Context } from 'hono'
 import type { Services } from '../services.ts'
 import type { Made, Render } from './render.ts'
 
-/** A page that was made is reused for this long. */
 const keptMs = 5_000
-/** Maximum number of cached pages. */
 const mostKept = 100
 
-/** Returns the cached value of an address, or the result of `make`. */
 export type KeepMade = (
   address: string,
   make: () => Promise<Made>,

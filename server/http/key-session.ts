@@ -23,7 +23,6 @@ const kept = z.object({
 /** The subject of a session, the hash of its key, and true if a mail brought the key. */
 type Opened = { id: string; key: string; isMailed?: boolean | undefined }
 
-/** What sessions need: the time, the server's secret, and if TLS is used. */
 export type SessionPlace = { now: () => Date; secret: string; isSecure: boolean }
 
 /**

@@ -2,11 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Access to /dev/mail: by the link printed at the start, once, then by the browser's cookie. */
 export type MailPageKey = {
-  /** Part of the link. */
   token: string
   /** Returns the cookie's value on the first use of the token; undefined otherwise. */
   exchange: (token: string) => string | undefined
-  /** True if the cookie was issued for a token. */
   opens: (cookie: string | undefined) => boolean
 }
 

@@ -25,7 +25,6 @@ const renderer = await openRenderer(builtFolder, () => shipped)
 const { manage } = en
 const { cancel, change, scenes } = manage
 
-/** Opens the form for a change, linked from the order's page. */
 async function beginChange(page: ReturnType<typeof openPlainPage>) {
   expect(page.seeHtml()).toContain('href="/manage?change#change"')
   await page.open('/manage?change')

@@ -15,7 +15,6 @@ export type PageParts = {
   render: Render
   showSame: ReturnType<typeof keepSame>
   draw: Draw
-  /** Answers forms posted without scripts. */
   answerForm: Handler
 }
 
@@ -36,7 +35,6 @@ export function managePages({
 }: PageParts & { session: ManageSession }) {
   const look = boundLooks(services.now)
   const showLost = (c: Context) => showSame(c, '/m/none')
-  /** Serves only the browser that opened the order, and extends its session. */
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
       const opened = await session.find(c)

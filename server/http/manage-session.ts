@@ -11,7 +11,6 @@ import { boundLooks } from './looks.ts'
 
 export type ManageSession = ReturnType<typeof openManageSession>
 
-/** The guest's session for one order (key-session.ts). */
 export function openManageSession(services: Services, place: Omit<SessionPlace, 'now'>) {
   const { db, now } = services
   const session = openKeySession(

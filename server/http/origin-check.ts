@@ -16,7 +16,6 @@ export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
   }
 }
 
-/** True if a browser says that another site caused the request. */
 export function isForeign({ url, headers }: Request, siteUrl: string): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'cross-site'

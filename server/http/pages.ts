@@ -8,9 +8,7 @@ type Body = NonNullable<Page['bodies']['']>
 /** Addresses with one page per record: an unknown record gets its own 404 page. */
 const perRecord = /^\/([\w-]+)\/[^/]+$/
 
-/** Answers besides the current pages. */
 type Others = {
-  /** Redirects from former pages. */
   readRedirects?: () => readonly { from: string; to: string }[]
   /** Finds a file of another process or an earlier publication that its pages still use. */
   findFile?: (address: string) => Promise<Page | undefined>
@@ -104,7 +102,6 @@ type PageAnswer = {
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** Builds the answer with a page from Accept-Encoding and If-None-Match. */
 export function answerFor(page: Page, acceptEncoding: string, ifNoneMatch?: string): PageAnswer {
   const [encoding, { bytes, etag }] = chooseBody(acceptEncoding, page)
   const headers = {
@@ -147,7 +144,6 @@ function readAccepted(accepted: string): ReadonlySet<string> {
   return accepts
 }
 
-/** True if If-None-Match contains this tag. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags?.some((tag) => tag === '*' || tag === etag) ?? false

@@ -3,7 +3,6 @@ import { nightPalette, palette } from '#rules/text/palette.ts'
 import { type Html, html } from '#emails/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
-/** The site's colours, light and dark. */
 const colours = (own: Record<string, string>) =>
   Object.entries(own)
     .map(([name, colour]) => `--${name}:${colour}`)

@@ -19,10 +19,8 @@ export const previewHours = 12
 /** How long it shows one instead of the site, unless it leaves earlier. */
 const shownHours = 1
 
-/** Address of the drafts; past publications are next to it by number. */
 export const draftsBase = '/preview/drafts'
 
-/** Address of selected drafts, by the name of the set. */
 export function pickedBase(set: string): string {
   return `/preview/picked/${set}`
 }
@@ -31,11 +29,9 @@ const kept = z.object({
   userId: z.uuid(),
   sessionId: z.uuid(),
   until: z.int(),
-  /** The edition that this browser shows instead of the live site. */
   shown: z.object({ edition: z.string(), until: z.int() }).optional(),
 })
 
-/** What a browser may view, and the edition it shows instead of the site. */
 type Opened = Omit<z.infer<typeof kept>, 'shown'> & {
   shown?: { edition: string; until: number } | undefined
 }
@@ -66,7 +62,6 @@ export function openPreviewCookie(
       maxAge: Math.floor((opened.until - time()) / 1000),
       ...(prefix ? { prefix } : {}),
     })
-  /** What this browser may view; undefined without access. */
   const read = async (c: Context): Promise<Opened | undefined> => {
     const cookie = await readGood(c)
     if (!cookie) return undefined
@@ -76,13 +71,11 @@ export function openPreviewCookie(
   }
   return {
     read,
-    /** Gives this browser access while the session is open. */
     open: async (c: Context, { userId, sessionId }: SignedIn) => {
       const before = await readGood(c)
       const shown = before?.sessionId === sessionId ? before.shown : undefined
       await write(c, { userId, sessionId, until: time() + previewHours * hourMs, shown })
     },
-    /** Shows an edition instead of the site, or the site again. */
     show: (c: Context, opened: Opened, edition: string | undefined) =>
       write(c, {
         ...opened,
@@ -96,9 +89,7 @@ export type PreviewCookie = ReturnType<typeof openPreviewCookie>
 type PreviewParts = {
   cookie: PreviewCookie
   render: Render
-  /** The live content with all drafts applied. */
   readDrafts: () => Promise<Content>
-  /** The live content with selected drafts, by the name of the set. */
   readPicked: (set: string) => Promise<Content>
   /** The content of a past publication; undefined if there is no such number. */
   readPast: (number: number) => Promise<Content | undefined>
@@ -110,10 +101,8 @@ type PreviewParts = {
  */
 const withoutEdition = /^\/(?:(?:admin|api|dev|guide|media|preview)(?:\/|$)|[mq]\/)/
 
-/** Drafts, a selection of them, or a publication by number. */
 const isEdition = /^(?:drafts|picked\/[0-9a-f-]+|\d{1,9})$/
 
-/** The address that shows an edition instead of the site, with the first page. */
 const opening = /^\/preview\/((?:picked\/)?[\w-]+)(?:\/([^]*))?$/
 
 /**
@@ -248,7 +237,6 @@ function dress(c: Context, { html, csp }: FinishedHtml, edition: string): Finish
   }
 }
 
-/** The bar that names the edition and links back to the site. */
 function writeBar(content: Content): string {
   const { text, leave } = say(content).admin.studio.preview
   const { ink, limewash } = palette

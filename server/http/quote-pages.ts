@@ -14,7 +14,6 @@ import { quietly } from './security-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The quote request that this browser has opened. */
     quote?: OpenedQuote
   }
 }

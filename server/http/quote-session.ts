@@ -12,7 +12,6 @@ import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key
 
 export type QuoteSession = ReturnType<typeof openQuoteSession>
 
-/** The sender's session for one quote request (key-session.ts). */
 export function openQuoteSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   place: Omit<SessionPlace, 'now'>,

@@ -5,9 +5,7 @@ import { formatInEnglish } from './refusal-words.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Content, read once per request. */
     content: Content
-    /** Why the request was refused, for the log. */
     refusals: readonly Refusal[]
   }
 }

@@ -3,7 +3,6 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 
-/** Formats a refusal as an English sentence with its facts, for API answers. */
 export function formatInEnglish(content: Content, refusal: Refusal): string {
   const { refusals, deskRefusals } = say(content)
   return formatRefusal(refusal, { ...deskRefusals, ...refusals }, siteLanguage)

@@ -9,14 +9,12 @@ import { answerFor, answerPage } from './pages.ts'
 export type RenderParts = {
   /** Undefined if the pages are not built. */
   renderer: Renderer | undefined
-  /** Creates the functions that pages of a request may call. */
   openPort: (c: Context) => OpenedPort
   /** Counts a rendered page for its network (looks.ts); throws Refused above the limit. */
   countRender: (c: Context) => void
   log: Logger
 }
 
-/** A port, with headers collected for the answer. */
 export type OpenedPort = {
   port: GuestPort
   /** Headers of API answers for the browser: cookies and Retry-After. */
@@ -35,18 +33,15 @@ declare module 'hono' {
 export type FinishedHtml = { html: string; csp: string }
 type Edition = {
   content: Content
-  /** Marks each page with its edition. */
   dress: (page: FinishedHtml) => FinishedHtml
 }
 
 type Shown = {
   /** Equal for everyone, so browsers may cache and revalidate it. */
   isForEverybody?: boolean
-  /** The page to show, if it differs from the requested address. */
   path?: string
   /** Rendered from its address only, without any other input of the browser. */
   isSame?: boolean
-  /** Returns a cached page, or caches the result. */
   keep?: (make: () => Promise<Made>) => Promise<Made>
 }
 

@@ -149,7 +149,6 @@ describe('the search of the tours', () => {
   const office = useTestOffice()
   const ask = (query: string, init?: RequestInit) =>
     openAnotherApp(office, { renderer, pages }).request(`/tours${query}`, init)
-  /** The visible content without the frame around it. */
   const read = async (query: string) =>
     /<main[ >].*<\/main>/s.exec(await (await ask(query)).text())?.[0] ?? ''
 

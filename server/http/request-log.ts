@@ -26,7 +26,6 @@ export function logRequests(log: Logger, metrics: Metrics | undefined): Middlewa
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
-      /** Codes of the refusals. */
       refused: c.get('refusals')?.map(({ code }) => code),
     }
     metrics?.countRequest({ ...answered, seconds: ms / 1000, refusals: answered.refused ?? [] })

@@ -108,7 +108,6 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     }
     const waits = [null, true]
     expect((await listKept()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
-    // The office sees them after days of attempts.
     await db.update(outbox).set({ attempts: parking.leastTries, nextAttemptAt: now })
     await delivery.sendDue()
     close()

@@ -35,7 +35,6 @@ export async function makeFiles(
   return files
 }
 
-/** Makes the inline pictures of a mail. */
 export async function makePictures(from: GiftPictureSources, html: string): Promise<MailFile[]> {
   const cid: MailPicture = 'gift-picture'
   if (!html.includes(`src="cid:${cid}"`)) return []

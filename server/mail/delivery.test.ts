@@ -150,7 +150,6 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const waits = async () => (await listUnsent()).every((mail) => mail.nextAttemptAt > clock.now)
     await until(waits)
     expect(worker.awaySince()).toEqual(start)
-    // Only the probe: the others are due much later.
     await database.db.update(outbox).set({ nextAttemptAt: new Date(start.getTime() + 600_000) })
     for (let probe = 0; probe < 3; probe += 1) {
       const before = await countAttempts()

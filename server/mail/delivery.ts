@@ -30,19 +30,15 @@ import { openMailbox } from './mailbox.ts'
 
 export type DeliveryParts = {
   db: Database
-  /** Current content; some files are made from it. */
   content: () => Content
   transport: Transport
-  /** Opens sealed values in files: the code on a gift card. */
   secret?: string | undefined
-  /** The owner's photographs. */
   media?: Parameters<typeof makePictures>[0]['media']
   log: Logger
   now: () => Date
   /** True if the clock can be trusted for the time of sending; assumed if absent. */
   isClockBelieved?: () => Promise<boolean>
   metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
-  /** The address for answers, if it differs from the written one. */
   replyAddress?: (mail: LeasedMail) => string | undefined
   /** True to keep the bodies of sent mails with links, to be read at /dev/mail. */
   keepsLinks?: boolean
@@ -51,7 +47,6 @@ export type DeliveryParts = {
 export type Delivery = {
   /** Leases a few due mails and sends them; returns the number of leases, sent or not. */
   sendDue: () => Promise<number>
-  /** Sends all due mails, a few at a time. */
   sendAll: (isStopping: () => boolean) => Promise<void>
   /** Since when the mail server seems unavailable; undefined while it is available. */
   awaySince: () => Date | undefined

@@ -47,7 +47,6 @@ function mayGo(now: Date, isSure = true): SQL {
   return sql`(${outbox.notBefore} is null or (${isSure} and ${outbox.notBefore} <= ${now.toISOString()}))`
 }
 
-/** Extends the leases of mails that are still being sent. */
 export async function renewLeases(db: Database, ids: string[], now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -55,7 +54,6 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
     .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
 }
 
-/** Stores the result of a delivery and releases its lease. */
 export async function keepOutcome(
   db: Database,
   id: string,

@@ -47,7 +47,6 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Finished files; one being written has another extension. */
   const list = (kind: string) =>
     readdirSync(folder).filter((name) => name.includes(kind) && name.endsWith('.eml'))
   const cleanUpNow = () => cleanUp(office.db, office.clock.now, folder)
@@ -76,7 +75,6 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     await cleanUpNow()
     expect(list('reset-password')).toEqual([])
     expect(await readBodies('reset-password')).toEqual([false])
-    // The confirmation link was used long ago; a mail without a link is unaffected.
     expect(list('confirm-address')).toEqual([])
     expect(list('contact-guest')).toHaveLength(1)
   })

@@ -42,7 +42,6 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
   const kinds = async () => (await read()).map(({ kind }) => kind)
   const change = (id: string, set: Partial<typeof orders.$inferInsert>) =>
     office.db.update(orders).set(set).where(eq(orders.id, id))
-  /** Sends all mails that may be sent; returns them. */
   const deliver = async () => {
     const sent: string[] = []
     const { sendDue } = openDelivery({
@@ -75,7 +74,6 @@ describe.each(engines)('mail that time brings on the %s database', (engine) => {
         notBefore: instantInCapeTown(day, from),
       })
       expect(await deliver()).toEqual([])
-      // The mail server is unavailable until the night is over.
       at(night)
       expect(await deliver()).toEqual([])
       const next = instantInCapeTown('2027-01-21', from)

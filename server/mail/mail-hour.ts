@@ -17,7 +17,6 @@ export async function findMailHour(db: Database, mail: About, now: Date): Promis
   return mailsByDay.has(mail.kind) ? findDecentHour(now, await findHomeOf(db, mail)) : now
 }
 
-/** Where the reader lives; undefined for the office. */
 async function findHomeOf(
   db: Database,
   { managedOrder, managedOffer }: About,

@@ -28,7 +28,6 @@ export type TokenOwner =
   | { offerId: string }
   | { waitingId: string }
 
-/** A token for a mailed link, and the hash that the mail stores (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
 
 /**
@@ -51,7 +50,6 @@ export async function createCode(
   return { token, tokenHash }
 }
 
-/** True if the code was mailed to this address for this order and is still valid. */
 export async function isGoodCode(
   transaction: Database,
   { code, now, ...place }: CodePlace & { code: string; now: Date },
@@ -61,7 +59,6 @@ export async function isGoodCode(
   return found?.state === 'good'
 }
 
-/** Purpose, order and address of a code, and the server's secret. */
 type CodePlace = {
   purpose: 'order-code' | 'bank-code'
   orderId: string
@@ -140,7 +137,6 @@ const linkRefusals: TokenRefusals = {
   expired: 'link-expired',
 }
 
-/** Finds a valid token; throws Refused if it is not valid. */
 export async function getGoodToken(
   transaction: Database,
   purpose: TokenPurpose,

@@ -19,22 +19,18 @@ export function manageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyToCome}`
 }
 
-/** The link of a quote request, for a mail with it as `managedQuote`. */
 export function quoteLink(siteUrl: string): string {
   return `${siteUrl}/q/${keyToCome}`
 }
 
-/** The link of an offer, for a mail with it as `managedOffer`. */
 export function offerLink(siteUrl: string): string {
   return `${siteUrl}/o/${keyToCome}`
 }
 
-/** The link of a waiting-list entry, for a mail with it as `managedWaiting`. */
 export function waitingLink(siteUrl: string): string {
   return `${siteUrl}/waiting-list/${keyToCome}`
 }
 
-/** The parts of a mail that depend on its link. */
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
 /**

@@ -7,7 +7,6 @@ import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 
 /** How long a link to an offer works; each mail about it brings a new one. */
 const keyDays = 180
-/** How long the office's link to a draft works. */
 const previewHours = 2
 
 /** An offer opened by a key; `isPreview` shows its draft, to the office only. */
@@ -31,7 +30,6 @@ export async function createOfferKey(
   return createToken(db, purpose, { owner: { offerId: id }, expiresAt, now })
 }
 
-/** Finds the offer of a key; undefined if the key never existed or has expired. */
 export async function findOffer(
   db: Database,
   key: string,

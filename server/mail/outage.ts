@@ -1,8 +1,6 @@
-/** The state of the mail server, judged by the last deliveries. */
 export type Outage = {
   /** Since when the mail server seems unavailable; undefined while it is available. */
   since: () => Date | undefined
-  /** True if it is time to probe the server with a mail that is not due. */
   isProbeDue: (now: Date) => boolean
   noteTry: (now: Date) => void
   noteFailure: (mail: { id: string; attempts: number }, error: unknown, now: Date) => void

@@ -6,11 +6,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findMailHour } from './mail-hour.ts'
 
 export type OwedMail = {
-  /** A chosen id; made automatically if absent. */
   id?: string
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
-  /** Reference or id of its subject. */
   about: string
   /** One bare address. */
   to: string
@@ -21,11 +19,8 @@ export type OwedMail = {
   tokenHash?: string
   /** The order whose `manageLink` is in the message (server/mail/manage-links.ts). */
   managedOrder?: string
-  /** The quote request whose `quoteLink` is in the message. */
   managedQuote?: string
-  /** The offer whose `offerLink` is in the message. */
   managedOffer?: string
-  /** The waiting-list entry whose `waitingLink` is in the message. */
   managedWaiting?: string
   /** Earliest time of sending. Mails caused by time also wait for a decent hour (mail-hour.ts). */
   notBefore?: Date
@@ -90,7 +85,6 @@ export async function enqueueMail(
   )
 }
 
-/** A mail without its recipient. */
 export type Written = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
 type Both = { guest?: Written | undefined; own?: Written | undefined }
 
@@ -113,7 +107,6 @@ export function toGuestAndOffice(
   ]
 }
 
-/** Queues the mails about an order, in the transaction of their cause. */
 export async function queueOrderMails(
   office: { officeEmail: string; now: () => Date },
   transaction: Transaction,

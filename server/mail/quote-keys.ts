@@ -9,13 +9,11 @@ import { Refused } from '../refused.ts'
 /** A quote request, or a requested ride, with its kind. */
 export type QuoteId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
 
-/** A request opened by a mailed key, with the key's hash. */
 export type OpenedQuote = QuoteId & { keyHash: string }
 
 /** How long a link works; each mail about a request brings a new one. */
 const keyDays = 180
 
-/** Creates a key to a quote request for a mail; undefined if there is no recipient. */
 export async function createQuoteKey(
   db: Database,
   id: string,
@@ -65,10 +63,6 @@ function createKey(
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
 
-/**
- * Finds the quote request of a key; undefined if the key never existed or has expired, or the
- * sender was erased.
- */
 export function findQuote(db: Database, key: string, now: Date): Promise<OpenedQuote | undefined> {
   return findQuoteByHash(db, hashToken(key), now)
 }

@@ -22,7 +22,6 @@ export function keepParked({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
   return tokenHash === null ? {} : withoutBody
 }
 
-/** Why a failed mail is parked; undefined if it is retried. */
 export function classifyFailure(
   mail: Pick<LeasedMail, 'createdAt' | 'refusedAt' | 'attempts'>,
   failure: { at: Date; isRefused: boolean; tookOthers: boolean },
@@ -50,13 +49,11 @@ export function isRefusedForGood(error: unknown): boolean {
   return (command === 'RCPT TO' || command === 'DATA') && answer >= 500 && answer < 600
 }
 
-/** The mail server's answer, or the error on the way to it. */
 export function readReply(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
 
-/** True if the mail server accepted any mail between two moments. */
 export async function hasTakenOthers(db: Database, after: Date, before: Date): Promise<boolean> {
   const taken = await db
     .select({ id: outbox.id })

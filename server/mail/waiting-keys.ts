@@ -25,7 +25,6 @@ export async function createWaitingKey(
   return createToken(db, purpose, { owner: { waitingId: id }, expiresAt, now })
 }
 
-/** Finds the waiting-list entry of a key; undefined if the key never existed or has expired. */
 export async function findWaitingKey(
   db: Database,
   key: string,

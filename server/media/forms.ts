@@ -19,7 +19,6 @@ import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.
 type Making = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 type Owed = typeof mediaForms.$inferSelect
 
-/** A form, its widths, and true if all of them are made. */
 export type FormState = { form: string; widths: number[]; ready: boolean }
 
 /** Queues a form to be made. Does nothing if it exists or is queued. */
@@ -63,7 +62,6 @@ export async function makeNarrowest(services: Making, master: string, crop?: Box
   if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
 }
 
-/** Lists queued widths of one form or of all, narrowest first. */
 function listOwed(db: Database, form?: string): Promise<Owed[]> {
   const whose = form === undefined ? undefined : eq(mediaForms.form, form)
   return db
@@ -112,7 +110,6 @@ async function makeOne(services: Making, { form, width, master, crop }: Owed): P
     .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
 }
 
-/** The photographs that a content shows, by picture id. */
 function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
   return Object.entries(pictures).flatMap(([id, picture]) => {
     const { photo } = picture as { photo?: Shown }

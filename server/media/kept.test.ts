@@ -138,7 +138,6 @@ describe.each(engines)(
           isPassing: true,
         })
         expect((await makeReady(office.office, content)).faults).toEqual([])
-        // Forms that are made already take no time.
         expect((await makeReady(office.office, content, { longestMs: -1 })).faults).toEqual([])
       })
 
@@ -200,7 +199,6 @@ describe.each(engines)(
         office.clock.now = inDays(29)
         await cleanUp()
         expect(await listMasters()).toEqual(kept.toSorted())
-        // A repeated upload is kept for another 30 days.
         await upload(3)
         office.clock.now = inDays(2)
         await cleanUp()

@@ -12,17 +12,13 @@ import type { Scanner } from './scanner.ts'
 import { openS3Storage, type S3Settings } from './s3-storage.ts'
 import { readWhole, type Storage, StorageAway } from './storage.ts'
 
-/** Storage and tools of photographs. */
 export type Media = {
   storage: Storage
-  /** The local folder for incomplete files. */
   incoming: string
   maker: PictureMaker
-  /** Scans uploads, if configured. */
   scanner?: Scanner | undefined
 }
 
-/** Storage keys of a master and of a form's file. */
 export const keyOf = {
   master: (hash: string) => `masters/${hash}`,
   form: (name: string) => `forms/${name}`,
@@ -62,7 +58,6 @@ export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<A
   }
 }
 
-/** The bytes of a master; undefined if there is none. */
 export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) {
   return readWhole(storage, keyOf.master(master))
 }
@@ -128,7 +123,6 @@ export async function checkPlace(
   }
 }
 
-/** Writes the database's mark into the storage. */
 export async function markPlace(mark: string, storage: Storage): Promise<void> {
   await storage.put(markKey, new TextEncoder().encode(mark), 'text/plain')
 }

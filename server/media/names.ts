@@ -5,7 +5,6 @@ import type { Services } from '../services.ts'
 /** Letters, digits and some punctuation; no name leads out of its folder. */
 const goodName = /^[\p{L}\p{N}_](?:[\p{L}\p{N} _.()/-]{0,98}[\p{L}\p{N}_)])?$/u
 
-/** True if a name is allowed for a photograph. */
 export function isGoodName(name: string): boolean {
   return goodName.test(name) && !/\/\/|\.\./.test(name)
 }

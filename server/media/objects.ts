@@ -52,7 +52,6 @@ function select(db: Database) {
   return db.select(columns).from(mediaNames).innerJoin(media, eq(media.master, mediaNames.master))
 }
 
-/** Lists objects by a prefix of their names, in order. */
 export async function listObjects(
   db: Database,
   {
@@ -78,7 +77,6 @@ export async function listObjects(
   return rows.map(tell)
 }
 
-/** Describes an object; throws Refused if there is none. */
 export async function describeObject(db: Database, name: string) {
   return tell(await findObject(db, name))
 }
@@ -89,7 +87,6 @@ async function findObject(db: Database, name: string): Promise<Row> {
   return row
 }
 
-/** Stores a photograph under its own name; returns its master. */
 export async function uploadObject(
   services: Storing,
   body: ReadableStream<Uint8Array> | null,
@@ -176,7 +173,6 @@ export async function removeObjects(
   return removed.map(tell)
 }
 
-/** Creates a token that opens an object for some seconds. */
 export async function signObject(
   services: Pick<Services, 'db' | 'now' | 'secret'>,
   name: string,

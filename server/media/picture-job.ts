@@ -17,7 +17,6 @@ export type PictureFault =
   | 'media-too-many-pixels'
   | 'media-too-small'
 
-/** Facts of a master besides its bytes. */
 export type MasterFacts = { width: number; height: number; colour: string }
 
 /** The process's answer, one per job; with `swollenMb` it has ended. */

@@ -30,7 +30,6 @@ describe('the process that opens pictures', () => {
     expect([master.width, master.height]).toEqual([1800, 2400])
     const made = Buffer.from(master.bytes)
     expect(secrets.filter((secret) => made.includes(secret))).toEqual([])
-    // The upper half is sky in every camera orientation.
     const colourAt = async (top: number) => {
       const spot = { left: 900, top, width: 1, height: 1 }
       const [red = 0, , blue = 0] = await sharp(made).extract(spot).raw().toBuffer()
@@ -70,7 +69,6 @@ describe('the process that opens pictures', () => {
     const cut = (end: number) => bytes.subarray(0, bytes.length - end)
     const cutTo = (share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
     const end = Buffer.from([0xff, 0xd9])
-    /** A scan header as Samsung's cameras write it. */
     const oddScan = () => {
       const odd = Buffer.from(bytes)
       const at = odd.indexOf(Buffer.from([0xff, 0xda]))

@@ -10,19 +10,16 @@ import type { MasterFacts, PictureJob, PictureNews } from './picture-job.ts'
 /** A master with its facts; `hash` is the SHA-256 of its bytes. */
 export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
 
-/** Opens pictures, each in a separate process (picture-program.ts). */
 export type PictureMaker = {
   /**
    * Makes a master of an uploaded file. Throws `Refused` if the file is not accepted, or takes too
    * much memory or time.
    */
   makeMaster: (file: string) => Promise<Master>
-  /** Makes one width of a form. */
   makeForm: (
     masterFile: string,
     shown: { crop: Box | undefined; width: number },
   ) => Promise<Record<FormKind, Uint8Array<ArrayBuffer>>>
-  /** Maximum memory used for a job of this kind, in MB. */
   peakMb: Record<PictureJob['make'], number>
   end: () => void
 }
@@ -34,7 +31,6 @@ export type PictureMaker = {
 const mostMb = { master: 300, form: 500 } as const
 /** The process ends itself this many MB earlier: memory is checked fifty times a second. */
 const spareMb = 40
-/** Time limit of one picture. */
 const mostMs = { master: 30_000, form: 120_000 }
 
 /**
@@ -70,7 +66,6 @@ export function openPictureMaker(
     if (last && 'failed' in last) throw new Error(`A picture was not made: ${last.failed}`)
     return last && 'done' in last ? last.done : undefined
   }
-  /** A name for temporary files. */
   const withDraft = async <Made>(
     endings: readonly string[],
     work: (name: string) => Promise<Made>,
@@ -121,7 +116,6 @@ const faultOf = {
   start: 'media-away',
 } as const satisfies Record<ProcessLost['reason'], string>
 
-/** Facts for refusals of pictures. */
 const factsOfLimits = {
   most: photoLimits.mostPixels / 1_000_000,
   least: photoLimits.leastWidth,

@@ -29,7 +29,6 @@ process.on('disconnect', () => process.exit())
 process.on('message', (job: PictureJob) => void answer(job))
 setInterval(watchMemory, 20).unref()
 
-/** Maximum side of a master, in pixels. */
 const longestSide = 4000
 
 class Fault extends Error {
@@ -112,7 +111,6 @@ async function refuseUnfit(from: string, { format, pages = 1, autoOrient }: Meta
     throw new Fault('media-too-small', { width, height })
 }
 
-/** Both formats of a form in one width. */
 async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make: 'form' }>) {
   const { width: whole, height: high } = await sharp(from).metadata()
   const shown = sharp(from)
@@ -132,7 +130,6 @@ async function makeForm({ from, into, crop, width }: Extract<PictureJob, { make:
   return undefined
 }
 
-/** The dominant colour: '#rrggbb'. */
 async function readColour(file: string): Promise<string> {
   const small = await sharp(file).resize({ width: 64 }).png().toBuffer()
   const { r, g, b } = (await sharp(small).stats()).dominant
@@ -149,7 +146,6 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Guesses the type of an unreadable file, for the message. */
 function nameFault(head: Buffer): PictureFault {
   const text = head.toString('latin1')
   if (head.length === 0) return 'media-empty'

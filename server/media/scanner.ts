@@ -19,7 +19,6 @@ export type ScannerAddress = { host: string; port: number }
 
 /** Time limit of one file: 40 MB take a few seconds on the same machine. */
 const longestMs = 60_000
-/** Maximum characters of an answer, which is one line. */
 const mostSigns = 1000
 
 /** Opens ClamAV's clamd at its TCP socket, with one INSTREAM connection per file. */
@@ -84,14 +83,12 @@ async function send(
   await write(lengthOf(0))
 }
 
-/** The length of a chunk in four bytes. */
 function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes)
   return length
 }
 
-/** Reads the one-line answer, in printable characters. */
 function readReply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

@@ -1,7 +1,5 @@
-/** A stored file in a list. */
 export type Stored = { key: string; bytes: number }
 
-/** A stored file as a stream, with its size if known. */
 export type Found = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes: number | undefined
@@ -15,10 +13,8 @@ export type Found = {
 export type Storage = {
   /** Stores bytes; they are on disk when it returns. */
   put: (key: string, bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<void>
-  /** Undefined if there is none. */
   get: (key: string) => Promise<Found | undefined>
   list: (prefix: string) => AsyncIterable<Stored>
-  /** Does nothing if there is none. */
   remove: (key: string) => Promise<void>
   /** The location, for the operator, without secrets. */
   place: string
@@ -34,7 +30,6 @@ export function checkKey(key: string): void {
   if (!/^[a-z]+\/[\w-][\w.-]*$/.test(key)) throw new Error('A key is a folder and a name.')
 }
 
-/** Reads a whole file into memory: some megabytes. */
 export async function readWhole(storage: Storage, key: string) {
   const found = await storage.get(key)
   return found && new Uint8Array(await new Response(found.body).arrayBuffer())

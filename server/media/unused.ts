@@ -8,7 +8,6 @@ import { media, mediaForms } from '../database/schema/media.ts'
 import { keyOf, type Media, sweepIncoming } from './media.ts'
 import type { Storage } from './storage.ts'
 
-/** Days until an unused photograph is deleted. */
 const keptDays = 30
 
 /**
@@ -37,7 +36,6 @@ export async function deleteMasters(db: Database, where: SQL | undefined): Promi
   return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
 }
 
-/** The masters of guides' receipts (server/guides/receipts.ts). */
 async function listReceipts(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ master: guideReceipts.master }).from(guideReceipts)
   return rows.map(({ master }) => master)
@@ -47,7 +45,6 @@ function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | '
   return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
 }
 
-/** Deletes files without a row. */
 export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
   // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it.
   for (const key of keys) await storage.remove(key)

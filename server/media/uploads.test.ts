@@ -46,7 +46,6 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     expect(await office.db.select().from(mediaForms).where(isOwed)).toEqual([])
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
-  /** All stored bytes. */
   const listStored = () => {
     const folder = path.join(office.dataDir, 'media')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -74,7 +73,6 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
         expect(Number(served.headers.get('content-length'))).toBe(bytes.length)
         const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
         expect([info.width, info.height]).toEqual([width, Math.round((width * 900) / 2600)])
-        // Blue above, sand below.
         const middle = Math.floor(info.width / 2) * info.channels
         expect(data[middle + 2]).toBeGreaterThan(data[middle] ?? 0)
         const last = data.length - info.width * info.channels + middle

@@ -16,9 +16,7 @@ type Storing = Pick<Services, 'db' | 'now' | 'media' | 'wake'>
 
 export type Photograph = { master: string; width: number; height: number; colour: string }
 
-/** Data of an upload besides its bytes. */
 export type UploadOrder = {
-  /** The original name of the file. */
   name?: string | undefined
   actorId: string
 }
@@ -105,10 +103,8 @@ function refuseLarge(): Refused {
   return new Refused({ code: 'media-too-large', facts: { megabytes } })
 }
 
-/** Maximum size of a file, and its refusal. */
 export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
 
-/** The master of a file uploaded before, if it still exists. */
 async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
   const { storage } = mediaOf(services)
   // Restarts its age: unused photographs are deleted by age.

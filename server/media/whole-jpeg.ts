@@ -67,7 +67,6 @@ function hasAllScans(bytes: Buffer): boolean {
   return left.size > 0 && [...left.values()].every((coefficients) => coefficients.size === 0)
 }
 
-/** The segments of a JPEG by marker, without picture data. */
 function* listSegments(bytes: Buffer): Generator<{ marker: number; body: Buffer }> {
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length;) {
     const marker = bytes[at + 1] ?? 0

@@ -22,7 +22,6 @@ const up = [
   '..;/',
 ]
 
-/** Path traversals to files that attackers want. */
 export const traversals = up.flatMap((step) =>
   secrets.flatMap((file) => [
     `/${step.repeat(4)}${file}`,
@@ -31,7 +30,6 @@ export const traversals = up.flatMap((step) =>
   ]),
 )
 
-/** Addresses that caused open redirects on other sites. */
 export const openRedirects = [
   '//elsewhere.example/',
   '//elsewhere.example/%2f..',

@@ -19,7 +19,6 @@ import { isOurs } from './judge.ts'
 import { writeRaw } from './raw-connection.ts'
 
 const manifest = Object.keys(JSON.parse(readFileSync(`${builtFolder}/pages.json`, 'utf8')))
-/** 20 MB compressed to 20 kB. */
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024))
 const writes = Object.keys(access).filter((endpoint) => !endpoint.startsWith('GET '))
 

@@ -6,7 +6,6 @@ import { smugglingShapes } from './smuggling-shapes.ts'
 export type ConnectionsResult = {
   /** The maximum open at once: limits close silent connections in waves, and they reconnect. */
   held: number
-  /** Connections reopened after a limit closed them. */
   reopened: number
   seconds: number
   visits: number

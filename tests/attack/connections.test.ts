@@ -7,7 +7,6 @@ import { createSiteServer } from '#server/http/http-server.ts'
 import { openSocket, writeRaw } from './raw-connection.ts'
 import { smugglingShapes } from './smuggling-shapes.ts'
 
-/** The limits of the product, a tenth as long. */
 const limits = {
   ...connectionLimits,
   headersMs: connectionLimits.headersMs / 10,

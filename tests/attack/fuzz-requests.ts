@@ -11,7 +11,6 @@ export type FuzzRequest = {
   body: string | undefined
 }
 
-/** Addresses outside the API. */
 const pages: Operation[] = [
   '/{any}',
   '/tour/{any}',

@@ -18,7 +18,6 @@ export type FuzzResult = {
   echoes: number
   otherFaults: number
   slowestMs: number
-  /** The first few in full, to send them again. */
   examples: string[]
 }
 
@@ -97,7 +96,6 @@ async function attackOnce(
   if (email !== undefined && isLost) await browser.signIn(email)
 }
 
-/** A visitor, two users and an administrator, created through their mailed links. */
 async function openRoles(
   app: Parameters<typeof openBrowser>[0],
   mailFolder: string,

@@ -23,7 +23,6 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let roles: [name: string, browser: TestBrowser, email: string | undefined][]
   beforeAll(async () => {
-    // Days in the requests count from today.
     office.clock.now = new Date()
     const served = openAnotherApp(office, {
       pages: readPages(builtFolder),

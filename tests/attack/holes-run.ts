@@ -19,7 +19,6 @@ const report = z.object({
   ),
 })
 
-/** Runs every test of tests/attack/holes against its own servers. */
 export async function attackHoles(): Promise<HoleResult[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holes-'))
   const file = path.join(folder, 'report.json')

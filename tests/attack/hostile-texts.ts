@@ -123,5 +123,4 @@ export const stolenTexts: readonly string[] = [
   ].flatMap((text) => [text, `${text}Cape`, `Cape ${text} Point`]),
 ]
 
-/** A text longer than a request may be. */
 export const megabyte = 'Cape Point '.repeat(100_000)

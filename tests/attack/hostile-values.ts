@@ -1,4 +1,3 @@
-/** Any of these returned unchanged was echoed. */
 export const markup = [
   '<img src=x onerror=alert(7)>',
   '"><script>alert(7)</script>',
@@ -12,7 +11,6 @@ export function echoesMarkup(text: string): boolean {
   return /<img src=x|<script>alert\(7|<svg onload=|<iframe srcdoc=|<!--<attack/i.test(text)
 }
 
-/** Texts that broke other programs. */
 export const hostileTexts = [
   ...markup,
   '',
@@ -65,7 +63,6 @@ export const hostileTexts = [
   'e\u0301\u0301\u0301'.repeat(200),
 ] as const
 
-/** Values of a wrong type. */
 export const hostileValues: readonly unknown[] = [
   ...hostileTexts,
   null,
@@ -87,7 +84,6 @@ export const hostileValues: readonly unknown[] = [
   Array.from({ length: 500 }, () => 'a'),
 ]
 
-/** Bodies that are no plain JSON object. */
 export const hostileBodies = [
   '',
   '{',

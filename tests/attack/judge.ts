@@ -6,7 +6,6 @@ import { echoesMarkup } from './hostile-values.ts'
  */
 export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: number }
 
-/** The maximum time of an answer, in milliseconds. */
 export const longestMs = 2000
 
 /**

@@ -14,10 +14,8 @@ import { createDataFolder, createMigratedDatabase, findBundle } from '../databas
 import { startServer } from '../server-process.ts'
 import { openBrowser, readToken } from '../test-accounts.ts'
 
-/** A mail as the mail server got it, with the token of its link. */
 export type TakenMail = { kind: string; to: string; token: string }
 
-/** The real server on PostgreSQL, with its mail server and database. */
 export type MailingServer = Awaited<ReturnType<typeof startMailingServer>>
 
 export async function startMailingServer() {
@@ -84,7 +82,6 @@ export async function startMailingServer() {
     },
   }
 
-  /** Waits for mails of a kind to an address; returns their tokens in order. */
   async function waitForMails(kind: string, to: string, count = 1): Promise<string[]> {
     for (let look = 0; look < 400; look += 1) {
       const found = mails.filter((mail) => mail.kind === kind && mail.to === to)
@@ -94,7 +91,6 @@ export async function startMailingServer() {
     throw new Error(`Fewer than ${count} mails ${kind} came to ${to}: ${JSON.stringify(mails)}`)
   }
 
-  /** Waits until the outbox is empty. */
   async function waitUntilSent(): Promise<void> {
     for (let look = 0; look < 400; look += 1) {
       const owed = sql`select id from outbox where sent_at is null`
@@ -104,7 +100,6 @@ export async function startMailingServer() {
     throw new Error('The outbox still owes mails.')
   }
 
-  /** Every row of every table, as text. */
   async function readTables(): Promise<Map<string, string>> {
     const names = sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'clock_marks'`
     const tables = new Map<string, string>()

@@ -1,7 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
 import { listSourceFiles } from '../code/source-files.ts'
 
-/** A regular expression in the source. */
 export type Pattern = { path: string; source: string; flags: string }
 
 const product = new Set(['rules', 'server', 'site', 'content', 'emails'])

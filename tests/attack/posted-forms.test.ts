@@ -113,13 +113,11 @@ const addressesBefore: Record<string, string> = {
   '/auth/confirm?token=abc': '/api/auth/v1/resend',
 }
 
-/** Forms of the page behind a mailed link. */
 const formsOfLinks: Record<string, Fields> = {
   verify: { password: goodPassword },
   disown: { act: 'disown' },
 }
 
-/** The pages after an accepted form. */
 const thanks = [
   en.booking.bookedTitle,
   en.transfer.requestedTitle,
@@ -131,7 +129,6 @@ const thanks = [
 /** Fewer in `npm test`, all in `npm run test:rest`. */
 const tried = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 16 === 0)
 
-/** Not a form, or none that our pages could send. */
 const strangeBodies = [
   ...hostileBodies,
   '%',
@@ -319,7 +316,6 @@ function write(fields: Fields): string {
 
 const controls = /<(input|textarea|select|option)\b([^>]*)>([^<]*)/g
 
-/** The form of a page with these fields: as filled in, and with each field changed. */
 function readForm(page: string, names: readonly string[]) {
   for (const [form = ''] of page.split('<form').map((rest) => rest.split('</form>'))) {
     const filled: Fields = {}
@@ -343,7 +339,6 @@ function readForm(page: string, names: readonly string[]) {
   throw new Error(`No form has ${names.join(', ')}.`)
 }
 
-/** Faults in the answer to a form that must be refused. */
 function listFaults(answer: FuzzAnswer): string[] {
   const faults = judge(answer, 'https://cape.example')
   if (answer.status < 400) faults.push(`was taken with ${answer.status}`)
@@ -351,7 +346,6 @@ function listFaults(answer: FuzzAnswer): string[] {
   return faults
 }
 
-/** The first fault on the page. */
 function readReason(text: string): string {
   const [, alone, listed = ''] =
     /role="alert"[^>]*>(?:([^<]+)<|[^]*?<li>([^]*?)<\/li>)/.exec(text) ?? []

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a connection returned, and how it ended. */
 export type RawAnswer = {
   text: string
-  /** The status of each answer, in order. */
   statuses: number[]
   /** True if the other side closed in time. */
   isClosed: boolean

@@ -6,7 +6,6 @@ import type { ScannerResult } from './scanners-run.ts'
 import type { TimingResult } from './sign-in-timing.ts'
 
 export type AttackResults = {
-  /** The last run of each part. */
   dates: Record<string, string>
   fuzzing: FuzzResult
   connections: ConnectionsResult
@@ -17,13 +16,11 @@ export type AttackResults = {
 
 export const resultsFile = 'tests/attack/results.json'
 
-/** Writes the results into docs/reliability.md. */
 export function writeReport(results: Partial<AttackResults>): void {
   const sections = Object.entries(renderSections(results))
   writeSections(Object.fromEntries(sections.map(([name, text]) => [`attack: ${name}`, text])))
 }
 
-/** The sections by name, as Markdown. */
 export function renderSections({
   dates = {},
   fuzzing,

@@ -35,7 +35,6 @@ function readResults(): Partial<AttackResults> {
   return existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}
 }
 
-/** Runs one part against a production server of its own, which must survive. */
 async function against(attack: (target: Target) => unknown): Promise<unknown> {
   const folder = mkdtempSync(path.join(tmpdir(), 'attack-'))
   const settings = { DATA_DIR: folder, ...productionSettings, LOG_LEVEL: 'error' }

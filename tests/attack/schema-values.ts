@@ -37,7 +37,6 @@ const goodValues: Record<string, readonly unknown[]> = {
 
 const strangers = fc.nat(1_000_000).map((n) => `guest-${n}@guests.example`)
 
-/** Values that match a schema of the document. */
 export function valuesOf(
   schema: Schema | undefined,
   schemas: Record<string, Schema>,

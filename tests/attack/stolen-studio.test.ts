@@ -22,7 +22,6 @@ const unseen =
   /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u061c\ufeff\ud800-\udfff\u{e0041}]/u
 
 type Place = { name: string; path: string[]; page: string }
-/** Places of a text: one for each way in which pages show it. */
 const places: readonly Place[] = [
   { name: `tour/${tour.id}`, path: ['title'], page: `/tour/${tour.id}` },
   { name: `article/${post.slug}`, path: ['text'], page: `/blog/${post.slug}` },

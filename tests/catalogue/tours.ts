@@ -199,7 +199,6 @@ export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }
 
-/** A tour with these facts and defaults for the rest. */
 function tour(facts: Facts): DocumentOf<'tour'> {
   const { id, title, description } = facts
   const isLanding = id === 'aquila-safari-full-day'

@@ -13,7 +13,6 @@ const allowed: Record<string, string[]> = {
   site: ['site', 'rules', 'content'],
 }
 
-/** Server folders without HTTP: business rules and storage. */
 const domain = [
   'accounts',
   'capacity',
@@ -145,7 +144,6 @@ function judge(file: SourceFile, found: Import): string | undefined {
   return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`
 }
 
-/** The project path of an import; undefined for a package. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return path.normalize(path.join(path.dirname(from), specifier))

@@ -33,7 +33,6 @@ describe('scripts/run.mjs', () => {
     mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true })
     writeFileSync(path.join(checkout, file), JSON.stringify({ ...lock, packages: all }))
   }
-  /** Runs it as another version of Node would. */
   const run = (command: string, version = '24.0.0') => {
     const node = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
     const program = path.join(checkout, 'scripts/run.mjs')

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type SourceFile = { path: string; folder: string; text: string }
 
-/** Every source file in version control, or new and not ignored. */
 export function listSourceFiles(): SourceFile[] {
   return listProjectFiles()
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
@@ -18,7 +17,6 @@ export function listProjectFiles(): string[] {
 
 export type Import = { specifier: string; typeOnly: boolean }
 
-/** All imports of a file: static, re-export, type, dynamic. */
 export function listImports(text: string): Import[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"`;]*?from\s+['"]([^'"]+)['"]|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g

@@ -27,7 +27,6 @@ function isTemplate({ path }: SourceFile): boolean {
   return /^emails\/(?!.*(\.test|samples)\.ts$)/.test(path)
 }
 
-/** Texts in quotes in a block, row or head of a mail. */
 function listWords({ path, text }: SourceFile): string[] {
   const spoken = /\b(?:text|label|subject|preview|value):\s*(?:[^\n'`]*\? *)?['`]([A-Z][^'`$]*)/g
   return [...text.matchAll(spoken)].map(
@@ -35,7 +34,6 @@ function listWords({ path, text }: SourceFile): string[] {
   )
 }
 
-/** Tests may import English. */
 function asksForWords({ path }: SourceFile): boolean {
   return /^(site|server|emails|rules|scripts)\//.test(path) && !/\.test\.tsx?$/.test(path)
 }

@@ -101,7 +101,6 @@ async function listOverbooked(db: Database, booked: Awaited<ReturnType<typeof li
     .map(({ tourId, date, taken }) => `${tourId} on ${date}: ${taken}`)
 }
 
-/** Mails that were never queued although their cause is stored. */
 function listUnowed(
   ledger: Ledger,
   mails: { kind: string; about: string; recipient: string }[],
@@ -120,7 +119,6 @@ function listUnowed(
     .filter((mail) => !owed.has(mail))
 }
 
-/** Addresses with fewer counted wrong passwords than answered ones. */
 async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
   const rows = await db.select().from(attempts)
   return [...ledger.wrong]
@@ -132,7 +130,6 @@ async function listUncounted(db: Database, ledger: Ledger): Promise<string[]> {
     .map(([email, answered]) => `${email}: ${answered} answered`)
 }
 
-/** Sessions that were reported as ended but are still stored. */
 async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
   const credentials = await db.select().from(refreshCredentials)
   const standing = new Set((await db.select().from(sessions)).map(({ id }) => id))
@@ -145,7 +142,6 @@ async function listRevived(db: Database, ledger: Ledger): Promise<string[]> {
     .map(({ email }) => `a session of ${email}`)
 }
 
-/** Expired data that the last start should have deleted. */
 async function listOverkept(db: Database, now: Date): Promise<string[]> {
   const before = (kept: keyof typeof retention) =>
     new Date(now.getTime() - retention[kept].days * dayMs)

@@ -112,7 +112,6 @@ export async function send(ledger: Ledger, url: string, write: Write): Promise<b
   return true
 }
 
-/** Refreshes a session, as a tab does; a refused session is over. */
 export async function refresh(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
   const answer = await askWithCookie(url, visit)
   if (!answer || isAway(ledger, answer)) return false
@@ -129,7 +128,6 @@ export async function refresh(ledger: Ledger, url: string, visit: Visit): Promis
   return false
 }
 
-/** True if a session is still valid, by its cookie or access token. */
 export async function isAlive(url: string, visit: Visit): Promise<boolean> {
   const byCookie = await askWithCookie(url, visit)
   const byToken = await ask(url, '/api/auth/v1/user', undefined, bearer(visit.token))
@@ -137,7 +135,6 @@ export async function isAlive(url: string, visit: Visit): Promise<boolean> {
   return byCookie.status === 200 || byToken.status === 200
 }
 
-/** Signs out; true once the server has answered. */
 export async function signOut(ledger: Ledger, url: string, visit: Visit): Promise<boolean> {
   const answer = await ask(url, '/api/auth/v1/logout?scope=local', {}, bearer(visit.token))
   if (answer?.status !== 204) return false
@@ -145,7 +142,6 @@ export async function signOut(ledger: Ledger, url: string, visit: Visit): Promis
   return true
 }
 
-/** Tries a wrong password, and counts it if answered. */
 export async function tryWrongPassword(
   ledger: Ledger,
   url: string,
@@ -181,7 +177,6 @@ async function guessOn(ledger: Ledger, url: string): Promise<void> {
   ledger.guesses += 1
 }
 
-/** Changes to a new address without counted attempts. */
 export function beginGuessing(ledger: Ledger): void {
   const email = `guessed-${crypto.randomUUID()}@strangers.example`
   ledger.guessing = { email, answered: 0, begun: Date.now() }
@@ -192,7 +187,6 @@ function askWithWrongPassword(url: string, email: string) {
   return ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())
 }
 
-/** Signs in; undefined if there was no answer. */
 export async function signIn(url: string, email: string): Promise<Visit | undefined> {
   const body = { email, password: 'Table Mountain, 1087 m' }
   const answer = await ask(url, '/api/auth/v1/token?grant_type=password', body, bearer())

@@ -11,7 +11,6 @@ import type { KillablePostgres } from './killable-postgres.ts'
 import type { MailFault } from './mail-server.ts'
 import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
 
-/** A fault, how often it was injected, and the time until no work was left. */
 export type Injected = { fault: string; times: number; drainedMs?: number }
 
 export type Pace = { holdMs: number; drainMs: number }
@@ -26,7 +25,6 @@ export async function killProcess(stage: Stage, pace: Pace, times: number): Prom
   return { fault: 'SIGKILL of the process', times, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Fills the disk of the data folder, a small one made for this. */
 export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
   const fault = 'full disk'
   const ballast = path.join(path.dirname(stage.settings['DATA_DIR'] ?? ''), 'ballast')
@@ -76,7 +74,6 @@ export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promi
   return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
 }
 
-/** Requests reviews that never come: only their block fails. */
 export async function askForReviews(stage: Stage): Promise<Injected> {
   const times = 20
   const asked = Array.from({ length: times }, () =>
@@ -172,7 +169,6 @@ export async function startSecond(stage: Stage): Promise<Injected> {
   return { fault: 'second process on the data folder', times: 1 }
 }
 
-/** Kills PostgreSQL under load and restarts it later. */
 export async function killPostgres(
   stage: Stage,
   pace: Pace,

@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort, findOrInstallBinaries, findUser, untilReady } from '../postgres.ts'
 
-/** A PostgreSQL that keeps committed data when it is killed. */
 export type KillablePostgres = {
   url: string
-  /** Sends SIGKILL to it and all its children. */
   kill: () => Promise<void>
-  /** Restarts it with the same data. */
   revive: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -13,33 +13,25 @@ export type Write = {
   body: Record<string, unknown>
   /** Finds the row: the reference, the subject of a message, the new address. */
   acknowledged?: string
-  /** Correctly refused: the day was full. */
   isFull?: boolean
 }
 
-/** A session as its browser sees it. */
 export type Visit = { email: string; credential: string; token: string }
 
 /** Answers that clients got. The audit compares them with stored data. */
 export type Ledger = {
   writes: Write[]
-  /** Sessions reported as ended. */
   ended: Visit[]
-  /** Expired sessions, which must be refused from now on. */
   expired: Set<Visit>
   /** Answered wrong passwords by address, since its window started. */
   wrong: Map<string, number>
   /** The address being guessed since the last change of the clock; undefined during a change. */
   guessing: { email: string; answered: number; begun: number } | undefined
   guesses: number
-  /** New addresses that were never confirmed in time. */
   forgotten: Set<string>
-  /** How far the servers' clocks are ahead of ours. */
   clockAheadMs: number
   refreshes: number
-  /** Refusals because something was unavailable. */
   unavailable: number
-  /** Sessions that stayed refused although nobody ended them. */
   thrownOut: number
   violations: string[]
 }
@@ -78,18 +70,15 @@ export function planWrite(ledger: Ledger, kind: WriteKind): Write {
   return write
 }
 
-/** A day, or the first one after a closing. */
 function findOpenDay(date: CalendarDate): CalendarDate {
   const isClosed = calendar.closed.some(({ days }) => days.some((rule) => isOn(rule, date)))
   return isClosed ? findOpenDay(addDays(date, 1)) : date
 }
 
-/** The servers' current time. */
 export function readClock({ clockAheadMs }: Ledger): Date {
   return new Date(Date.now() + clockAheadMs)
 }
 
-/** The number of mails each write causes. */
 export const mailsOf: Record<WriteKind, readonly string[]> = {
   booking: ['booking-confirmation-guest', 'booking-office'],
   transfer: ['transfer-guest', 'transfer-office'],
@@ -97,7 +86,6 @@ export const mailsOf: Record<WriteKind, readonly string[]> = {
   'sign-up': ['confirm-address'],
 }
 
-/** Writes without a final answer; there must be none at the end. */
 export function listOpen(ledger: Ledger): Write[] {
   return ledger.writes.filter(({ acknowledged, isFull }) => acknowledged === undefined && !isFull)
 }

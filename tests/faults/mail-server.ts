@@ -3,7 +3,6 @@ import { createServer, createConnection, type Server, type Socket } from 'node:n
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Failures of a mail server. */
 export const mailFaults = [
   'refuses',
   'hangs',
@@ -19,9 +18,7 @@ export type MailServer = {
   taken: ReadonlyMap<string, number>
   /** Unknown addresses, refused permanently (550) whatever the fault. */
   unknown: Set<string>
-  /** Recipients of accepted mails, in order. */
   recipients: readonly string[]
-  /** The link in the newest confirmation mail to an address. */
   findLink: (to: string) => string | undefined
   break: (fault: MailFault) => Promise<void>
   mend: () => Promise<void>

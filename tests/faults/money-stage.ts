@@ -40,14 +40,12 @@ const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape
 const whereFile = and(eq(paymentEvents.source, 'file'), isNull(paymentEvents.fact)) as SQL
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 
-/** The result of killing a server during payments, refunds and late payments. */
 export type MoneyOutcome = {
   kills: number
   /** Kills that hit work in progress; the others came when all was done. */
   amid: number
   paid: number
   refunded: number
-  /** Accepted changes, made or released. */
   changed: number
   ended: number
   mailsTaken: number
@@ -238,7 +236,6 @@ export async function openMoneyStage() {
     return { news, holds, back, mails, paymentsUnknown, refundsUnknown }
   }
 
-  /** Compares stored data with the stand-ins and the mail server. */
   async function audit(
     db: Database,
     counts: Pick<MoneyOutcome, 'kills' | 'amid'>,
@@ -261,7 +258,6 @@ export async function openMoneyStage() {
   }
 }
 
-/** Makes today's file due, even if it was read before. */
 async function oweFile(services: Services): Promise<void> {
   await oweHistory(services)
   const again = { verdict: 'unverified', tryAt: now() } as const
@@ -274,7 +270,6 @@ async function countBooked(db: Database) {
   return { paid, refunded }
 }
 
-/** Two trips paid with Yoco, without refunds or changes. */
 export function listPaid(db: Database) {
   const paid = sql`select 1 from ${payments} left join ${refunds}
     on ${refunds.paymentId} = ${payments.id} where ${payments.orderId} = ${orders.id}`

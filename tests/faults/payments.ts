@@ -126,7 +126,6 @@ export async function killBuiltInWhileMoneyMoves(
 /** The approximate number of writes of a start and its work. */
 const mostWrites = 200
 
-/** True if a server is killed within a time. */
 async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
   const died = once(child, 'exit')
   if (child.exitCode === null && child.signalCode === null)

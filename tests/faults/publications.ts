@@ -18,7 +18,6 @@ export type PublishingOutcome = {
   kills: number
   /** Kills before the publication was live; the others came when all was done. */
   amid: number
-  /** Live publications, each scheduled once. */
   published: number
   /** Violations, one sentence each. */
   wrong: string[]
@@ -62,7 +61,6 @@ export async function killWhilePublishing(
   }
   const outcome: PublishingOutcome = { kills, amid: 0, published: 0, wrong: [] }
   let server: ServerProcess | undefined
-  /** The scheduled turns, and the last one shown. */
   const turns = { planned: 0, seen: 0 }
   const judge = (place: string, said: string, beside: string) => {
     const [one, other] = [readTurn(said), readTurn(beside)]
@@ -134,7 +132,6 @@ export async function killWhilePublishing(
   }
 }
 
-/** Two documents shown on one page, due since yesterday. */
 async function planNext(db: Database, turn: number): Promise<void> {
   const { content } = await loadLive(db, { shipped })
   const read = (name: string) => findDocument(content.documents, name) as Record<string, unknown>
@@ -156,7 +153,6 @@ async function planNext(db: Database, turn: number): Promise<void> {
   })
 }
 
-/** The number of a turn in a text; 0 for the text of the files. */
 function readTurn(text: string): number {
   return Number(/Turn (\d+) of the (?:owner|hours)/.exec(text)?.[1] ?? 0)
 }

@@ -7,7 +7,6 @@ export type MoneyOutcomes = { builtIn: MoneyOutcome; postgresql: MoneyOutcome }
 
 export type PublishingOutcomes = { builtIn: PublishingOutcome; postgresql: PublishingOutcome }
 
-/** Writes the outcomes of a long run into their section of the document. */
 export function writeReport(outcomes: Outcome[], minutes: number): void {
   writeSections({ faults: renderSection(outcomes, minutes).join('\n') })
 }

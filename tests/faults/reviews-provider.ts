@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** A reviews provider that accepts every request and never answers. */
 export async function startHangingProvider(): Promise<{ url: string; close: () => void }> {
   const server = createServer(() => {})
   server.listen(0, '127.0.0.1')

@@ -29,7 +29,6 @@ export type Plan = {
   processes: number
   visitors: number
   mailFaults: readonly MailFault[]
-  /** Called after each fault. */
   say: (sentence: string) => void
 } & Pace
 
@@ -49,7 +48,6 @@ export type Outcome = {
   violations: string[]
 }
 
-/** All faults of one process with the built-in database. */
 export async function runBuiltIn(
   plan: Plan,
   lay: (folder: string) => unknown = () => {},
@@ -73,7 +71,6 @@ export async function runBuiltIn(
   }
 }
 
-/** All faults of several processes on one PostgreSQL. */
 export async function runPostgresql(plan: Plan): Promise<Outcome> {
   const postgres = await startKillablePostgres()
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'))
@@ -91,7 +88,6 @@ export async function runPostgresql(plan: Plan): Promise<Outcome> {
   }
 }
 
-/** True if all counts that must be zero are zero. */
 export function isClean({ findings, violations, thrownOut }: Outcome): boolean {
   const { examples, ...counts } = findings
   const sum = Object.values(counts).reduce((all, count) => all + count, 0)
@@ -111,7 +107,6 @@ async function inTurn(
       say(`${database}: ${done.fault}, ${done.times} times, drained in ${done.drainedMs ?? 0} ms`)
       injected.push(done)
     }
-    // No work is left when the servers end.
     await settle(stage, drainMs)
     return await conclude(database, stage, injected)
   } finally {

@@ -25,13 +25,11 @@ export type Stage = {
   load: Load
   settings: Record<string, string>
   servers: (ServerProcess | undefined)[]
-  /** The address of a running server. */
   url: () => string
   /** `more` has settings for this start only. */
   start: (index?: number, more?: Record<string, string>) => Promise<void>
   kill: (index?: number) => Promise<void>
   setClock: (offsetMs: number) => Promise<void>
-  /** The sessions opened at the start. */
   visits: readonly Visit[]
   /** An address with a password, whose owner signs in and out. */
   regular: string
@@ -151,7 +149,6 @@ export async function openStage(options: {
   }
 }
 
-/** Users who signed up, confirmed their address by mail, and signed in. */
 async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url'>, count: number) {
   const visits: Visit[] = []
   while (visits.length < count) {
@@ -169,7 +166,6 @@ async function letIn({ ledger, mail, url }: Pick<Stage, 'ledger' | 'mail' | 'url
   return visits
 }
 
-/** Settles and resumes the load. Returns the milliseconds. */
 export async function drain(stage: Stage, mostMs: number): Promise<number> {
   const tookMs = await settle(stage, mostMs)
   stage.load.resume()

@@ -38,10 +38,6 @@ describe.each(combinations)(
       const s3 = place === 'a bucket' ? await openBucket() : undefined
       const where = { databaseUrl, dataDir, bucket: s3?.settings }
       const file = path.join(dataDir, 'upload.jpg')
-      /**
-       * A different photograph each time; returns the steps of a process that finished, undefined
-       * if it was killed.
-       */
       const store = async (grain: number, killAt = 0) => {
         const { bytes } = await makePortrait({ width: 1200, height: 1210, grain })
         writeFileSync(file, bytes)
@@ -66,7 +62,6 @@ describe.each(combinations)(
           await look(async (db, { storage }) =>
             expect([killAt, await listWrong(db, storage)]).toEqual([killAt, []]),
           )
-          // A client without an answer uploads again.
           expect(await store(kill + 1)).toBeDefined()
         }
         await look(async (db, opened) => {
@@ -96,7 +91,6 @@ describe.each(combinations)(
   },
 )
 
-/** Runs the process that stores a photograph; returns its steps, undefined if it was killed. */
 async function run(asked: object): Promise<number | undefined> {
   const child = spawn(process.execPath, ['tests/faults/storing-program.mjs'], {
     env: { ...process.env, STORING: JSON.stringify(asked) },

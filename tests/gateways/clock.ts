@@ -1,7 +1,5 @@
-/** The clock of a stand-in, for timestamps and delayed work. */
 export type Clock = {
   now: () => Date
-  /** Runs the work after some seconds. */
   after: (seconds: number, work: () => unknown) => void
   /** Cancels all pending work and accepts no more. */
   stop: () => void
@@ -32,13 +30,10 @@ export function realClock(factor = 1): Clock {
   }
 }
 
-/** A clock that moves only when the test says so. */
 export type HandClock = Clock & {
-  /** Moves ahead by some seconds and runs due work in order. */
   advance: (seconds: number) => Promise<void>
 }
 
-/** A clock that a test moves. Starts at the given moment, or now. */
 export function handClock(begin = new Date()): HandClock {
   let time = begin.getTime()
   let waiting: { at: number; work: () => unknown }[] = []

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-/** A fault for the next requests of one kind. */
 export const faultSchema = z.strictObject({
   /** Method and path; a star matches one path segment: 'GET /api/checkouts/*'. */
   on: z.string().regex(/^(GET|POST|PUT|DELETE) \/\S*$/, "on is like 'POST /api/checkouts'"),
-  /** The number of requests; one by default. */
   times: z.int().min(1).default(1),
   /** The work is done although the answer fails or never comes. */
   worked: z.boolean().default(false),
@@ -27,14 +25,12 @@ export const faultSchema = z.strictObject({
 export type FaultOrder = z.input<typeof faultSchema>
 export type Fault = z.output<typeof faultSchema>
 
-/** Faults waiting for requests. */
 export function openFaults() {
   const waiting: Fault[] = []
   return {
     waiting,
     /** Adds a fault; throws if it is invalid. */
     order: (order: FaultOrder) => void waiting.push(faultSchema.parse(order)),
-    /** The fault for this request, used up by one. */
     take: (method: string, path: string): Fault | undefined => {
       const fault = waiting.find(({ on }) => fits(on, `${method} ${path}`))
       if (!fault) return undefined

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import type { Clock } from './clock.ts'
 import { type Fault, openFaults } from './faults.ts'
 
-/** A received request, for tests to read. */
 export type Asked = {
   at: Date
   method: string
@@ -20,7 +19,6 @@ export type Work = (request: Request) => Response | Promise<Response>
 /** Commands below this path are not recorded and never fail. */
 const ordersPath = '/_orders'
 
-/** Opens the HTTP server of a stand-in, on a free port or the given one. */
 export async function openFront(options: { clock: Clock; port?: number; work: Work }) {
   const asked: Asked[] = []
   const faults = openFaults()

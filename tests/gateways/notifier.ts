@@ -5,7 +5,6 @@ import type { Clock } from './clock.ts'
 export const sendingSchema = z.strictObject({
   /** Before the guest returns, afterwards, when a test releases them, or never. */
   when: z.enum(['before-return', 'after-return', 'held', 'never']).default('before-return'),
-  /** Seconds after the guest's return. */
   delaySeconds: z.number().min(0).default(0),
   /** Copies of each, sent at the same time. */
   copies: z.int().min(1).default(1),
@@ -23,9 +22,7 @@ export type Try = {
   answer: number | 'lost' | 'no answer'
 }
 
-/** A notification and its result. */
 export type Notification = {
-  /** The event, as the gateway names it. */
   about: string
   url: string
   state: 'held' | 'waiting' | 'accepted' | 'given up' | 'never sent'
@@ -37,10 +34,8 @@ type Made = { headers: Record<string, string>; body: string }
 /** A notification to send. Made again for each attempt, because a retry has a new timestamp. */
 type Letter = { about: string; url: string; make: (at: Date) => Made }
 
-/** How a gateway sends: pauses between attempts, accepted answers, timeout. */
 type Manner = {
   clock: Clock
-  /** Seconds between attempts. */
   gaps: readonly number[]
   accepts: (status: number) => boolean
   answerSeconds: number

@@ -1,4 +1,3 @@
-/** Escapes text for any place in HTML. */
 export function escapeHtml(text: string): string {
   const signs: Record<string, string> = {
     '&': 'amp',
@@ -10,7 +9,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&${signs[sign]};`)
 }
 
-/** A page of a stand-in without scripts. The body is HTML. */
 export function makePage(title: string, body: string, status = 200): Response {
   const html = `<!doctype html>
 <html lang="en">
@@ -31,7 +29,6 @@ ${body}
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Buttons of a pay page: each posts a form to its address. */
 export function makeButtons(
   buttons: readonly (readonly [label: string, action: string])[],
 ): string {

@@ -12,7 +12,6 @@ export const confirmLink = /\/auth\/confirm\?/
 /** A password that meets every rule. */
 export const goodPassword = 'Table Mountain, 1087 m'
 
-/** Fills in the sign-up form of the current page and sends it. */
 export async function signUp(page: Page, email: string, password = goodPassword) {
   await page.getByLabel(en.auth.email, { exact: true }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(password)
@@ -39,7 +38,6 @@ export async function makeAccount(site: Site, email: string): Promise<void> {
   expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
 }
 
-/** Creates an account and opens Home. */
 export async function createAccount(site: Site, email: string): Promise<Page> {
   await makeAccount(site, email)
   return site.open('/')
@@ -66,14 +64,12 @@ export async function openSignedIn(
   return site.open(address, { ...options, storageState })
 }
 
-/** Creates an account and makes it the first administrator of an empty site. */
 export async function openOffice(site: Site, email: string): Promise<void> {
   await makeAccount(site, email)
   const made = await ask(site, '/api/rpc/initialize_first_admin', { admin_email: email })
   expect(await made.json()).toBe(true)
 }
 
-/** Books by API; returns the reference. */
 export async function bookByCall(site: Site, change: object): Promise<string> {
   const { reference } = await sendByCall(site, '/api/bookings', bookingBody({ ...change }))
   return reference
@@ -86,7 +82,6 @@ export async function sendByCall(site: Site, path: string, body: object) {
   return answer.json()
 }
 
-/** Sends a form's request with any result. */
 export function tryByCall(site: Site, path: string, body: object): Promise<Response> {
   return fetch(site.url(path), {
     method: 'POST',

@@ -64,7 +64,6 @@ describe('an account', () => {
     await page.goto(site.url('/auth'))
     await page.waitForURL(isHome)
 
-    // Continues without a password.
     await page.goto(site.url('/account'))
     await page.getByText(fill(account.signedInAs, { email })).waitFor()
     await page.getByLabel(account.currency).selectOption('EUR')

@@ -35,7 +35,6 @@ afterAll(async () => {
   await yoco?.close()
 })
 
-/** The merchant's name and the currency of a card payment. */
 async function expectCardWords(page: Page): Promise<void> {
   const { name } = company
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')

@@ -60,7 +60,6 @@ describe('a day that goes wrong', () => {
 
     const [shut, to, later] = [inDays(130), inDays(133), inDays(134)]
     for (const guest of ['carl', 'dora']) await book(shut, `${guest}@guests.example`)
-    // One of the three departures of the other day is left.
     await book(to, 'eve@guests.example')
     await desk.setViewportSize(phone)
     await desk.goto(site.url('/admin?view=fleet'))
@@ -73,7 +72,6 @@ describe('a day that goes wrong', () => {
     await desk.getByLabel(words.what.days.named).check()
     await desk.getByLabel(words.what.date, { exact: true }).fill(to)
     await desk.getByText(fillCount(words.sum.moved, 2)).waitFor()
-    // It is booked during the preview.
     await book(to, 'fay@guests.example')
     await desk.getByRole('button', { name: fillCount(words.confirm, 2) }).click()
     await desk.getByText(fill(words.run.count, { n: 1, all: 2 })).waitFor()

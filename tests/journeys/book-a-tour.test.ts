@@ -47,7 +47,6 @@ describe('booking a tour', () => {
     await expect.poll(() => card.textContent()).toContain('1 under 3Free')
     await expect.poll(() => card.textContent()).toContain('R6,250')
 
-    // The calendar reopens at the chosen day.
     const date = page.getByRole('button', { name: en.tour.date, exact: true })
     const chosen = (await date.textContent()) ?? ''
     await date.click()
@@ -183,7 +182,6 @@ describe('booking a tour', () => {
     expect(mail?.text).toContain('1 adult × R3,600: R3,600')
     expect(mail?.text).toContain(`${both}: R3,600`)
 
-    // Its calendar strikes that day out; another tour's does not.
     await page.goto(site.url('/tour/cape-agulhas'))
     const sold = await findDay(page, en.tour.date, day)
     await expect.poll(() => sold.isDisabled()).toBe(true)

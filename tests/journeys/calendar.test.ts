@@ -227,7 +227,6 @@ describe('people and vehicles', () => {
     await desk.keyboard.press('Space')
     await isOut(second.itemId, ids.anna)
     await isOut(first.itemId, ids.ben)
-    // Undo appears after the answer.
     await desk.getByRole('button', { name: undo.button }).waitFor()
     await desk.keyboard.press('u')
     await isOut(first.itemId, ids.anna)
@@ -313,7 +312,6 @@ async function save(dialog: Locator) {
   await dialog.getByRole('button', { name: words.save, exact: true }).click()
 }
 
-/** Presses Tab until the element has the focus. */
 async function pressTo(page: Page, wanted: Locator) {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return

@@ -43,7 +43,6 @@ describe('a guest who cancels', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText(openingOf(fill(words.quote.back, { refund: 'R4,250' }))).waitFor()
-    // The office has moved the trip to next week.
     const moved = orders.db.update(orderItems).set({ date: inDays(7) })
     await moved.where(eq(orderItems.orderId, orderId))
     await page.getByRole('radio').first().focus()

@@ -81,7 +81,6 @@ describe('a guest who changes a trip', () => {
     await part.getByRole('button', { name: words.open }).nth(1).click()
     await page.getByRole('button', { name: words.date }).click()
     await page.getByRole('button', { name: /Next Month/ }).click()
-    // Each day shows its price for both guests.
     const cell = page.getByRole('gridcell').getByRole('button', { disabled: false }).last()
     await expect.poll(() => cell.getAttribute('aria-label')).toContain('R5,000')
     const [written = ''] = ((await cell.getAttribute('aria-label')) ?? '').split('.')
@@ -157,7 +156,6 @@ describe('a guest who changes a trip', () => {
   })
 })
 
-/** The part of a subject before its reference. */
 const begin = (subject: string) => subject.split(' (')[0] ?? ''
 
 /** The code mailed to an address, as shown in the mail. */

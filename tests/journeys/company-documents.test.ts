@@ -23,7 +23,6 @@ const owner = 'owner@companies.example'
 const { money: words, statement } = en.admin
 const weiss = { invoiceAddress: 'Hauptstr. 1, 1010 Wien', invoiceVat: 'ATU 12345678' }
 
-/** A confirmed, unpaid company trip at R5,000. */
 async function sell(email: string, invoiceCompany: string) {
   const { id, reference } = await orders.store({ status: 'confirmed', email, date: inDays(60) })
   const change = { invoiceCompany, ...weiss }
@@ -31,7 +30,6 @@ async function sell(email: string, invoiceCompany: string) {
   return { orderId: id, reference }
 }
 
-/** Invoices it as of some days ago; returns that day. */
 async function invoiceBefore(orderId: string, days: number) {
   const now = () => new Date(Date.now() - days * dayMs)
   const siteUrl = site.url('')

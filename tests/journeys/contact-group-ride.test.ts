@@ -194,7 +194,6 @@ async function lookAtGallery(page: Page) {
   await expect.poll(place).not.toEqual(before)
 }
 
-/** Picks a day in the calendar of a field. */
 async function chooseDay(page: Page, label: string, date: string) {
   await page.getByRole('main').getByLabel(label).first().click()
   const dialog = page.getByRole('dialog', { name: en.calendar.title })

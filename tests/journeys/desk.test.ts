@@ -50,7 +50,6 @@ describe('the desk', () => {
     await desk.keyboard.press('Enter')
     await noteOf(desk).waitFor()
     await expect.poll(() => desk.url()).toContain(`/admin/orders/${reference}`)
-    // The address can be sent to a colleague.
     await desk.reload()
     await noteOf(desk).waitFor()
     expect(await desk.title()).toContain(reference)
@@ -69,7 +68,6 @@ describe('the desk', () => {
     await noteOf(desk).pressSequentially('gt/?')
     await expect.poll(() => noteOf(desk).inputValue()).toBe('gt/?')
     await noteOf(desk).fill('')
-    // Out of the field, then back to the opened row.
     for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
     await expect.poll(() => noteOf(desk).count()).toBe(0)
     const row = desk.getByRole('link', { name: 'Björn Hagström' })
@@ -203,7 +201,6 @@ describe('the desk', () => {
     await expect.poll(() => desk.getByText(en.admin.inbox.unsaved).count()).toBe(0)
 
     await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
-    // Its figures come first, by who cancels.
     const shown = desk.waitForResponse(
       (answer) =>
         answer.url().endsWith('/cancellation/quote') &&

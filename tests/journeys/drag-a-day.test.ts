@@ -22,7 +22,6 @@ const begin = [
 const whales = 'Hermanus and the whale coast'
 const mountain = 'Table Mountain and the city'
 const peninsula = 'Cape Peninsula and Cape Point'
-/** After the peninsula was dragged to the top of four days. */
 const moved = [
   '1 Cape Peninsula and Cape Point',
   '2 Table Mountain and the city',

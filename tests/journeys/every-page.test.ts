@@ -31,7 +31,6 @@ const addresses = routes.flatMap(({ path = '' }) => {
   )
 })
 
-/** Addresses that show another page, because no record or file exists. */
 const ofOthers = [
   '/admin/none/none',
   '/map/none',
@@ -44,7 +43,6 @@ const ofOthers = [
   '/manage/documents/none',
 ]
 
-/** Tabs open at once. */
 const atOnce = 10
 // One profile for all: a new one costs more than all checks in it.
 const timeout = 900_000
@@ -85,7 +83,6 @@ it(
   async () => {
     const first = await site.open('/contact')
     const context = first.context()
-    // Each address gets a browser without stored data.
     await context.addInitScript(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -130,7 +127,6 @@ async function openTab(context: BrowserContext, address: string) {
   return { address, page, field, hasField, count: () => loads }
 }
 
-/** Header parts that are not on the row of the company's name on a phone. */
 async function listHeaderRows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [name, ...others] = document.querySelector('header > div')?.children ?? []

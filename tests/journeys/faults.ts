@@ -36,7 +36,6 @@ export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
   )
 }
 
-/** Violations in light and dark mode, and horizontal overflow. */
 export async function listAllFaults(page: Page): Promise<string[]> {
   const faults = [...(await listFaults(page)), ...(await listDarkFaults(page))]
   const overflow = await findOverflow(page)
@@ -53,7 +52,6 @@ export async function listDarkFaults(page: Page): Promise<string[]> {
 
 type Results = { violations: { id: string; help: string; nodes: { html: string }[] }[] }
 
-/** The pixels by which a page is wider than its window. */
 export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 }

@@ -16,14 +16,12 @@ const span = `&from=${inDays(-20)}&to=${inDays(200)}`
 let desk: Page
 let reference: string
 
-/** A bank statement as an uploaded file. */
 function chooseStatement(text: string): Promise<void> {
   const buffer = Buffer.from(text)
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer }
   return desk.getByLabel(bank.choose).setInputFiles(file)
 }
 
-/** The value of a figure at the top of the screen. */
 function readSum(measure: keyof typeof words.measures): Promise<string | null> {
   const { name } = words.measures[measure]
   return desk.locator('.figure-sums div').filter({ hasText: name }).locator('dd').textContent()
@@ -41,7 +39,6 @@ describe('figures at the desk', () => {
     const heads = 'Datum;Kerk;Bedrag'
     const paid = `${inDays(0)};BETALING ${reference};10 000,00`
     await chooseStatement(`${heads}\n${paid}\n${inDays(0)};=SUM(A1);-12,00\n`)
-    // Columns are mapped once.
     await desk.getByText(bank.columns.title).waitFor()
     await desk.getByLabel(bank.columns.day, { exact: true }).selectOption({ index: 1 })
     await desk.getByLabel(bank.columns.words, { exact: true }).selectOption({ index: 2 })
@@ -85,7 +82,6 @@ describe('figures at the desk', () => {
     expect(saved).toContain('"month","sold","earned","received","refunded","owed","goingBack"')
     expect(saved).toContain(',10000.00,')
     const mail = desk.getByLabel(words.mail.label)
-    // Changes when the server has answered.
     await mail.click()
     await desk.getByText(words.mail.off).waitFor()
     await desk.reload()

@@ -34,7 +34,6 @@ async function ask(method: string, path: string, body?: object) {
   return answer.json()
 }
 
-/** A confirmed trip that lasts all of today. */
 function sell(change: object = {}) {
   return ask('POST', '/api/admin/orders', {
     kind: 'custom',
@@ -94,7 +93,6 @@ describe('a guide on the road', () => {
     await page.getByRole('heading', { name: fill(words.hello, { name: 'Thandi' }) }).waitFor()
     await page.goto(site.url('/admin'))
     await page.getByRole('link', { name: admin.guides.toGuideLink }).waitFor()
-    // A guide is sent to their days after sign-in.
     await page.goto(site.url('/auth'))
     await page.waitForURL(site.url('/guide'))
   })

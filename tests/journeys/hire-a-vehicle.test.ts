@@ -94,7 +94,6 @@ describe('hiring a vehicle with its driver', () => {
       page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y)
     await expect.poll(readPlace).toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
 
-    // A vehicle that is too small is replaced on the same page.
     const dialog = await openDialog(page, 'Premium Sedan')
     await expect.poll(() => dialog.getByLabel(words.kinds.inland).isChecked()).toBe(true)
     const options = await dialog.getByLabel(words.guests).locator('option').allTextContents()
@@ -102,7 +101,6 @@ describe('hiring a vehicle with its driver', () => {
     await dialog.getByRole('button', { name: words.date }).click()
     await page.getByRole('grid').waitFor()
     const previous = page.getByRole('button', { name: /Previous Month/ })
-    // At the end of a month it opens on the next.
     if ((await previous.getAttribute('aria-disabled')) !== 'true') await previous.click()
     await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: /Next Month/ }).click()
@@ -156,7 +154,6 @@ describe('hiring a vehicle with its driver', () => {
     const reference = (await alert.locator('strong').textContent()) ?? ''
     expect(reference).toMatch(/^TR-/)
 
-    // The ride: when and where it starts.
     await alert.getByRole('link', { name: words.addRide }).click()
     await waitForHeading(page, en.manage.scenes.waiting.title)
     await formatRide(page)

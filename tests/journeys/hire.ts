@@ -4,7 +4,6 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { unfold } from './orders.ts'
 
-/** Fills in a vehicle's dialog for a day of next month, sends it, and waits for the alert. */
 export async function hireVehicle(page: Page, vehicle: string, email: string): Promise<void> {
   await page.getByRole('button', { name: `Select Vehicle ${vehicle}` }).click()
   await page.getByRole('dialog', { name: fill(en.transfer.title, { vehicle }) }).waitFor()
@@ -22,7 +21,6 @@ export async function hireVehicle(page: Page, vehicle: string, email: string): P
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** Adds time, pickup and destination of a transfer on its page; waits until they are saved. */
 export async function formatRide(page: Page): Promise<void> {
   const { asked, save } = en.manage.ride
   await unfold(page, 'ride')

@@ -26,7 +26,6 @@ const review = (name: string) => ({
 const reviews = Array.from({ length: 8 }, (_, index) => review(`Guest ${index + 1}`))
 const yesterday = inDays(-1)
 
-/** Providers of reviews and exchange rates with fixed answers. */
 const providers: Server[] = []
 async function startProvider(answer: object): Promise<string> {
   const reply: RequestListener = (_request, response) => response.end(JSON.stringify(answer))
@@ -117,7 +116,6 @@ describe('Home', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-    // The contact form links to the builder and the tours for visitors planning a trip.
     await page.getByRole('link', { name: 'Build A Custom Itinerary' }).click()
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
     const ways = page.getByText(en.contact.elsewhere).locator('..').getByRole('link')

@@ -99,7 +99,6 @@ describe('putting an itinerary together', () => {
     const up = buttonFor(page, words.moveUp, { title: peninsula })
     await up.click()
     await expect.poll(async () => (await listDays(page))[0]).toBe(`1 ${peninsula}`)
-    // At the top it does nothing, but stays focusable.
     await up.press('Enter')
     const down = buttonFor(page, words.moveDown, { title: peninsula })
     await down.click()

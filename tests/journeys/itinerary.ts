@@ -19,7 +19,6 @@ export function keptItinerary(change: Record<string, unknown> = {}): string {
   })
 }
 
-/** Browser options with stored data for a site. */
 export function deviceWith(origin: string, kept: Record<string, string>) {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
   return { storageState: { cookies: [], origins: [{ origin, localStorage }] } }
@@ -62,7 +61,6 @@ export async function listDays(page: Page): Promise<string[]> {
   })
 }
 
-/** The total of the estimate in its column. */
 export async function readTotal(page: Page): Promise<string> {
   const estimate = page.getByRole('region', { name: en.itinerary.estimateTitle })
   return (await estimate.locator('dl[aria-live] dd.text-right span').first().textContent()) ?? ''
@@ -73,7 +71,6 @@ export function buttonFor(page: Page, words: string, facts: Record<string, strin
   return page.getByRole('button', { name: fill(words, facts) })
 }
 
-/** The drag handle of a tour, among the days or those to add. */
 export function handleOf(page: Page, title: string): Locator {
   return buttonFor(page, en.itinerary.drag, { title })
 }

@@ -16,7 +16,6 @@ export async function listLostStops(page: Page): Promise<string[]> {
   return lost
 }
 
-/** Presses Tab until the control with this label has the focus. */
 export async function tabTo(page: Page, label: string) {
   const control = page
     .getByLabel(label, { exact: true })

@@ -40,7 +40,6 @@ describe('a made-up season', () => {
     await desk.keyboard.press('j')
     await expect.poll(() => desk.url()).toContain(`open=${second}`)
     await expect.poll(() => desk.title()).toContain(second)
-    // Opens all parts of an order.
     const parts = opened.locator('details > summary')
     await parts.filter({ hasText: en.admin.money.title }).waitFor()
     for (const part of await parts.all()) await part.click()
@@ -60,7 +59,6 @@ describe('a made-up season', () => {
       expect(await listFaultsOf(desk), scale).toEqual([])
     }
 
-    // A day prints on the full width of a page, portrait or landscape.
     await desk.goto(site.url(`/admin?view=day&date=${inDays(1)}`))
     const trips = desk.getByRole('main').getByRole('list').first()
     await desk.getByRole('button', { name: en.admin.day.print }).waitFor()

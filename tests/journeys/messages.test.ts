@@ -39,7 +39,6 @@ describe('messages', () => {
     const desk = await openSignedIn(site, owner, '/admin?view=messages')
     const field = desk.getByLabel(words.answer)
     await desk.getByRole('row', { name: /Ben Second/ }).waitFor()
-    // The longest wait is first.
     await desk.keyboard.press('j')
     await desk.keyboard.press('Enter')
     await desk.getByRole('heading', { name: 'Zoë First' }).waitFor()
@@ -68,7 +67,6 @@ describe('messages', () => {
     await desk.getByRole('button', { name: words.aside.bring }).click()
     await desk.getByText('Is Friday free?').first().waitFor()
 
-    // Sends a short answer and closes the thread.
     await desk.goto(site.url('/admin?view=messages'))
     await desk.getByRole('button', { name: words.templates.manage }).click()
     await desk.getByLabel(words.templates.name).fill('Thank you')
@@ -182,7 +180,6 @@ describe('messages', () => {
     await press(colleague, mails.takeOff)
     await colleague.getByText(mails.empty).waitFor()
 
-    // An unsaved note stays.
     const note = page.getByLabel(inbox.note)
     await note.fill('Ring her sister first.')
     await page.keyboard.press('Escape')

@@ -150,7 +150,6 @@ describe('an order on the telephone', () => {
   })
 })
 
-/** The reference in the confirmation sentence. */
 async function readReference(text: string, date: string): Promise<string> {
   const [before = '', after = ''] = fill(text, { reference: '|', date }).split('|')
   const said = desk.getByText(after)
@@ -164,7 +163,6 @@ async function focusOn(wanted: Locator) {
     .toBe(true)
 }
 
-/** Counts key presses on a page from now on. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset['presses'] = '0'
@@ -175,7 +173,6 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(document.body.dataset['presses']))
 }
 
-/** Presses Tab until the element has the focus. */
 async function pressTo(page: Page, wanted: Locator) {
   for (let pressed = 0; pressed < 30; pressed += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return

@@ -45,7 +45,6 @@ describe('the money of a booking at the desk', () => {
     await amount.fill('twelve')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(words.amountUnclear).waitFor()
-    // A wrong zero needs confirmation, with both figures.
     await amount.fill(String(10 * Number(owed.replace(/[^\d.]/g, ''))))
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(/ more than is owed /).waitFor()
@@ -103,7 +102,6 @@ describe('the money of a booking at the desk', () => {
     await desk.getByRole('row').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
     await desk.getByText(en.admin.history.title, { exact: true }).click()
     await desk.getByText(en.admin.history.cancellers.office).waitFor()
-    // No alarm: it is listed among the refunds to send.
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     expect(await desk.getByText(attention.settle, { exact: true }).count()).toBe(0)
@@ -118,7 +116,6 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText('R50.00').first().waitFor()
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
-    // It names guest and amount, and links to the booking.
     const entry = desk.getByRole('row').filter({ hasText: attention.kinds['paid-after-end'].title })
     for (const fact of ['Ada Example', 'R50.00']) await entry.getByText(fact).first().waitFor()
     await entry.getByRole('link', { name: /^CC-/ }).click()
@@ -136,7 +133,6 @@ describe('the money of a booking at the desk', () => {
     await act(attention.settle)
     await confirm(attention.settle)
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })
-    // The refund is listed until it is sent.
     await desk.getByText(attention.refunds, { exact: true }).waitFor()
     await desk.getByText('R50.00').first().waitFor()
   })

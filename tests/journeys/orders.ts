@@ -12,7 +12,6 @@ import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 
-/** The database of a site, where a journey stores its orders. */
 export function useOrders() {
   let database: OpenDatabase
   let databaseUrl: Promise<string> | undefined
@@ -24,12 +23,10 @@ export function useOrders() {
   })
   afterAll(() => database?.close())
   return {
-    /** The site's settings for this database, with others. */
     settings: async (others: Record<string, string>) => ({
       DATABASE_URL: await makeDatabase(),
       ...others,
     }),
-    /** Stores an unpaid order; returns the address of its link. */
     store: async (change: Parameters<typeof storeManagedOrder>[2] = {}) => {
       const order = await storeManagedOrder(database.db, new Date(), {
         date: inDays(90),
@@ -66,7 +63,6 @@ export function wayOf(page: Page, way: string): Locator {
   return page.getByRole('radio', { name: new RegExp(`^${escapeExpression(label)}`) })
 }
 
-/** The pay button with any amount. */
 export function payButton(page: Page): Locator {
   const { pay: named, payNow } = en.manage
   const [before = '', after = ''] = named.split('{amount}')
@@ -81,7 +77,6 @@ export function payButtonOf(page: Page, amount: string): Locator {
   return page.getByRole('button', { name: fill(en.manage.pay, { amount }), exact: true })
 }
 
-/** The words for a name; throws if there are none. */
 export function said<T>(words: Record<string, T>, name: string): T {
   const found = words[name]
   if (found === undefined) throw new Error(`The page has no words for '${name}'.`)

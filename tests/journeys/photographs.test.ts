@@ -22,7 +22,6 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
     viewport: phone,
     hasTouch: true,
   })
-  // The page's photograph, instead of its drawing.
   const ofPage = studio.getByRole('group', { name: words.photo.ofPage })
   await ofPage.getByRole('button', { name: words.photo.change }).click()
   const picture = studio.getByRole('dialog', { name: words.photo.change })
@@ -31,7 +30,6 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await bring(picture, [{ name: 'IMG_0001.jpg', bytes }])
   const box = picture.getByRole('button', { name: words.photo.box })
   await box.waitFor()
-  // Half as large and slightly lower, by keyboard only.
   await picture.getByLabel(words.photo.shape).selectOption(words.photo.shapes['4/5'])
   await box.focus()
   for (let times = 0; times < 10; times += 1) await studio.keyboard.press('Shift+ArrowLeft')
@@ -47,7 +45,6 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await stored(picture)
   await picture.getByRole('button', { name: words.photo.done }).click()
 
-  // Two more for its page at once; each shows what it lacks.
   const gallery = studio.getByRole('group', { name: 'Photographs of its page' })
   const more = await Promise.all(
     [1, 2].map(async (n) => ({
@@ -65,7 +62,6 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
     await picture.getByRole('button', { name: words.photo.done }).click()
     await gallery.getByText(caption).waitFor()
   }
-  // Moves the last one to the top.
   const up = fill(words.edit.up, { title: 'The second dune' })
   await gallery.getByRole('button', { name: up }).click()
   await stored(studio)
@@ -117,7 +113,6 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   expect(new URL(plain.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
 }, 400_000)
 
-/** Chooses files in a file field, and waits for all uploads. */
 async function bring(into: Locator, files: readonly { name: string; bytes: Buffer }[]) {
   await into
     .locator('input[type=file]')

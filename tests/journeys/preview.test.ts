@@ -19,7 +19,6 @@ it('an edition in place of the site stays one from page to page, writes nothing,
   const bar = en.admin.studio.preview
   await expect.poll(() => frame.getByText(bar.text).count()).toBe(0)
   const requests: string[] = []
-  // Prefetches do not count.
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') requests.push(pathOf(request.url()))
   })

@@ -65,7 +65,6 @@ describe('a promo code', () => {
     const [mail] = await site.readMails('spring@guests.example')
     for (const part of [line, '−R500', 'R4,500']) expect(mail?.text).toContain(part)
 
-    // The order's page by keyboard.
     await page.goto(await findLink(site, 'spring@guests.example', /\/m\//))
     await waitForHeading(page, en.manage.scenes['to-pay'].title)
     await page.waitForLoadState('networkidle')
@@ -119,7 +118,6 @@ describe('prices by season', () => {
   })
 })
 
-/** A tour's season with its adult price in rand. */
 function seasons(adult: number) {
   const days = [`${inDays(30)}/${inDays(60)}`]
   return [{ key: 'whales', name: 'Whale season', price: { per: 'person', adult }, days }]

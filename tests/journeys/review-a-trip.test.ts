@@ -15,7 +15,6 @@ const { tripMails, reviews: desk } = en.admin
 const owner = 'owner@reviews.example'
 const said = 'Fog all day, and the guide made it the best day of our journey.'
 
-/** Presses a button by keyboard. */
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
   await button.focus()
@@ -39,7 +38,6 @@ describe('a trip that is over', () => {
     const guest = await site.open(`/m/${key}?to=review`, { viewport: phone })
     await press(guest, words.send)
     await guest.getByRole('alert').waitFor()
-    // Arrow keys move between stars.
     await guest.getByRole('radio', { name: words.asked.stars.choices[1] }).press('Space')
     await guest.keyboard.press('ArrowRight')
     const two = guest.getByRole('radio', { name: words.asked.stars.choices[2] })

@@ -6,7 +6,6 @@ export function openingOf(sentence: string): string {
   return sentence.split(/[[{]/)[0]?.trim() ?? ''
 }
 
-/** The button that confirms a move and mails the guest. */
 export function yesTo(move: string): string {
   return fill(en.admin.inbox.yesTell, { action: move.toLowerCase() })
 }

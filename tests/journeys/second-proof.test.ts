@@ -42,7 +42,6 @@ function readKey(typed: string): string {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** Makes every session look an hour old. */
 const letAnHourPass = () =>
   orders.db.update(sessions).set({ provenAt: new Date(Date.now() - hourMs) })
 
@@ -156,7 +155,6 @@ describe('a second proof at the desk', () => {
     await dialog.getByRole('button', { name: proofs.fresh.passkey }).click()
     await page.getByText(words.rights.saved).waitFor()
     await expect.poll(() => guide.isChecked()).toBe(true)
-    // The password is no longer enough; the passkey is.
     await page.goto(site.url('/admin?view=sign-in'))
     await page.getByRole('heading', { name: proofs.sessions.title }).waitFor()
     await page.evaluate(() => localStorage.removeItem('session'))

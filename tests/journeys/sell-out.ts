@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 
-/** Books a day by API until no departure is left. */
 export async function sellOut(url: string, tourId: string, date: string): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const answer = await fetch(url, {

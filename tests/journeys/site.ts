@@ -19,7 +19,6 @@ import { readFor, waitForScripts } from '../visits.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** Environment variables of a server. */
 type Settings = Record<string, string>
 
 type SiteOptions = {
@@ -63,7 +62,6 @@ export function useSite(
 
   return {
     url: (address: string) => `${server.url}${address}`,
-    /** Opens an address in a new browser profile. */
     open: async (address: string, options: BrowserContextOptions = {}) => {
       const context = await browser.newContext({
         viewport: desktop,
@@ -80,10 +78,8 @@ export function useSite(
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
       return page
     },
-    /** The mails to an address, once there are at least `count`. */
     readMails: (to: string, count = 1) =>
       waitForMails(server, to, (mails) => (mails.length >= count ? mails : undefined)),
-    /** Waits for a mail with a text in its subject or body. */
     findMail: (to: string, said: string) =>
       waitForMails(server, to, (mails) =>
         mails.find(({ subject, text }) => `${subject} ${text}`.includes(said)),
@@ -112,7 +108,6 @@ export function readNote(field: Locator): Promise<string | null | undefined> {
 
 type RunningServer = {
   url: string
-  /** The folder of its mail. */
   mail: string
   /** Other allowed hosts: stand-ins of gateways. */
   others: string[]
@@ -156,14 +151,12 @@ async function startSite(
   }
 }
 
-/** A data folder with a database in it, or on the tests' PostgreSQL. */
 async function makePlace(engine: Engine, databaseUrl: string | undefined) {
   if (engine === 'built-in') return { folder: await createDataFolder() }
   const folder = mkdtempSync(path.join(tmpdir(), 'test-data-'))
   return { folder, databaseUrl: databaseUrl ?? (await createMigratedDatabase()) }
 }
 
-/** Polls the mails of an address for a result. */
 async function waitForMails<Wanted>(
   server: RunningServer,
   to: string,

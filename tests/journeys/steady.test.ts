@@ -30,7 +30,6 @@ const addresses = [
   '/cancellations-policy',
   '/newsletter/unsubscribe?token=abc',
 ]
-/** Further screens, including a missing address. */
 const others = [
   '/book-tour/west-coast-classic',
   '/itinerary/ffffffffff',
@@ -58,7 +57,6 @@ describe('every screen, for a visitor from Germany', () => {
       if (shifts.length > 0) moved[address] = shifts
     }
     expect(moved).toEqual({})
-    // A real movement is detected.
     await page.evaluate(() => {
       const line = document.createElement('p')
       line.style.height = '3rem'
@@ -128,7 +126,6 @@ describe.each(['Windows and Apple', 'Android'] as const)('with the faces of %s',
   const site = useSite({}, { device, keepsNothing: true })
 
   it('no page moves when ours come late', async () => {
-    // Lighthouse's phone window.
     const page = await site.open('/contact', { viewport: { width: 412, height: 823 } })
     await page.route(/\.woff2$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
@@ -223,7 +220,6 @@ describe('every screen, left and returned to by the back button', () => {
     return { page, session, reasons }
   }
 
-  /** Goes to another page, acts there, and returns with the back button. */
   async function leaveAndReturn(
     page: Page,
     session: CDPSession,

@@ -160,7 +160,6 @@ async function publish(studio: Page) {
   await studio.getByText(/^Live: \d+ pages? in/).waitFor()
 }
 
-/** A moment for a date-time field, in Cape Town's time. */
 function inCapeTown(time: number): string {
   return new Date(time + 2 * hourMs).toISOString().slice(0, 16)
 }
@@ -173,7 +172,6 @@ async function read(address: string): Promise<string> {
   return (await fetch(site.url(address))).text()
 }
 
-/** Waits until all input is saved. */
 async function stored(studio: Page) {
   await studio.waitForTimeout(50)
   await studio.locator('[data-saving=saved]').waitFor()

@@ -42,7 +42,6 @@ it('lets an owner write a tour, its plan, its prices and the hours, look, publis
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
   await studio.getByRole('heading', { name: sheet.faults }).waitFor()
   expect(await studio.getByRole('button', { name: sheet.confirmNow }).count()).toBe(0)
-  // A fault on the publish sheet links to its field.
   const faults = studio.getByRole('region', { name: sheet.faults })
   await faults.getByRole('link').first().click()
   await expect.poll(() => hasFocus(ofTitle)).toBe(true)
@@ -233,7 +232,6 @@ async function open(studio: Page, parts: string) {
   await studio.goto(site.url(`/admin?view=studio${parts}`))
 }
 
-/** The field that two users edit. */
 function fieldOf(page: Page) {
   return page.getByRole('textbox', { name: 'Description for search' })
 }
@@ -242,7 +240,6 @@ function preview(studio: Page) {
   return studio.frameLocator('iframe')
 }
 
-/** Waits until all input is saved. */
 async function stored(studio: Page) {
   await studio.waitForTimeout(50)
   await studio.locator('[data-saving=saved]').waitFor()
@@ -252,7 +249,6 @@ function hasFocus(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement)
 }
 
-/** The text in the focused field. */
 function readFocused(studio: Page): Promise<string | undefined> {
   return studio.evaluate(() => {
     const { activeElement } = document

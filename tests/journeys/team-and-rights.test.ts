@@ -15,7 +15,6 @@ const openDesk = (address = '/admin?view=team') => openSignedIn(site, owner, add
 const railOf = (page: Page) => page.locator('.desk-nav')
 const listRail = (page: Page) => railOf(page).getByRole('link').allInnerTexts()
 
-/** Invites a person and accepts as them. */
 async function invite(desk: Page, email: string, role: Role): Promise<void> {
   await makeAccount(site, email)
   await desk.getByLabel(words.invitations.email).fill(email)

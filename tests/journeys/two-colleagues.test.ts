@@ -56,7 +56,6 @@ describe('two colleagues at one thing', () => {
     expect(await mine.getByLabel(words.until).inputValue()).toBe(first)
     await press(mine, admin.cancel)
 
-    // A line of a bank statement is recorded once.
     for (const page of [desk, colleague]) await press(page, record.button)
     await mine.getByLabel(words.reference).fill('CC-1 FNB')
     await finish(theirs, record.button)
@@ -107,7 +106,6 @@ function press(where: Page | Locator, name: string): Promise<void> {
   return where.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Clicks a button of a dialog and waits until it closes. */
 async function finish(dialog: Locator, name: string) {
   await press(dialog, name)
   await expect.poll(() => dialog.count()).toBe(0)

@@ -35,13 +35,11 @@ const { gift: words } = en
 const { gifts, inbox, money, vouchers } = en.admin
 const receiver = 'nina@gifts.example'
 
-/** Moves to the next field and types into it by keyboard. */
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }
 
-/** Opens an act's dialog by keyboard, answers it, and waits until it closes. */
 async function act(desk: Page, name: string, answer?: () => Promise<unknown>): Promise<void> {
   const asked = desk.getByRole('alertdialog')
   await desk.getByRole('button', { name, exact: true }).press('Enter')
@@ -100,7 +98,6 @@ describe('a gift voucher', () => {
     await field.fill('TC-nonsense')
     await page.getByRole('button', { name: voucher.look }).press('Enter')
     await page.getByRole('alert').first().waitFor()
-    // The typed code is still in the field.
     expect(await field.inputValue()).toBe('TC-nonsense')
     await field.fill(code.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: voucher.look }).press('Enter')
@@ -139,7 +136,6 @@ describe('a gift voucher', () => {
         .getByText(fill(words.orderTitle, { amount: 'R1,000' }))
         .first()
         .waitFor()
-      // Actions for trips only are not offered.
       expect(await desk.getByText(en.admin.reschedule.changeTitle).count()).toBe(0)
       expect(await desk.getByText(inbox.duplicate).count()).toBe(0)
       const asked = desk.getByRole('alertdialog')
@@ -150,7 +146,6 @@ describe('a gift voucher', () => {
       // A voucher is no supply: it gets a receipt and no invoice.
       await desk.getByText(/^REC-/).waitFor()
       const card = await site.findMail('ben@gifts.example', 'Print it, cut it out')
-      // The picture, the card to print, and the receipt.
       expect(card.attachments).toHaveLength(3)
       await act(desk, money.acts.refund.button, async () => {
         await asked.getByText(gifts.refund).waitFor()

@@ -55,7 +55,6 @@ describe('the waiting list of a full day', () => {
     await sendByCall(site, '/api/waiting-list', waitingBody('Ben', ben))
     expect((await fetch(await findJoinLink(ben))).status).toBe(200)
 
-    // The office sees both, and cancels a booking of that day.
     const desk = await openSignedIn(site, owner, `/admin?view=day&date=${full}`)
     await desk.getByRole('heading', { name: deskWords.title }).waitFor()
     await desk.getByText(ben).waitFor()
@@ -99,18 +98,15 @@ const waitingBody = (name: string, email: string) => ({
 
 const linkIn = (text = '') => /\/waiting-list\/[\w-]{43}/.exec(text)?.[0] ?? ''
 
-/** Opening this link puts them on the list. */
 async function findJoinLink(email: string): Promise<string> {
   const { text } = await site.findMail(email, openingOf(en.mails.waiting.asked.text))
   return site.url(linkIn(text))
 }
 
-/** Cancels the first booking of the day at the desk. */
 async function cancelOne(desk: Page): Promise<void> {
   await desk.locator('.desk-trip').getByText(/^CC-/).first().click()
   await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
   const dialog = desk.getByRole('alertdialog')
-  // Its figures come first.
   await dialog.getByText(en.admin.money.quote.nothing).waitFor()
   await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
 }

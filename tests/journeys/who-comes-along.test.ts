@@ -19,7 +19,6 @@ const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
 const { aboutTrip, asked, companions: words } = en.manage
 
-/** A paid day trip from Sea Point, with a guide and a vehicle. */
 async function storeTrip() {
   const trip = await storePaidTrip(orders.db, new Date(), { first: inDays(60) })
   const [itemId = ''] = trip.itemIds
@@ -31,7 +30,6 @@ async function storeTrip() {
 
 const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
 
-/** Waits for the drawn map and its picture. */
 async function seeMap(page: Page) {
   await page.getByText(onMap).scrollIntoViewIfNeeded()
   const ground = page.locator('figure', { hasText: onMap }).locator('img')

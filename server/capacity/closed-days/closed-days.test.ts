@@ -18,7 +18,6 @@ import { takePlaces } from '../departures/departures.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }
-/** One of them takes two days with a night between them. */
 const tours = testTours.map((tour) =>
   tour.id === 'garden-route-highlights'
     ? {
@@ -150,7 +149,6 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     expect((await sell({ date: addDays(date, 1) })).status).toBe(201)
     const car = { kind: 'vehicle-day', product: 'premium-suv', variant: 'inland' }
     expect((await sell(car)).status).toBe(201)
-    // Its second day is closed; trips of one tour go to the person who answers for it.
     const asked = { startDate: addDays(date, -1), email: someone() }
     const enquire = () => test.post('/api/itinerary-enquiries', itineraryEnquiryBody(asked))
     expect((await enquire()).status).toBe(201)

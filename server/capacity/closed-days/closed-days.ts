@@ -32,7 +32,6 @@ import { nameTraveller } from '../../records/load-order.ts'
  */
 
 type Row = typeof closedDays.$inferSelect
-/** Days in the form of the content, with a sentence for guests. */
 type ClosedSpan = CompanyCalendar['closed'][number]
 
 /**
@@ -124,12 +123,10 @@ function countNights(content: Content, tour?: Tour): number {
   )
 }
 
-/** The last day, in Cape Town, of a trip. */
 function findLastDay(content: Content, item: Parameters<typeof hoursOf>[1]): CalendarDate {
   return daysOf(hoursOf(content, item)).lastDay
 }
 
-/** Lists current and future closed days, each with the trips that the office has to move. */
 export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
   const { db, now } = services
   const content = services.content()

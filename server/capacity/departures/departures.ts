@@ -17,7 +17,6 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems } from '../../records/order-history.ts'
 import { followHours, hoursOf } from '../../records/trip-hours.ts'
 
-/** Limits of one day: parties of the tour, and trips of the whole company. */
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 export function limitsOf({ calendar }: Content, tour: Tour): DayLimits {
@@ -52,7 +51,6 @@ export async function takeDeparture(
   return typeof row?.own === 'number'
 }
 
-/** Counts the departures of a tour that are taken on a date. */
 export async function countDepartures(
   db: Database,
   tourId: string,
@@ -86,7 +84,6 @@ const takenRows = z.object({
   rows: z.array(z.object({ company: z.number().nullable(), own: z.number().nullable() })),
 })
 
-/** Releases the departure of a booking that was cancelled or not answered in time. */
 export async function returnDeparture(
   transaction: Transaction,
   tourId: string,
@@ -100,7 +97,6 @@ export async function returnDeparture(
     .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
 }
 
-/** Releases the company's trip of a vehicle request. */
 export async function returnTrip(transaction: Transaction, date: CalendarDate): Promise<void> {
   await transaction
     .update(companyDays)
@@ -136,7 +132,6 @@ export async function listTakenDates(
   return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
 }
 
-/** The dates of a span on which all trips of the company are taken, in order. */
 export async function listTakenDays(
   db: Database,
   { departuresPerDay }: { departuresPerDay: number },
@@ -152,7 +147,6 @@ export async function listTakenDays(
   return rows.map((row) => row.date)
 }
 
-/** The departures that an item has on a day: 1 or 0. */
 function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL {
   if (id === undefined) return sql`0`
   return sql`(select count(*) from ${orderItems} where ${orderItems.id} = ${id} and ${orderItems.date} = ${date}
@@ -214,7 +208,6 @@ export async function takePlaceOfWaiting(
   return false
 }
 
-/** Releases the place held for an entry of the waiting list. */
 export async function returnPlaceOfWaiting(transaction: Transaction, trip: Going): Promise<void> {
   await givePlacesBack(transaction, [trip])
   await releaseWaiting(transaction, trip.id)
@@ -291,7 +284,6 @@ export async function takePlacesAgain(
   return moveItems(transaction, loaded, event, released)
 }
 
-/** Releases every place of an order and changes the state of its items for the event. */
 export async function returnPlaces(
   transaction: Transaction,
   loaded: LoadedOrder,

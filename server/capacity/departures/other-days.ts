@@ -15,7 +15,6 @@ import type { Basis } from '../../services.ts'
 import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
 
-/** The wanted tour, day and party; `without` is the item that would move, if any. */
 type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
 
 /** Refusals for which another day or tour helps; an invalid date is not one of them. */

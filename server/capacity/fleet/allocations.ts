@@ -4,13 +4,10 @@ import type { Period } from '#rules/fleet/period.ts'
 import type { Transaction } from '../../database/database.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 
-/** Ids of vehicles and guides. */
 export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
 
-/** The holder of vehicles and guides: an item, or an entry of the waiting list. */
 export type Holder = { itemId: string } | { waitingId: string }
 
-/** Reads the vehicles and guides of an item, or those kept for its unpaid change. */
 export async function readAssigned(
   db: Pick<Transaction, 'select'>,
   itemId: string,
@@ -23,7 +20,6 @@ export async function readAssigned(
   }
 }
 
-/** Releases the vehicles and guides of an item, or those kept for a change that is not made. */
 export async function unassign(
   transaction: Transaction,
   itemId: string,
@@ -32,7 +28,6 @@ export async function unassign(
   await letGo(transaction, { itemId }, isForChange)
 }
 
-/** Releases what an entry of the waiting list holds. */
 export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
   await letGo(transaction, { waitingId }, false)
 }

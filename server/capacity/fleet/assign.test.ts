@@ -10,7 +10,6 @@ import { allocations, closings, guides, vehicles } from '../../database/schema/f
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
 import { changeRide } from '../../orders/change/correct-details.ts'
 
-// The same plan every day, and more parties than vehicles.
 const tours = testTours.map((tour) => ({ ...tour, departuresPerDay: 50 }))
 
 describe.each(engines)('who goes out with whom on the %s database', (engine) => {
@@ -47,7 +46,6 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     const bea = await fleet.addGuide({ name: 'Bea', languages: ['en'] })
     const { orderId, itemId } = await book()
     const [item] = await fleet.choices(orderId)
-    // Its plan is 08:00 to 17:00 in Cape Town, with 45 minutes before and 30 after.
     expect(item).toMatchObject({ itemId, party: 3, hasPlace: true })
     expect(item.suggested).toEqual({ vehicles: [sedan], guides: [bea] })
     expect(item.guides.map(({ name }: { name: string }) => name)).toEqual(['Bea', 'Aviwe'])
@@ -142,7 +140,6 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
       guides: [{ drives: true }, { drives: false }],
       suggested: { vehicles: [van], guides: [driver] },
     })
-    // The only driver cannot be removed.
     expect(await codeOf(await fleet.assign(itemId, alone, both))).toBe('fleet-nobody-drives')
     expect((await fleet.assign(itemId, {}, both)).status).toBe(200)
   })

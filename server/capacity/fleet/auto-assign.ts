@@ -83,7 +83,6 @@ type Reassigned = {
   takesKept?: boolean
 }
 
-/** A trip to assign, with or without a stored item. */
 export type Going = Pick<
   ItemRow,
   | 'id'

@@ -7,7 +7,6 @@ import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 
-/** A vehicle and the reasons it may be unavailable. */
 export type VehicleStanding = Availability & {
   id: string
   seats: number

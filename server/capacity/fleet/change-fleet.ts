@@ -64,7 +64,6 @@ export async function storeVehicle(
   )
 }
 
-/** Does the same for a guide. */
 export async function storeGuide(
   services: Services,
   { id, wanted, actorId }: Change<GuideRequest>,
@@ -142,7 +141,6 @@ function store<Answer extends VehicleAnswer | GuideAnswer>(
       const other = isAdded ? undefined : await read()
       if (other) return takeIfWanted(other, wanted)
     } else {
-      // A repeated request, or a colleague, may have stored the same already.
       if (isAsWanted(before, wanted) || before.version !== wanted.seen)
         return takeIfWanted(before, wanted)
       const inactiveSince = wanted.isActive ? null : before.isActive ? at : undefined

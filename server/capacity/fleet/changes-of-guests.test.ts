@@ -38,7 +38,6 @@ describe.each(engines)(
       delete test.office.providers
     })
 
-    /** A trip for two, paid in full if `isPaid`. */
     const book = async (change: object = {}, isPaid = false) => {
       const email = `${randomUUID()}@guests.example`
       const body = bookingBody({ date, email, children: 0, ...change })

@@ -20,7 +20,6 @@ export async function addClosing(
   await db.transaction((transaction) => storeClosing(transaction, { id, wanted, actorId, at }))
 }
 
-/** Does the same in the caller's transaction. */
 export async function storeClosing(
   transaction: Transaction,
   { id, wanted, actorId, at }: { id: string; wanted: ClosingRequest; actorId: string; at: Date },

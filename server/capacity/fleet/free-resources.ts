@@ -9,15 +9,12 @@ import { guides, vehicles } from '../../database/schema/fleet.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 import { periodOf } from '../../records/trip-hours.ts'
 
-/** The free vehicles and guides of a day, and the trips that have priority. */
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
 
 export type Asked = {
-  /** The trip to assign; its times are on the first day of the span. */
   trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
   from: CalendarDate
   to: CalendarDate
-  /** An item whose own vehicles and guides count as free. */
   without?: string | undefined
   /** True to return ids, for an assignment; otherwise only numbers and seats. */
   isNamed: boolean
@@ -75,7 +72,6 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
   // First and last day, relative to the day of the trip.
   const { firstDay, lastDay } = daysOf(period)
   const [first, last] = [daysBetween(from, firstDay), daysBetween(from, lastDay)]
-  // Trips that start on these days may overlap the wanted one.
   const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
   const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
   const day0 = sql`${from}::date`

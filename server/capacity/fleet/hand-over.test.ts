@@ -89,7 +89,6 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
     const german = await fleet.addGuide({ name: 'Anna', languages: ['de'] })
     const english = await fleet.addGuide({ name: 'Zola', languages: ['en'] })
     const rider = await fleet.addGuide({ name: 'Ben', languages: ['en'], drives: false })
-    // Zola has another trip on the first day.
     const other = await book()
     const { itemId: its, ...was } = other
     await fleet.assign(its, { ...was, guides: [english] }, was)
@@ -110,7 +109,6 @@ describe.each(engines)('trips that change hands, on the %s database', (engine) =
     )
     const closing = { id: randomUUID(), ...away, reason: 'ill' }
     expect((await handOver(assignments, closing)).status).toBe(200)
-    // A repeated request changes nothing.
     expect((await handOver(assignments, closing)).status).toBe(200)
     expect(await test.db.select().from(closings)).toMatchObject([{ guideId: ill, reason: 'ill' }])
     expect((await sentWith(today.itemId)).guides).toEqual([german])

@@ -95,7 +95,6 @@ type Need = {
   period: Period
   party: number
   language: string
-  /** The others assigned to the trip, who stay. */
   others: readonly string[]
 }
 

@@ -24,7 +24,6 @@ import { Refused } from '../../refused.ts'
 import { allocate } from './assign.ts'
 import { readAssigned } from './allocations.ts'
 
-/** The days that writers compete for. */
 const days = 4
 
 describe.each(racingEngines)(
@@ -41,7 +40,6 @@ describe.each(racingEngines)(
       db = first.db
       fleet = await storeFleet(db)
       items = []
-      // One item for each writer and day, but only twelve vehicles and guides.
       for (let index = 0; index < writers * days; index += 1) {
         const date = addDays(firstDay, index % days)
         items.push((await storeManagedOrder(db, start, { date })).itemId)
@@ -74,7 +72,6 @@ describe.each(racingEngines)(
           .returning()
         outcome[taken.length > 0 ? 'taken' : 'refused'] += 1
         if (taken.length === 0) return
-        // Each writer keeps at most two, so some always change hands.
         const mine = [...(kept.get(writer) ?? []), row.id]
         const [oldest = ''] = mine
         if (mine.length > 2) await own.delete(allocations).where(eq(allocations.id, oldest))
@@ -91,7 +88,6 @@ describe.each(racingEngines)(
       const outcome = { kept: 0, refused: 0 }
       const offices = opened.map((one) => officeOf(one.db))
       await race(async (writer, chance) => {
-        // Writers have their own items and compete for vehicles and guides.
         const itemId = items[writer + writers * chance(days)] ?? ''
         const seen = promised.get(itemId) ?? { vehicles: [], guides: [] }
         const pick = (ids: string[], most: number) =>

@@ -15,7 +15,6 @@ import { readAssigned } from './allocations.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }
-/** One of them takes two days with a night between them. */
 const tours = testTours.map((tour) =>
   tour.id === 'garden-route-highlights'
     ? {
@@ -55,7 +54,6 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const itemId = item?.id ?? randomUUID()
     return { orderId, itemId, ...(await readAssigned(test.db, itemId)) }
   }
-  /** True if the calendar of a tour, or of vehicles, shows a day as free. */
   const isFree = async (what = 'tours/cape-peninsula', day = date, guests?: number) => {
     const asked = `from=${day}&to=${day}${guests ? `&guests=${guests}` : ''}`
     const answer = await test.app.request(`/api/${what}/availability?${asked}`)
@@ -188,7 +186,6 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     const free = []
     for (const day of days) free.push(await isFree(undefined, day))
     expect(free).toEqual([true, false, false, true, true, false])
-    // Two days on the Garden Route: neither may be closed or after the paper expires.
     const route = []
     for (const day of ['2027-02-19', '2027-02-20', '2027-02-22', '2027-02-23', '2027-03-01'])
       route.push(await isFree('tours/garden-route-highlights', day))

@@ -111,7 +111,6 @@ async function readClosed(db: Database, { tours }: Content, { from, to }: Span) 
   }))
 }
 
-/** Reads places held for the waiting list, and until when. */
 async function readHeld({ db, now }: Services, { tours }: Content, { from, to }: Span) {
   const rows = await db
     .select()

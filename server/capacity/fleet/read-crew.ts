@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts'
 import { allocations, guides, papers, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 
-/** The vehicle and guides of a trip, as guests may see them. */
 export type Crew = {
   vehicles: { name: string; plate: string | null }[]
   guides: { name: string; registration: string | null; phone: string | null }[]

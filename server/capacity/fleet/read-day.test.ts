@@ -8,7 +8,6 @@ import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 
-/** One tour returns on its second day. */
 const lastStop = { time: 'Day 2, 17:30', activity: 'Home', description: 'Back in the city' }
 const tours = testTours.map((tour) =>
   tour.id === 'garden-route-highlights'
@@ -93,7 +92,6 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
     await fleet.assign(last?.itemId ?? '', { vehicles: [van], guides: [guide] })
     const { trips } = await read('2027-02-20')
     expect(trips.at(-1)).toMatchObject({ vehicles: ['Van'], guides: ['Thandi'], whyNot: [] })
-    // Its vehicle goes to the workshop and has an expired paper.
     await fleet.close('vehicle', van, '2027-02-20')
     const papers = [{ kind: 'guide-registration', expiresOn: '2027-02-19' }]
     await fleet.put(`guides/${guide}`, fleet.guide({ version: 1, name: 'Thandi', papers }))

@@ -20,7 +20,6 @@ import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
-/** All vehicles and guides, those in service first, and the current and future closings. */
 export async function readFleet(services: Services): Promise<FleetAnswer> {
   const { db, now } = services
   const content = services.content()
@@ -33,7 +32,6 @@ export async function readFleet(services: Services): Promise<FleetAnswer> {
   }
 }
 
-/** Vehicles with their papers as of today: all, or the one with an id. */
 export async function readVehicles(
   db: Database,
   content: Content,
@@ -62,7 +60,6 @@ export async function readVehicles(
   }))
 }
 
-/** Guides with their papers as of today: all, or the one with an id. */
 export async function readGuides(
   db: Database,
   today: CalendarDate,
@@ -88,7 +85,6 @@ export async function readGuides(
   }))
 }
 
-/** The account of each guide, or the address of an open invitation. */
 async function readAccounts(db: Database) {
   const linked = await db
     .select({ guideId: guideAccounts.guideId, email: users.email })
@@ -117,7 +113,6 @@ function byName(one: Named, other: Named): number {
 
 const natural = new Intl.Collator(siteLanguage, { numeric: true })
 
-/** Papers of each, earliest expiry first. */
 async function readPapers(
   db: Database,
   today: CalendarDate,
@@ -150,7 +145,6 @@ function midnight(day: PgColumn | SQL): SQL {
   return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
 }
 
-/** Current and future closings, each with the trips that the office has to move. */
 async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
   const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
   const rows = await db

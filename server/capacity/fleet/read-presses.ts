@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.ts'
 import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses, guideReceipts } from '../../database/schema/guides-phone.ts'
 
-/** Reads what guides pressed on some trips, in order, and the receipts. */
 export async function readPresses(db: Database, itemIds: readonly string[]) {
   const none = { presses: [], receipts: [] }
   if (itemIds.length === 0) return () => none

@@ -60,7 +60,6 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
   const isNoted = async () =>
     (await test.db.select().from(orderEvents)).some(({ event }) => event === 'people-released')
 
-  /** For each kind one that would be chosen, and one that the office chose instead. */
   const enter = async () => {
     const usual = [await fleet.addVehicle({ name: 'A', seats: 4 })]
     const own = [await fleet.addVehicle({ name: 'B', seats: 14 })]
@@ -141,7 +140,6 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     expect(await sentWith(trip.itemId)).toEqual(usual)
     const kept = await readAssigned(test.db, trip.itemId, true)
     expect(kept.vehicles).toEqual(own.vehicles)
-    // The old ones are free again, but those kept for the change still go.
     await test.db.delete(closings)
     expect(await change(trip, { date: otherDay }, true)).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(kept)

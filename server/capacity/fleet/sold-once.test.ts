@@ -29,10 +29,8 @@ import { Refused } from '../../refused.ts'
 
 /** A sale takes about forty statements; a row of `never-twice.test.ts` takes one. */
 const sales = Math.max(100, attempts / 20)
-/** Few days, so that most of them are full. */
 const days = 4
 
-/** Buys a tour or a ride and returns the order. */
 async function sell(db: Database, wish: { date: string; guests: number; isRide: boolean }) {
   const { date, guests, isRide } = wish
   const email = `${randomUUID()}@guests.example`

@@ -53,7 +53,6 @@ export async function offerByHand(known: Services, { id, actorId }: ByOffice): P
   })
 }
 
-/** Logs an act of the office on an entry. */
 export function note(
   { now }: Services,
   transaction: Transaction,
@@ -104,7 +103,6 @@ export async function takeHeldPlace(
   if (found) await endOffer(transaction, found, 'booked', orderId)
 }
 
-/** Deletes all entries of an address and releases their held places. */
 export async function forgetWaiting(transaction: Transaction, email: string): Promise<void> {
   const rows = await transaction
     .select()

@@ -104,7 +104,6 @@ async function join(
     .returning()
   const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
   if (!entry) throw new Error('Nobody was put on the list.')
-  // The office vouches for an unconfirmed entry.
   if (isOpened) await markOpened(transaction, entry.id, now)
   const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
   const facts = describeWait(services, entry, title)

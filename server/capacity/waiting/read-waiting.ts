@@ -10,7 +10,6 @@ import { waitingEntries } from '../../database/schema/waiting.ts'
 import { findWaitingKey } from '../../mail/waiting-keys.ts'
 import type { Services } from '../../services.ts'
 
-/** Reads an entry by its key, for its page; undefined if the key is unknown. */
 export async function readWaiting(
   { db, now, content }: Services,
   key: string,
@@ -31,7 +30,6 @@ export async function readWaiting(
   }
 }
 
-/** Lists waiting and offered entries by tour and in order, for the office. */
 export async function listWaiting(
   { db, content }: Services,
   date: CalendarDate,
@@ -63,7 +61,6 @@ export async function listWaiting(
   })
 }
 
-/** Lists the entries of an address, for its owner to download. */
 export async function listOwnWaiting(db: Database, email: string) {
   const rows = await db
     .select()

@@ -113,7 +113,6 @@ async function planFor(
     planWaitingOffer(services.now(), { hours, lastMoment, ...(phone && { home: findHome(phone) }) })
 }
 
-/** Offers a place to one entry that the office picks. */
 export async function offerTo(
   services: Services,
   transaction: Transaction,
@@ -149,7 +148,6 @@ async function offerPlace(
   return true
 }
 
-/** Facts of an entry for mails and pages. */
 export function describeWait(services: Services, entry: WaitingEntry, title: string) {
   const { tour } = say(services.content())
   const { name, date } = entry

@@ -62,7 +62,6 @@ async function cancel(db: Database, orderId: string): Promise<void> {
 describe.each(racingEngines)('a full day that many want, on the %s database', (engine) => {
   let opened: OpenDatabase[] = []
   let db: Database
-  /** The first bookings of each day. */
   let first: Map<string, string[]>
   beforeAll(async () => {
     opened = await openProcesses(engine)
@@ -75,7 +74,6 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     for (const one of opened) await one.close()
   })
 
-  /** Fills each day and adds as many waiting entries, one a minute. */
   const fill = async () => {
     for (const table of [waitingEntries, outbox, orders, departures, companyDays])
       await db.delete(table)
@@ -103,7 +101,6 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
     await db.update(waitingEntries).set({ openedAt: start })
   }
 
-  /** For each day: the counted departures, who has a place, and which entries got an offer. */
   const look = async () => {
     const found = []
     for (const date of days) {
@@ -129,12 +126,10 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
       const held = entries.filter(({ status }) => status === 'offered')
       expect(taken).toBe(sold + held.length)
       expect(taken).toBeLessThanOrEqual(departuresPerDay)
-      // Each of them gets one offer; nobody else does.
       for (const { id, status } of entries)
         expect(mails.filter((mail) => mail.managedWaiting === id)).toHaveLength(
           status === 'offered' ? 1 : 0,
         )
-      // All parties have one size, so offers follow the order of arrival.
       const last = entries.findLastIndex(({ tellAt }) => tellAt !== null)
       const passed = entries
         .slice(0, Math.max(0, last))
@@ -171,7 +166,6 @@ describe.each(racingEngines)('a full day that many want, on the %s database', (e
             await leaveWaiting(officeAt(own), lucky.id)
             outcome.left += 1
           }
-          // Guests with an offer book, and a stranger tries.
           const waiting =
             act === 4 && lucky ? await createWaitingKey(own, lucky.id, start) : undefined
           const who = {

@@ -52,7 +52,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     )
   const ask = (name: string, change: object = {}) =>
     test.post('/api/waiting-list', waitingBody(name, change))
-  /** Joins the list and opens the link of the mail. */
   const join = async (name: string, change: object = {}) => {
     const answer = await ask(name, change)
     if (answer.status === 201) await test.app.request(`/waiting-list/${await keyOf(name)}`)
@@ -95,7 +94,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     return row?.taken ?? 0
   }
 
-  /** Fills a day and adds waiting entries, one a minute. */
   const fillDay = async (...names: string[]) => {
     expect((await book()).status).toBe(201)
     for (const name of names) {
@@ -129,7 +127,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay()
     const names = Array.from({ length: 10 }, (_, n) => `Invented${n}`)
     for (const name of names) expect((await ask(name)).status).toBe(201)
-    // Scanners send HEAD requests.
     await test.app.request(`/waiting-list/${await keyOf('Invented0')}`, { method: 'HEAD' })
     await join('Ada')
     await cancel()
@@ -138,11 +135,9 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
     await settle()
     expect([await taken(), await mails('waiting-offer')]).toEqual([0, []])
-    // Opened entries count, in the order in which they joined.
     await test.app.request(`/waiting-list/${await keyOf('Invented3')}`)
     await settle()
     expect(await statuses()).toMatchObject({ Invented0: 'waiting', Invented3: 'offered' })
-    // The office can vouch for an entry.
     const { consent: _said, ...asked } = waitingBody('Invented5')
     const keyed = { 'Idempotency-Key': crypto.randomUUID() }
     await admin.post('/api/admin/waiting-list', { ...asked, name: 'Invented5' }, keyed)
@@ -155,7 +150,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada')
     await cancel()
     await settle()
-    // Their entry for another day is independent.
     const other = { email: 'ada@guests.example', date: '2027-02-21' }
     expect((await book(other)).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'offered' })
@@ -201,7 +195,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     pass(0.2)
     await settle()
     expect(await statuses()).toMatchObject({ Ada: 'lapsed', Ben: 'offered', Cleo: 'waiting' })
-    // Without waiting for the next run of the job.
     const left = await test.post(`/api/waiting-list/${await keyOf('Ben')}/leave`, {})
     expect(left.status).toBe(201)
     expect(await statuses()).toMatchObject({ Ben: 'left', Cleo: 'offered', Dan: 'waiting' })
@@ -212,7 +205,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect(gone.status).toBe(204)
     expect(await statuses()).toMatchObject({ Cleo: 'removed', Dan: 'offered' })
     expect(await taken()).toBe(1)
-    // The first offer expired, and its guest finds the day full.
     const late = await book({ email: 'ada@guests.example', waiting: await keyOf('Ada') })
     expect(await codeOf(late)).toBe('date-full')
   })
@@ -224,7 +216,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect((await join('Ben', { date: other })).status).toBe(201)
     await test.db.update(orders).set({ status: 'cancelled' })
     for (const table of [departures, companyDays]) await test.db.delete(table)
-    // Ada's day comes first.
     await test.db.execute(sql`alter table waiting_entries add constraint broken
       check (name <> 'Ada' or status = 'waiting') not valid`)
     await expect(settle()).rejects.toThrow()
@@ -245,14 +236,12 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     })
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)
-    // Nor when a mail server is available again.
     await bringForward(test.db, test.clock.now)
     const [later] = await test.db
       .select()
       .from(outbox)
       .where(eq(outbox.id, mail?.id ?? ''))
     expect(later?.nextAttemptAt).toEqual(entry?.tellAt)
-    // An entry that leaves first gets no offer.
     await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
     expect(await mails('waiting-offer')).toEqual([])
     expect(await taken()).toBe(0)
@@ -271,7 +260,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     await fillDay('Ada')
     expect(await codeOf(await join('Ben', { date: '2026-01-01' }))).toBe('date-past')
     expect(await codeOf(await join('Ben', { adults: 0 }))).toBe('adults-required')
-    // The answer does not show who is on the list.
     expect((await join('Ada', { email: 'ADA@guests.example' })).status).toBe(201)
     expect(await statuses()).toEqual({ Ada: 'waiting' })
     expect([await mails('waiting-asked'), await mails('waiting-joined')]).toEqual([
@@ -314,7 +302,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     expect((await join('Ada')).status).toBe(201)
     await cancel()
     await settle()
-    // The first entry whose party fits.
     expect(await statuses()).toEqual({ Big: 'waiting', Ada: 'offered' })
     const held = await test.db.select().from(allocations)
     const ada = await findId('Ada')
@@ -359,7 +346,6 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     const ben = `/api/admin/waiting-list/${await findId('Ben')}/offer`
     expect(await codeOf(await admin.post(ben, {}))).toBe('waiting-no-place')
     await cancel()
-    // The office puts Ben before the others.
     expect((await admin.post(ben, {})).status).toBe(204)
     expect(await codeOf(await admin.post(ben, {}))).toBe('gone-already')
     expect(await desk()).toMatchObject([

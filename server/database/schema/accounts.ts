@@ -106,7 +106,6 @@ export const refreshCredentials = defineTable(
     tokenHash: text('token_hash').primaryKey(),
     sessionId: ownedBy('session_id', () => sessions.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the next credential replaced it. */
     replacedAt: timestamp('replaced_at', { withTimezone: true }),
   },
   (table) => [index('refresh_credentials_session').on(table.sessionId)],

@@ -74,7 +74,6 @@ export const adminInvitations = defineTable(
     email: text().notNull(),
     /** The role; 'admin' in rows from before there were others. */
     role: text().notNull().default('admin'),
-    /** The guide of the fleet, if one was named. */
     guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),

@@ -16,7 +16,6 @@ export const attention = defineTable(
     kind: text().$type<AttentionKind>().notNull(),
     subject: text({ enum: attentionSubjects }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The related order, if any. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Codes and figures, never a person's words or address. */
     facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),

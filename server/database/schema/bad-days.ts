@@ -26,9 +26,7 @@ export const badDays = defineTable(
   {
     /** Chosen by the client, so a repeated request counts once. */
     id: uuid().primaryKey(),
-    /** The office's words in each guest's mail; may be empty. */
     message: text().notNull(),
-    /** The user of the office who confirmed it. */
     actorId: uuid('actor_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -53,10 +51,8 @@ export const badDayTrips = defineTable(
     /** The new day and tour; unchanged if the trip is cancelled. */
     date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
     product: text(),
-    /** The trip and the figures when that was decided. */
     seen: jsonb().$type<SeenTrip>().notNull(),
     state: text({ enum: badDayStates }).notNull(),
-    /** Why it was not done. */
     refusal: jsonb().$type<Refusal>(),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },

@@ -6,15 +6,12 @@ export function whereOneOf(column: PgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 }
 
-/** Foreign key that deletes the row together with its owner. */
 export const ownedBy = (name: string, id: () => AnyPgColumn) =>
   uuid(name).notNull().references(id, { onDelete: 'cascade' })
 
 export const actors = ['guest', 'office', 'server'] as const
 
-/** The author of an act, with the user's id if it was the office. */
 export const byWhom = () => ({ who: text({ enum: actors }).notNull(), actorId: uuid('actor_id') })
 
-/** The check constraint of `byWhom`. */
 export const checkActor = (name: string, table: Record<'who', PgColumn>) =>
   check(`${name}_who`, whereOneOf(table.who, actors))

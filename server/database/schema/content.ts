@@ -13,15 +13,12 @@ export const contentRevisions = defineTable(
   'what the site said, version by version, and which id of the office wrote it',
   {
     id: uuid().primaryKey(),
-    /** Kind and id: 'tour/cape-peninsula'. */
     document: text().notNull(),
-    /** The whole document with its keys; null if withdrawn. */
     body: jsonb(),
     /** The document in the files at that time; null if there was none. */
     base: jsonb(),
     /** The schema version of the body (content/upcast.ts). */
     format: integer().notNull(),
-    /** The live revision when this one was started. */
     parent: uuid(),
     /** The user of the office; absent for the server. */
     madeBy: uuid('made_by'),
@@ -40,9 +37,7 @@ export const contentDrafts = defineTable(
     document: text().primaryKey(),
     /** Null withdraws the document. */
     body: jsonb(),
-    /** The live document when the draft was started or last updated; null for a new document. */
     base: jsonb(),
-    /** Increases by one with each change. */
     version: integer().notNull(),
     format: integer().notNull(),
     /** The last author and time of each changed field, by its path joined with '/'. */
@@ -65,9 +60,7 @@ export const contentPublications = defineTable(
     number: integer().primaryKey(),
     /** The publication before it; 0 is the content of the files. */
     previous: integer().notNull(),
-    /** Revision by document. */
     manifest: jsonb().$type<Record<string, string>>().notNull(),
-    /** Documents that differ from the previous publication. */
     changed: jsonb().$type<string[]>().notNull(),
     state: text({ enum: publicationStates }).notNull(),
     note: text(),
@@ -104,7 +97,6 @@ export const contentScheduled = defineTable(
     picked: jsonb()
       .$type<{ document: string; body: unknown; base: unknown; version: number }[]>()
       .notNull(),
-    /** The live publication at that time. */
     basedOn: integer('based_on').notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     state: text({ enum: scheduledStates }).notNull(),

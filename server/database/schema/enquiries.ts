@@ -15,14 +15,12 @@ import { defineTable, kept } from './table.ts'
 export const enquiryKinds = ['contact', 'ride', 'group', 'itinerary'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
-/** A tour of an enquiry, as offered on that day. */
 export type EnquiredTour = Pick<
   BuilderTour,
   'id' | 'title' | 'location' | 'duration' | 'price' | 'isOverland'
 >
 export type EnquiredEntry = Pick<ItineraryEntry, 'day' | 'startTime'> & { tour: EnquiredTour }
 
-/** Fields of each kind that have no column; null if left empty. */
 export type EnquiryAnswers = {
   /** `sentAt` is the time of sending by the visitor's device. */
   contact: { subject: string; tourType: string | null; sentAt: string }
@@ -49,7 +47,6 @@ export type EnquiryAnswers = {
 /** Messages and rides become answered, quote requests become quoted. */
 const statuses = ['new', 'answered', 'requested', 'quoted', 'closed'] as const
 
-/** Messages and requests before a booking. */
 export const enquiries = defineTable(
   'enquiries',
   {
@@ -71,7 +68,6 @@ export const enquiries = defineTable(
       firstDay: date('first_day', { mode: 'string' }),
       lastDay: date('last_day', { mode: 'string' }),
       answers: jsonb().$type<EnquiryAnswers[EnquiryKind]>().notNull(),
-      /** The shared link of an itinerary, to read and continue it. */
       shareCode: text('share_code').references(() => sharedItineraries.code),
       /** The version accepted at `createdAt`. */
       consentTextVersion: text('consent_text_version').notNull(),
@@ -111,7 +107,6 @@ export const enquiries = defineTable(
 /** The last known day of the trip. */
 export const enquiryDay = sql`coalesce(${enquiries.lastDay}, ${enquiries.firstDay})`
 
-/** The text that the office searches. */
 export const enquiriesText = searchedText([
   enquiries.reference,
   enquiries.name,
@@ -130,7 +125,6 @@ export const enquiriesText = searchedText([
 type Row = typeof enquiries.$inferSelect
 type Shared = Omit<Row, 'kind' | 'status' | 'answers' | 'reference' | 'message' | 'shareCode'>
 
-/** An enquiry of one kind: columns and answers. */
 export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
   [Of in Kind]: Shared &
     EnquiryAnswers[Of] & {
@@ -144,7 +138,6 @@ export type Enquiry<Kind extends EnquiryKind = EnquiryKind> = {
     }
 }[Kind]
 
-/** Reads a row as an enquiry of its kind. */
 export function openEnquiry<Kind extends EnquiryKind>({ answers, ...columns }: Row): Enquiry<Kind> {
   return { ...answers, ...columns } as unknown as Enquiry<Kind>
 }
@@ -180,13 +173,11 @@ export const enquiryComments = defineTable(
   (table) => [index('enquiry_comments_enquiry').on(table.enquiryId, table.createdAt)],
 )
 
-/** Fields of a group's request that its sender may change. */
 export type GroupAsked = Pick<
   Enquiry<'group'>,
   keyof EnquiryAnswers['group'] | 'firstDay' | 'lastDay' | 'name' | 'phone'
 >
 
-/** Fields of an itinerary request that its sender may change, with the estimate. */
 export type ItineraryAsked = Pick<
   Enquiry<'itinerary'>,
   | Exclude<keyof EnquiryAnswers['itinerary'], 'questionnaire' | 'priceLines'>
@@ -206,7 +197,6 @@ export const quoteVersions = defineTable(
   {
     id: uuid().primaryKey(),
     enquiryId: ownedBy('enquiry_id', () => enquiries.id),
-    /** 1 is the request as first sent. */
     number: integer().notNull(),
     was: jsonb().$type<GroupAsked | ItineraryAsked>().notNull(),
     replacedAt: timestamp('replaced_at', { withTimezone: true }).notNull(),

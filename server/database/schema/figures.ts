@@ -53,7 +53,6 @@ export const bankColumns = defineTable('bank_columns', "which column of a bank's
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Months whose figures were mailed to the owner. */
 export const monthMails = defineTable('month_mails', "that a month's figures went by mail", {
   /** 'YYYY-MM', in Cape Town. */
   month: text().primaryKey(),

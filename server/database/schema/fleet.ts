@@ -27,14 +27,12 @@ import { defineTable } from './table.ts'
 
 /** Optimistic locking: a change of an older version is refused. */
 const changed = {
-  /** Starts at 1; each change adds one. */
   version: integer().notNull(),
   /** When the vehicle or guide left service; null while in service. */
   inactiveSince: timestamp('inactive_since', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 }
 
-/** A vehicle of the company's fleet. */
 export const vehicles = defineTable(
   'vehicles',
   "the company's own vehicles, and what the office notes of them",
@@ -45,7 +43,6 @@ export const vehicles = defineTable(
     seats: integer().notNull(),
     /** Slug of its type in content/vehicles.ts. */
     type: text(),
-    /** Large suitcases that fit besides the guests. */
     luggage: integer(),
     childSeats: integer('child_seats'),
     registration: text(),
@@ -60,7 +57,6 @@ export const vehicles = defineTable(
   ],
 )
 
-/** Guides; most of them also drive. */
 export const guides = defineTable(
   'guides',
   'who guides and drives | to send them out with guests, and to reach them | while they guide, then `guideDetails`',
@@ -75,7 +71,6 @@ export const guides = defineTable(
   },
 )
 
-/** A vehicle or a guide. */
 const ofOne = () => ({
   vehicleId: uuid('vehicle_id').references(() => vehicles.id, { onDelete: 'cascade' }),
   guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
@@ -142,11 +137,9 @@ export const allocations = defineTable(
   {
     id: uuid().primaryKey(),
     itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
-    /** The waiting-list entry that holds it, instead of an item. */
     waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     ...ofOne(),
     period: period().notNull(),
-    /** Kept for an unpaid change; the item itself uses the others. */
     isForChange: boolean('is_for_change').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

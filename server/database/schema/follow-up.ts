@@ -31,7 +31,6 @@ export const tripMails = defineTable(
      */
     mailId: uuid('mail_id'),
     enqueuedAt: timestamp('enqueued_at', { withTimezone: true }),
-    /** Deadline for sending: not at night, and not after the event. */
     goodUntil: timestamp('good_until', { withTimezone: true }),
   },
   (table) => [

@@ -38,7 +38,6 @@ export const guideAccounts = defineTable(
   },
 )
 
-/** Reference to a trip in data from a guide's phone. */
 const ofTrip = () => ({
   itemId: ownedBy('item_id', () => orderItems.id),
   guideId: ownedBy('guide_id', () => guides.id),
@@ -85,7 +84,6 @@ export const guideReceipts = defineTable(
   {
     id: uuid().primaryKey(),
     ...ofTrip(),
-    /** SHA-256 of its bytes. */
     master: text().notNull(),
     bytes: integer().notNull(),
     ...pressed(),

@@ -64,7 +64,6 @@ export const mediaForms = defineTable(
       .references(() => media.master, { onDelete: 'cascade' }),
     /** Null: the whole picture. */
     crop: jsonb().$type<Box>(),
-    /** Null while it is still to be made. */
     madeAt: timestamp('made_at', { withTimezone: true }),
   },
   (table) => [

@@ -22,7 +22,6 @@ import { orders } from './orders.ts'
 import { searchedText, foldedName, withoutSigns } from './searched-text.ts'
 import { defineTable } from './table.ts'
 
-/** Kinds of requests that an offer can answer. */
 export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
 
 /** Offers to a person, with the order created by acceptance. */
@@ -37,7 +36,6 @@ export const offers = defineTable(
     /** The request it answers; absent for a telephone call. */
     source: text({ enum: offerSources }),
     sourceId: uuid('source_id'),
-    /** The order created by acceptance. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -61,7 +59,6 @@ export const offerVersions = defineTable(
   {
     id: uuid().primaryKey(),
     offerId: ownedBy('offer_id', () => offers.id),
-    /** Starts at 1. */
     number: integer().notNull(),
     /** Changes only by `offerTransitions`. */
     status: text().$type<OfferStatus>().notNull(),
@@ -72,7 +69,6 @@ export const offerVersions = defineTable(
     saves: integer().notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
-    /** When the guest was reminded of the deadline. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
@@ -88,7 +84,6 @@ export const offerVersions = defineTable(
   ],
 )
 
-/** Events of an offer, with the version they belong to. */
 export const offerEvents = historyTable(
   'offer_events',
   'whoever gets an offer of ours, and who of the office made it | what became of it, and when | with its offer',
@@ -98,7 +93,6 @@ export const offerEvents = historyTable(
   },
 )
 
-/** The text that the office searches. */
 export const offersText = searchedText([
   offers.reference,
   offers.name,

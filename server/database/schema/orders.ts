@@ -62,7 +62,6 @@ export const orders = defineTable(
       status: text().$type<OrderStatus>().notNull(),
       /** Its title in lists: the tour or the vehicle. */
       title: text().notNull(),
-      /** First and last day of travel: calendar dates in Cape Town. */
       firstDay: date('first_day', { mode: 'string' }).notNull(),
       lastDay: date('last_day', { mode: 'string' }).notNull(),
       language: text().notNull().default('en'),
@@ -76,16 +75,13 @@ export const orders = defineTable(
       promo: jsonb().$type<KeptPromo>(),
       /** Instalments and their days, once agreed. */
       plan: jsonb().$type<PaymentPlan>(),
-      /** When an unanswered or unpaid hold is released. */
       holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
-      /** When guest and office were reminded of that deadline. */
       holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
       /**
        * When the guest first proved the address: by an act through a mailed link, or while signed
        * in with it.
        */
       emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
-      /** Number of changes of its calendar entry. */
       sequence: integer().notNull().default(0),
       consentTextVersion: text('consent_text_version').notNull(),
       consentedAt: timestamp('consented_at', { withTimezone: true }).notNull(),
@@ -148,7 +144,6 @@ export const orderItems = defineTable(
       /** The tour's id or the vehicle's slug; absent for a trip that the office wrote itself. */
       product: text(),
       title: text().notNull(),
-      /** The kind of a vehicle's day: 'inland' or 'overland'. */
       variant: text(),
       /** A calendar date in Cape Town, and clock times there if agreed. */
       date: date({ mode: 'string' }).notNull(),
@@ -198,7 +193,6 @@ export const orderItems = defineTable(
   ],
 )
 
-/** Events of an order: those of `orderTransitions` and other acts. */
 export const orderEvents = historyTable(
   'order_events',
   'what happened to an order and when, in codes and figures',
@@ -207,7 +201,6 @@ export const orderEvents = historyTable(
   },
 )
 
-/** The text that the office searches. */
 export const ordersText = searchedText([
   orders.reference,
   orders.name,
@@ -226,7 +219,6 @@ export const ordersText = searchedText([
   orders.invoiceCompany,
 ])
 
-/** Searched text of an item: pickup and destination, flight and ship. */
 export const orderItemsText = searchedText([
   orderItems.title,
   orderItems.pickup,

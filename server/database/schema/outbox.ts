@@ -48,11 +48,8 @@ export const outbox = defineTable(
      * and is only in the sent mail.
      */
     managedOrder: uuid('managed_order'),
-    /** The quote request whose link it carries. */
     managedQuote: uuid('managed_quote'),
-    /** The offer whose link it carries. */
     managedOffer: uuid('managed_offer'),
-    /** The waiting-list entry whose link it carries. */
     managedWaiting: uuid('managed_waiting'),
     /** Made when it is sent (server/mail/attachments.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),

@@ -57,7 +57,6 @@ export const payments = defineTable(
     /** The provider's references of the attempt and of the money. */
     providerAttempt: text('provider_attempt'),
     providerPayment: text('provider_payment'),
-    /** The payment page, if the provider has one per attempt. */
     payUrl: text('pay_url'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the provider is asked next, if it can be, and how often it was. */
@@ -107,7 +106,6 @@ export const refunds = defineTable(
     source: text({ enum: refundSources }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefund: text('provider_refund'),
-    /** The voucher that the guest gets instead. */
     voucherId: uuid('voucher_id').references(() => vouchers.id),
     /** A fixed code: 'cancelled', 'surplus'; 'voucher-asked' if the guest prefers credit. */
     reason: text().notNull(),
@@ -174,9 +172,7 @@ export const paymentEvents = defineTable(
       /** The parsed report; absent if it could not be parsed. */
       fact: jsonb().$type<PaymentUpdate>(),
       verdict: text({ enum: verdicts }).notNull().default('new'),
-      /** Why it was refused, as a code. */
       reason: text(),
-      /** The payment it refers to. */
       paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'set null' }),
       judgedAt: timestamp('judged_at', { withTimezone: true }),
       /**

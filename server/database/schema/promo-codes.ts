@@ -44,7 +44,6 @@ export const promoCodes = defineTable(
     products: jsonb().$type<PromoProduct[]>(),
     channel: text({ enum: promoCodeChannels }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The user of the office who created it. */
     actorId: uuid('actor_id'),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -21,7 +21,6 @@ export const passkeys = defineTable(
     /** Transports for the browser, comma-separated: 'internal,hybrid'. */
     transports: text().notNull(),
     name: text().notNull(),
-    /** Where it was made: 'Chrome, Windows'. */
     device: text(),
     /** True if its maker syncs it to several devices. */
     isSynced: boolean('is_synced').notNull(),
@@ -73,7 +72,6 @@ export const proofChallenges = defineTable(
     purpose: text().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The challenge that the passkey must sign. */
     challenge: text(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

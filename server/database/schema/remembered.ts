@@ -10,11 +10,9 @@ export const exchangeRates = defineTable(
   'exchange_rates',
   'the last rates of the feed, and when it was asked',
   {
-    /** There is one feed. */
     name: text({ enum: ['feed'] }).primaryKey(),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     believed: jsonb().$type<Rates>(),
-    /** The error of the last answer. */
     refused: text(),
   },
   (table) => [check('exchange_rates_name', sql`${table.name} = 'feed'`)],

@@ -6,7 +6,6 @@ export const idempotencyKeys = defineTable(
   'idempotency_keys',
   'whoever sends a form | to answer a repeated request as the first time; the answer holds a reference and what was priced, not a name | `idempotencyKeys`',
   {
-    /** The write that the key belongs to: 'bookings'. */
     scope: text().notNull(),
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),

@@ -25,14 +25,12 @@ export const reviews = defineTable(
       orderId: ownedBy('order_id', () => orders.id),
       /** The reviewed tour; null for a ride. */
       tour: text(),
-      /** The title of the booking at that time. */
       title: text().notNull(),
       /** The month of the trip, 'YYYY-MM'. */
       month: text().notNull(),
       /** True to publish it; otherwise only the company reads it. */
       mayPublish: boolean('may_publish').notNull(),
       status: text().$type<ReviewState>().notNull(),
-      /** The rule that it was refused by. */
       rule: text().$type<ReviewRule>(),
       /** Starts at 1; each change adds one. A decision on an older version is refused. */
       version: integer().notNull(),
@@ -48,7 +46,6 @@ export const reviews = defineTable(
       text: text().notNull(),
       /** As the guest wants it shown; empty once their data is erased. */
       name: text().notNull(),
-      /** The company's only answer, shown below the review. */
       answer: text(),
     }),
   },

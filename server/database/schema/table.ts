@@ -68,7 +68,6 @@ export function defineTable<
   return made
 }
 
-/** The privacy texts of a table, each with its column names in the database. */
 export function listPrivacy(made: PgTable): [text: string, columns: string[]][] {
   const { privacy, kept: own } = described.get(made) ?? { privacy: '', kept: {} }
   const columns = Object.entries<PgColumn>(getTableColumns(made))
@@ -79,7 +78,6 @@ export function listPrivacy(made: PgTable): [text: string, columns: string[]][] 
   ])
 }
 
-/** The columns of a table with one of these periods, by name. */
 export function listKept(made: PgTable, of: readonly Kept[]): [name: string, column: PgColumn][] {
   const own = described.get(made)?.kept ?? {}
   return Object.entries<PgColumn>(getTableColumns(made)).filter(([name]) =>

@@ -26,16 +26,12 @@ export const threadMessages = defineTable(
     /** Chosen by the author, so a repeated message is stored once. */
     key: uuid().notNull(),
     from: text({ enum: messageSides }).notNull(),
-    /** The user of the office, if one wrote it. */
     actorId: uuid('actor_id'),
     /** The author if it is not the thread's guest: a name, or a mail address. */
     author: text(),
-    /** Written on our pages or received by mail. */
     via: text({ enum: messageWays }).notNull().default('page'),
     text: text().notNull(),
-    /** The quoted part of a mail. */
     quoted: text(),
-    /** The mail that contained it (received_mails). */
     mailId: uuid('mail_id'),
     at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -50,5 +46,4 @@ export const threadMessages = defineTable(
   ],
 )
 
-/** The text that the office searches. */
 export const threadMessagesText = folded(sql`${threadMessages.text}`)

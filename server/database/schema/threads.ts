@@ -32,7 +32,6 @@ export const threads = defineTable(
     /** The subject again, as a foreign key: the thread is deleted with it. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
-    /** The order that the office linked it to. */
     besideOrderId: uuid('beside_order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Sender and subject, only for a mail's thread; other subjects have their own. */
     name: text(),
@@ -42,7 +41,6 @@ export const threads = defineTable(
     /** Since when the guest waits for our answer, while open. */
     waitingSince: timestamp('waiting_since', { withTimezone: true }),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
-    /** The user of the office who answers. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
@@ -65,7 +63,6 @@ export const threads = defineTable(
   ],
 )
 
-/** A file in a received mail; its bytes are in the mail. */
 export type ReceivedFile = { name: string; type: string; size: number }
 
 /** Megabytes as base64: the built-in database takes seconds per megabyte of bytea. */
@@ -85,14 +82,11 @@ export const receivedMails = defineTable(
     digest: text().notNull().unique(),
     raw: bytes().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    /** The result of processing. */
     state: text({ enum: receivedStates }).notNull(),
-    /** The sender and subject as the mail gives them. */
     sender: text(),
     subject: text(),
     /** Failed attempts to assign it to a thread. */
     attempts: integer().notNull().default(0),
-    /** The thread it was assigned to. */
     threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
     /**
      * Hash of Message-ID, sender, subject and text: recognises the same mail received another way.
@@ -130,7 +124,6 @@ export const fetchedMails = defineTable(
   (table) => [primaryKey({ columns: [table.source, table.name] })],
 )
 
-/** Short answers that the office reuses. */
 export const answerTemplates = defineTable(
   'answer_templates',
   'the short answers that the office keeps',

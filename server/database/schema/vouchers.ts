@@ -30,9 +30,7 @@ export const vouchers = defineTable(
     id: uuid().primaryKey(),
     /** SHA-256 of its code in hex; only the guest's mail contains the code. */
     codeHash: text('code_hash').notNull().unique(),
-    /** The last characters of the code, to talk about it. */
     codeEnd: text('code_end').notNull(),
-    /** The order that it was issued for. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     reason: text({ enum: voucherReasons }).notNull(),
     /** The mode of the money it was made from: a test voucher cannot pay with real money. */
@@ -73,7 +71,6 @@ export const voucherLines = defineTable(
     kind: text({ enum: voucherMoves }).notNull(),
     /** Negative if spent or reduced; zero if only extended. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** The balance after this line. */
     balance: bigint({ mode: 'number' }).notNull(),
     /**
      * The payment it made, the refund to it, or the payment behind a charge-back that stopped it.
@@ -81,9 +78,7 @@ export const voucherLines = defineTable(
      */
     paymentId: uuid('payment_id'),
     refundId: uuid('refund_id'),
-    /** Why the office stopped, reduced or extended it, in its own words. */
     note: text(),
-    /** The new last day, if extended. */
     validUntil: date('valid_until').$type<CalendarDate>(),
     at: timestamp({ withTimezone: true }).notNull(),
     ...byWhom(),

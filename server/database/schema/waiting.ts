@@ -42,7 +42,6 @@ export const waitingEntries = defineTable(
     /** When the offer is mailed, and until when the place is held. */
     tellAt: timestamp('tell_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
-    /** The order from its booking. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     consentTextVersion: text('consent_text_version').notNull(),
     /** When its mailed link was first opened; before that it gets no place. */

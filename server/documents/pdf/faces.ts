@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Headings, text, and bold text. */
 export type Face = 'display' | 'text' | 'strong'
-/** A part of a text that one font can draw. */
 export type Run = { font: string; text: string; isRightToLeft: boolean }
 
-/** The fonts of a document, and a function that splits a text into runs. */
 export type Faces = {
   fonts: ReadonlyMap<string, Buffer>
   split: (text: string, face: Face) => Run[]
@@ -125,7 +122,6 @@ async function loadOthers(letters: string[]) {
   return fonts
 }
 
-/** The file of a family that has a letter: families come in parts by character range. */
 async function findPart(family: string, letter: string): Promise<string | undefined> {
   const folder = `@fontsource-variable/${family}`
   const point = letter.codePointAt(0) ?? 0

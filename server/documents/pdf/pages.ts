@@ -3,7 +3,6 @@ import { formatHeading } from '../heading.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.ts'
 
-/** The position of the next element; pages are added as needed. */
 export type Flow<Said extends Head = Head> = {
   sheet: Sheet
   root: Element
@@ -23,7 +22,6 @@ export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: bo
 const lowest = paper.height - paper.foot
 const cellGap = 10
 
-/** Starts a new page if the height does not fit; returns true if it did. */
 export function makeRoom(flow: Flow, height: number): boolean {
   if (flow.y + height <= lowest) return false
   const { sheet, snapshot } = flow
@@ -38,7 +36,6 @@ export function makeRoom(flow: Flow, height: number): boolean {
   return true
 }
 
-/** The title of a document: 'Invoice INV-00042'. */
 export function nameOf(snapshot: Snapshot): string {
   return `${formatHeading(snapshot)} ${snapshot.name}`
 }
@@ -60,7 +57,6 @@ export function writeParagraph(flow: Flow, text: string, style: Style = styles.t
   flow.y += height
 }
 
-/** Writes a table and repeats its head on each page. */
 export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
   const { sheet, root } = flow
   const table = sheet.pdf.struct('Table')
@@ -129,7 +125,6 @@ export function writeTable(flow: Flow, columns: Column[], rows: Row[]): void {
   table.end()
 }
 
-/** Draws cells of a row and returns the height of the tallest. */
 function writeCells(
   sheet: Sheet,
   columns: Column[],
@@ -160,7 +155,6 @@ function tallest(sheet: Sheet, columns: Column[], cells: Cell[]): number {
   )
 }
 
-/** Aligns a narrow table to the right. */
 function offset(columns: Column[]): number {
   return inner - columns.reduce((sum, { width }) => sum + width, 0)
 }

@@ -71,7 +71,6 @@ function listLines(message = ''): string[] {
   return [...lines.slice(0, mostLines - 1), ...(rest ? [rest] : [])]
 }
 
-/** The line to cut along. */
 function frame({ pdf }: Sheet, bottom: number): void {
   pdf
     .rect(paper.margin, top, inner, bottom - top)

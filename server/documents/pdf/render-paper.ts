@@ -37,7 +37,6 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   sumsHeading?: string
   /** Sums below the total; `isMost` marks the most important, by default the last. */
   sums: readonly { label: string; amount: Cents; isMost?: boolean }[]
-  /** Closing notes, each with an optional heading. */
   notes: readonly { heading?: string; text: string }[]
 }
 

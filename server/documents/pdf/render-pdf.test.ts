@@ -72,7 +72,6 @@ describe('the PDF of an invoice', () => {
       expect(places).not.toContain(-1)
       expect(places).toEqual(places.toSorted((one, other) => one - other))
     }
-    // Only the guest's name, as on documents from before other details existed.
     expect((await read(deposit)).pages[0]).not.toContain('VAT')
   })
 
@@ -92,7 +91,6 @@ describe('the PDF of an invoice', () => {
     }
     const [page = ''] = (await read(above)).pages
     expect(page).toContain(`${words.tooMuch} R750.50`)
-    // No row for a sum that is absent.
     expect(page).not.toContain(words.surplus)
     const { vatNumber } = balance.supplier
     const taxed = await read({ ...above, supplier: { ...above.supplier, vatNumber } })
@@ -116,7 +114,6 @@ describe('the PDF of an invoice', () => {
     for (const page of pages) expect(page).toContain(words.description)
     expect(pages[0]).toContain(words.test)
     expect(pages[0]).toContain(`${fill(words.adults.other, { n: 200 })} · ${words.onRequest}`)
-    // A screen reader finds one table head.
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
     expect(pages.join(' ').match(/Winelands/g)).toHaveLength(13)
   })

@@ -48,7 +48,6 @@ export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Pro
 
 type Drawable = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>
 
-/** Draws a paper with its footers: equal input gives equal bytes. */
 export function drawPdf<Said extends Drawable>(
   said: Said,
   title: string,
@@ -159,7 +158,6 @@ function writeLines(flow: Flow<Snapshot>): void {
   writeTable(flow, columns, [...rows, ...(whole || hasVat || !isInvoice ? [total] : [])])
 }
 
-/** True for lines that pay for no part of the price. */
 function isBelow({ kind }: SnapshotLine): boolean {
   return kind === 'surplus' || kind === 'invoiced'
 }
@@ -179,7 +177,6 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
   return { cells: [item.title, ...blank], below, style: styles.strong, isRuled: lines.length === 0 }
 }
 
-/** Earlier payments, this payment and the balance. */
 function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
   const { words, amount } = flow.snapshot
   const { paidBefore, refundedBefore, takenBefore = 0, balance, dueOn } = standing
@@ -189,7 +186,6 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
     ...(refundedBefore > 0 ? [{ cells: [words.refunded, formatCents(0 - refundedBefore)] }] : []),
     ...(takenBefore > 0 ? [{ cells: [takenWord(words), formatCents(0 - takenBefore)] }] : []),
     { cells: [nameReceived(words, standing), formatCents(amount)], style: styles.strong },
-    // Without a price the balance is unknown.
     ...(standing.owed > 0 || balance > 0
       ? [
           {
@@ -270,7 +266,6 @@ function writeWhole(
   writeParagraph(flow, fill(words.payReference, { reference: order.reference }))
 }
 
-/** Sums in a column at the right. */
 export const sumColumns: Column[] = [
   { head: '', width: inner - 110, align: 'left' },
   { head: '', width: 110, align: 'right' },
@@ -295,7 +290,6 @@ function writeCorrection(
   writeParagraph(flow, reason)
 }
 
-/** The VAT by rate, for bookkeeping. */
 function writeVat(flow: Flow<Snapshot>): void {
   const { words, groups, amount, tax, kind } = flow.snapshot
   const lines = groups.flatMap((group) => group.lines)
@@ -335,7 +329,6 @@ function isOfMoneyIn(kind: Snapshot['kind']): boolean {
   return kind === 'invoice' || kind === 'receipt'
 }
 
-/** The footer of each page: the company's legal details and the page number. */
 function writeFeet({ sheet, snapshot }: Flow): void {
   const { supplier, words } = snapshot
   const { count } = sheet.pdf.bufferedPageRange()

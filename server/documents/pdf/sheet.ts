@@ -19,13 +19,11 @@ export const styles = {
   alert: { face: 'strong', size: 9.5, lead: 13.5, color: palette.disa },
 } as const satisfies Record<string, Style>
 
-/** The box of a text: left edge, top, maximum width and alignment. */
 type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
 /** Tabular figures, so amounts align in columns. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
-/** Draws on a PDF: texts in runs of several fonts, lines, and their tags for screen readers. */
 export type Sheet = ReturnType<typeof openSheet>
 
 export function openSheet(pdf: Pdf, faces: Faces) {
@@ -34,7 +32,6 @@ export function openSheet(pdf: Pdf, faces: Faces) {
   const widths = new Map<string, number>()
   return { pdf, measure, wrap, write, note, rule, mark }
 
-  /** The width of a text on one line. */
   function measure(text: string, style: Style): number {
     return faces.split(text, style.face).reduce((sum, run) => sum + widthOf(run, style), 0)
   }
@@ -70,7 +67,6 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     return [...lines, line]
   }
 
-  /** Draws a text and returns its height. */
   function write(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
     const lines = wrap(text, style, width)
     for (const [index, line] of lines.entries()) {
@@ -106,7 +102,6 @@ export function openSheet(pdf: Pdf, faces: Faces) {
     })
   }
 
-  /** Draws a tagged element, in reading order. */
   function mark(
     parent: Element,
     tag: string,

@@ -6,19 +6,15 @@ import type { Snapshot } from '../snapshot.ts'
 import type { Flow } from './pages.ts'
 import { inner, paper, type Sheet, styles } from './sheet.ts'
 
-/** The columns of the facts, from the left edge of the text. */
 const facts = { from: 0, to: 190, about: 360 }
 
-/** The top of a paper: heading, warning and facts. */
 export type Top = {
   heading: string
   warning: string | undefined
-  /** Sender and recipient are beside it. */
   recipient: Snapshot['recipient']
   about: readonly (readonly [label: string, ...lines: string[]])[]
 }
 
-/** The top of a document. */
 export function topOf(snapshot: Snapshot): Top {
   const { words, kind, recipient, order, correction } = snapshot
   return {
@@ -46,7 +42,6 @@ function warningOf({ settles, words }: Snapshot): string | undefined {
   return settles && fill(words.receiptOf, { name: settles.join(', ') })
 }
 
-/** Draws the sender, heading and recipient. */
 export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top): void {
   const { sheet, root, snapshot } = flow
   const { supplier, words } = snapshot
@@ -106,7 +101,6 @@ function listRecipient(
   ]
 }
 
-/** Draws a label with its lines; returns where it ends. */
 function writeFact(
   { sheet, root }: Flow,
   fact: { x: number; y: number; width: number; label: string; lines: string[] },
@@ -128,7 +122,6 @@ function writeFact(
   return y
 }
 
-/** The company's mark, as in site/frame/header.tsx. */
 function drawMark(sheet: Sheet, x: number, y: number): void {
   const { pdf } = sheet
   sheet.note('Layout', () => {

@@ -18,7 +18,6 @@ export type Fetched = {
   noteNumber: (last: { numbering: string; upTo: number }) => Promise<void>
 }
 
-/** Names stored per statement. */
 const mostNames = 5000
 
 export function openFetched(

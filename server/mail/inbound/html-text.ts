@@ -3,13 +3,11 @@ import { decodeHTML } from 'entities'
 /** Characters of HTML that are read. */
 const mostHtml = 1_000_000
 
-/** Tags that start a new line. */
 const blocks = new Set(
   'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p pre section summary table textarea tr ul'.split(
     ' ',
   ),
 )
-/** Tags whose content is skipped. */
 const unread = new Set(['script', 'style', 'title', 'template', 'svg'])
 /** Class names and ids that mail programs give to the quoted mail. */
 const repeating =

@@ -1,6 +1,5 @@
 import type { ParsedMail } from './parse-mail.ts'
 
-/** A mail to read: whole or only its head, and optionally one of its files. */
 export type MailJob = { raw: Uint8Array; isHead: boolean; file: number | undefined }
 
 /** A parsed mail with descriptions of its files; their bytes are read one by one. */

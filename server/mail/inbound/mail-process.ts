@@ -27,12 +27,10 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/** Reads the bytes of a mail's file; undefined if it has no such number. */
 export async function readMailFile(raw: Uint8Array, file: number): Promise<Uint8Array | undefined> {
   return (await ask({ raw, isHead: false, file })).content
 }
 
-/** Ends the process if it runs. */
 export const endReadingMail = reading.end
 
 async function ask(job: MailJob) {

@@ -180,7 +180,6 @@ describe('a mail that is read', () => {
   })
 })
 
-/** Hostile mails: each is parsed within limits or refused. */
 const hostile: [name: string, mail: Uint8Array][] = [
   ['nothing', new Uint8Array()],
   ['one byte', bytes('\0')],

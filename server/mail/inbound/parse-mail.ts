@@ -5,10 +5,8 @@ import { isEmail } from '#rules/text/sanitise.ts'
 import { cutQuoted, isAnswer } from './cut-quoted.ts'
 import { readHtml } from './html-text.ts'
 
-/** A file of a mail, as bytes to save. */
 export type MailPart = { name: string; type: string; content: Uint8Array }
 
-/** A mail server's report of a mail it could not deliver. */
 export type Returned = { recipient: string; isForGood: boolean; said: string; ids: string[] }
 
 export type Sender = { name: string; address: string }
@@ -17,16 +15,13 @@ export type ParsedMail = {
   /** True if everything was parsed; otherwise only the head. */
   isWhole: boolean
   from: Sender | undefined
-  /** Addresses for an answer. */
   replyTo: Sender[]
   /** The writer, as named by a group that rewrote From to its own address. */
   original: Sender[]
   /** The address of the group that passed it on; empty without one. */
   group: string
-  /** Recipients, as far as the mail names them. */
   to: string[]
   subject: string
-  /** Its Message-ID; empty if absent. */
   messageId: string
   /** Message-IDs it answers, nearest first. */
   answers: string[]
@@ -162,7 +157,6 @@ function readWords(
   return { words: words.slice(0, longest).trim(), quoted: shorten(below) || null }
 }
 
-/** Adds a note if more was written: the stored mail has it. */
 function shorten(text: string): string {
   return text.length > mostBelow ? `${text.slice(0, mostBelow)}\n[…]` : text
 }

@@ -37,7 +37,6 @@ describe('the address that answers go to', () => {
   })
 })
 
-/** The address for answers to each kind of mail. */
 const byKind = (mails: readonly OutgoingMail[]) =>
   new Map(mails.map((one) => [one.kind, composeMail(one, 'a@cape.example').replyTo?.address]))
 
@@ -83,7 +82,6 @@ describe('a mail that is sent', () => {
     expect(readReplyAddress(mailbox, asked.get('booking-confirmation-guest') ?? '')).toBe(id)
     const contact = before.find(({ kind }) => kind === 'contact-guest')?.about
     expect(readReplyAddress(mailbox, asked.get('contact-guest') ?? '')).toBe(contact)
-    // In a mail to the office, answers go to the writer.
     expect(asked.get('contact-office')).toBe('ada@guests.example')
   })
 })

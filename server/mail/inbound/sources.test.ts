@@ -25,7 +25,6 @@ describe.each(engines)('mail on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(() => office.db.delete(fetchedMails))
 
-  /** Fetches new mails as texts, as a freshly started server does. */
   const fetchAll = async (url: string, fail?: string): Promise<string[]> => {
     const kept: string[] = []
     await openSource(url, { db: office.db, now: () => office.clock.now, log }).fetch(
@@ -38,7 +37,6 @@ describe.each(engines)('mail on the %s database', (engine) => {
     return kept
   }
 
-  /** A folder with mails in its parts, delivered some days ago. */
   const openFolder = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'maildir-'))
     ends.push(() => rm(folder, { recursive: true }))

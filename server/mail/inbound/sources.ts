@@ -20,10 +20,8 @@ export type MailSource = {
 
 type Keep = (raw: Uint8Array) => Promise<void>
 
-/** Mails per fetch; the rest follows next time. */
 const mostAtOnce = 50
 
-/** How far back the first read of a mailbox goes. */
 const firstLookMs = 7 * 86_400_000
 
 /** Opens the source of a setting: file:///folder, imaps://user:password@host/folder. */
@@ -89,7 +87,6 @@ async function listFiles(folder: string): Promise<Map<string, string> | undefine
   return new Map(files.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)))
 }
 
-/** Names of mails delivered before a moment. */
 async function listOlder(files: Map<string, string>, since: number): Promise<string[]> {
   const older: string[] = []
   for (const [name, file] of files) {
@@ -99,7 +96,6 @@ async function listOlder(files: Map<string, string>, since: number): Promise<str
   return older
 }
 
-/** Reads a file up to the limit; undefined if it is gone or not a file. */
 async function readStart(file: string): Promise<Uint8Array | undefined> {
   const handle = await open(file).catch(ignoreMissing)
   if (!handle) return undefined
@@ -153,7 +149,6 @@ async function fetchImap(url: URL, fetched: Fetched, keep: Keep): Promise<void> 
     for (const uid of left.slice(0, mostAtOnce)) {
       const source = { maxLength: mailLimits.raw }
       const mail = await client.fetchOne(String(uid), { source }, { uid: true })
-      // A mail deleted meanwhile is skipped.
       if (mail && mail.source) await keep(mail.source)
       upTo = uid
       await fetched.noteNumber({ numbering, upTo })

@@ -45,7 +45,6 @@ describe.each(engines)(
         },
         to,
         moment,
-        // Days lie between them, and the places were checked.
         calendarDateIn(moment, capeTown),
       )
     beforeAll(async () => {
@@ -101,7 +100,6 @@ describe.each(engines)(
       const { restored, dataDir, databaseUrl, media } = await restore(file)
       expect(restored.photographs).toBe(2)
       const database = await openDatabase({ databaseUrl, dataDir, appRoot, log })
-      // The place has this database's mark.
       expect(await checkPlace(database.db, media)).toBeUndefined()
       const owed = await database.db.select().from(mediaForms)
       expect(owed).toHaveLength(9)

@@ -69,7 +69,6 @@ async function copyMaster(storage: Storage, master: string, file: string): Promi
   return true
 }
 
-/** Copies the masters of a backup that is moved to another folder. */
 export async function moveMasters(from: string, to: string): Promise<void> {
   const names = await readdir(mastersFolder(from)).catch(() => [])
   for (const name of names) {
@@ -124,7 +123,6 @@ async function hashFile(file: string): Promise<string | undefined> {
   }
 }
 
-/** Copies the masters of a backup back to the storage of photographs. */
 export async function restoreMasters(
   file: string,
   masters: readonly string[],

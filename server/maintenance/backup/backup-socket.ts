@@ -30,7 +30,6 @@ export function backupSocket(dataDir: string): string {
   return relative.length < absolute.length ? relative : absolute
 }
 
-/** The default folder of backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, 'backups')
 }

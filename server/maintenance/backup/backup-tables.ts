@@ -7,7 +7,6 @@ const tableRow = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
 })
 
-/** A table with its columns in order and their database types. */
 export type BackupTable = z.infer<typeof tableRow>
 
 /** Lists all tables of the schema `public`, each after those it references. */

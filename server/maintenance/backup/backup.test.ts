@@ -69,11 +69,9 @@ const appRoot = process.cwd()
 const log = createLog('silent')
 const now = new Date('2026-11-21T08:00:00.123Z')
 const owner = 'owner@cape.example'
-/** Characters that could break a line format, a list of values or a statement. */
 const awkward =
   'One\nline\r\n and \u2028 another; "quoted" \\N \\. {"a":[1]}, \'x\'); drop table tours; 海 🐧'
 
-/** Onto the same kind of database, and from a small one onto a large one. */
 const targets = { 'built-in': bothEngines, postgresql: ['postgresql'] } as const
 
 describe.each(bothEngines)('a backup of the %s database', (engine) => {
@@ -120,7 +118,6 @@ describe.each(bothEngines)('a backup of the %s database', (engine) => {
     const databaseUrl = target === 'postgresql' ? await createPostgresDatabase() : undefined
     const dataDir = await createDataFolder()
     const place = { databaseUrl, dataDir, keepsLinks: true }
-    // PostgreSQL starts empty; the folder has a database, which is moved aside.
     const first = await restore({ ...place, replace: target === 'built-in' })
     const restored = await openDatabase({ ...place, appRoot, log })
     const dropped = new Set([...links.mails, ...links.tokens])
@@ -287,7 +284,6 @@ async function fill(office: TestOffice): Promise<void> {
   await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
 }
 
-/** The guide of the whole order has an account, presses, a receipt and sent news. */
 async function linkGuides({ db }: TestOffice): Promise<void> {
   const [out] = await db.select().from(allocations).where(isNotNull(allocations.guideId))
   const trip = { itemId: out?.itemId ?? '', guideId: out?.guideId ?? '' }
@@ -311,7 +307,6 @@ async function linkGuides({ db }: TestOffice): Promise<void> {
     .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', toldAt: now })
 }
 
-/** A live publication, a scheduled one and a draft. */
 async function publishSome({ db, office: services }: TestOffice): Promise<void> {
   const actorId = crypto.randomUUID()
   const base = services.content().documents.hours['all']
@@ -331,7 +326,6 @@ async function publishSome({ db, office: services }: TestOffice): Promise<void> 
   await plan(services, { documents, note: awkward, at, actorId })
 }
 
-/** Every row of every table, as the database writes it. */
 async function readAll(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name } of await listTables(db)) {
@@ -345,7 +339,6 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
   return all
 }
 
-/** The rows that no backup may contain, and their tokens. */
 async function readLinks(db: Database) {
   const row = z.object({ row: z.string() })
   const list = async (query: SQL) => (await ask(db, query, row)).map((found) => found.row)
@@ -368,7 +361,6 @@ async function refusesToChangeItsAuditLog({ db }: OpenDatabase): Promise<void> {
   expect(refusal).toContain('only ever added to')
 }
 
-/** Adds the required last line to an invented backup. */
 function seal(file: string): void {
   const text = `${gunzipSync(readFileSync(file)).toString()}\n`
   const sha256 = createHash('sha256').update(text).digest('hex')

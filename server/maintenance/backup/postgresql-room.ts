@@ -11,7 +11,6 @@ export type Room = {
   putBack: () => Promise<void>
 }
 
-/** Our schemas: the tables, and the list of migrations. */
 const schemas = ['public', 'drizzle'] as const
 
 /**
@@ -57,7 +56,6 @@ export async function makeRoom(databaseUrl: string, name: string): Promise<Room>
 /** As PostgreSQL makes it in a new database. */
 const newPublic = ['create schema public', 'grant usage on schema public to public']
 
-/** Runs all statements in one transaction. */
 function runTogether(databaseUrl: string, statements: string[]): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     await client.query(['begin', ...statements, 'commit'].join('; '))

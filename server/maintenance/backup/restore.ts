@@ -32,7 +32,6 @@ export type RestoreOrder = {
    * ended.
    */
   keepsLinks?: boolean
-  /** Storage of photographs; without it they are left out. */
   photographs?: Storage | undefined
   now: Date
   log: Logger
@@ -129,7 +128,6 @@ async function restoreIntoPostgresql(
   }
 }
 
-/** Tables of reusable links to a guest's data. */
 const opening = [
   'manage-order',
   'share-order',

@@ -48,9 +48,7 @@ const rowsAtOnce = 200
 
 export type BackupSources = {
   database: OpenDatabase
-  /** The folder for mails without a mail server; it may be missing. */
   mailFolder: string
-  /** Storage of photographs; without it none are copied. */
   photographs?: Storage
 }
 

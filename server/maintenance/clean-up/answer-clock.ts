@@ -3,7 +3,6 @@ import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
 import { answerMs, slackMs } from './clock.ts'
 
-/** The state of the clock for the office. */
 export async function describeClock({ clock, now }: Pick<Services, 'clock' | 'now'>) {
   const doubt = await clock?.findDoubt()
   const answered = doubt ? undefined : await clock?.findAnswer()

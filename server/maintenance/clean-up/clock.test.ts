@@ -7,7 +7,6 @@ import { describeDoubt, readClockMark, readMachine, readOtherClock, watchClock }
 
 const start = new Date('2026-11-21T08:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
-/** Both directions, all beyond normal corrections of a clock. */
 const jumps = [6 * minuteMs, hourMs, dayMs, 2 * dayMs + 20 * hourMs, 3653 * dayMs].flatMap((ms) => [
   ms,
   -ms,
@@ -47,7 +46,6 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       time.ran += ms
       time.up += ms
     }
-    /** Sets only the clock. */
     const set = (ms: number) => {
       time.now = later(ms)
     }
@@ -64,13 +62,11 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect(await why()).toBeUndefined()
       pass(hourMs)
       set(hourMs + ms)
-      // The cached answer is checked, too, although the last check is recent.
       expect(await watch.findDoubt()).toEqual({
         says: later(hourMs + ms),
         believed: later(hourMs),
         why: 'counted',
       })
-      // A restart alone changes nothing.
       const next = open()
       next.pass(hourMs)
       next.set(hourMs + ms)
@@ -137,7 +133,6 @@ describe.each(engines)('the watch over the clock on the %s database', (engine) =
       expect(await why()).toBe('counted')
       await confirm(watch)
       expect([await why(), await watch.findAnswer()]).toEqual([undefined, time.now])
-      // Another process of the machine is affected, too.
       other.set(ms)
       expect(await other.why()).toBeUndefined()
       expect(await takeBack(watch)).toBe(true)

@@ -51,9 +51,7 @@ function write(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Time sources that do not depend on the clock. */
 export type Machine = {
-  /** Identifies a run of the machine. */
   boot: string
   /** Milliseconds since the machine started, including sleep. */
   upMs: () => number
@@ -90,11 +88,9 @@ type Parts = {
   checkedOn: CalendarDate | undefined
   ranMs?: () => number
   machine?: Machine
-  /** Reads the time of another machine, if possible. */
   readOther?: () => Promise<Date | undefined>
 }
 
-/** A moment when the clock was trusted, and the elapsed times then. */
 type Anchor = { at: number; ran: number; up: number }
 
 const freshMs = 15_000

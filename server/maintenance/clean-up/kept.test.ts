@@ -36,10 +36,8 @@ import { cleanUp } from './clean-up.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { listKept } from '../../database/schema/table.ts'
 
-/** Tables whose rows outlive their guest. */
 const outliving = [orders, orderItems, gifts, enquiries]
 
-/** Personal data according to docs/privacy.md. */
 const { people: told } = await listStored()
 
 /** Text typed about a guest, with the form's address; the guest's own address is the account's. */
@@ -49,7 +47,6 @@ const typed = [
       .filter(([field]) => field !== 'email' && !impersonal.includes(field))
       .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
   ),
-  // Written after a trip (server/reviews/reviews.test.ts tests what stays on the site).
   { what: 'name of who waits', value: 'Waiting-name' },
   { what: 'phone of who waits', value: 'Waiting-phone' },
   { what: 'name of a review', value: 'Review-name' },
@@ -146,7 +143,6 @@ describe('what guests tell us', () => {
   })
 })
 
-/** A guest with an account fills in every form, and the office does everything that stores data. */
 async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   for (const { address, body } of forms) {
     const send = address.startsWith('/api/account') ? browser.put : browser.post
@@ -193,7 +189,6 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   await settleReceived({ services: office.office, mailbox, log: createLog('silent') })
 }
 
-/** Finds typed text of a guest, and notes of the office about them, that is still in a table. */
 async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
   const rows = await readRows(from)
   if (but) rows.delete(but)
@@ -204,7 +199,6 @@ async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {})
     .map(({ what }) => what)
 }
 
-/** Content of every table with rows, as text. */
 async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
   const rows = new Map<string, string>()
   for (const { name } of await listTables(db)) {

@@ -17,7 +17,6 @@ import { enquiries } from '../../database/schema/enquiries.ts'
 const people = [users, adminInvitations, newsletterSubscriptions]
 const others = [orders, enquiries, outbox, attempts]
 
-/** One address, in the spelling of an older version and in the current one. */
 const old = 'ada@bücher.example'
 const spelled = 'ada@xn--bcher-kva.example'
 

@@ -30,7 +30,6 @@ import { enquiries } from '../../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
-/** The day of the trips below. */
 const tripDay = '2027-02-20'
 
 describe.each(engines)('what people told us, on the %s database,', (engine) => {
@@ -185,7 +184,6 @@ describe.each(engines)('what people told us, on the %s database,', (engine) => {
   })
 })
 
-/** Noon in Cape Town, some days after a day. */
 function noon(day: string, days: number): Date {
   return new Date(`${addDays(day, days)}T10:00:00Z`)
 }

@@ -66,7 +66,6 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
   await db.delete(offers).where(notExists(ahead))
-  // Nobody waits for a past day.
   await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
   // Unassigned mails, and those without a thread.

@@ -21,7 +21,6 @@ export type CleanUp = {
   moveMark: () => Promise<unknown>
 }
 
-/** Periodic maintenance of the database. */
 export function createCleanUp(parts: {
   database: Pick<OpenDatabase, 'db' | 'keepHouse'>
   now: () => Date

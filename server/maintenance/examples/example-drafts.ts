@@ -23,7 +23,6 @@ export async function storeExampleDrafts(services: Services): Promise<void> {
   const excerpt = content.documents.article[article.slug]?.excerpt ?? ''
   await draft(shown, [{ path: ['excerpt'], was: excerpt, now: `New for the season. ${excerpt}` }])
   const [planned] = await readDrafts(services.db, content)
-  // An office without a site cannot publish.
   if (planned && services.studio) {
     const nextWeek = addDays(calendarDateIn(services.now(), capeTown), 7)
     await plan(services, {

@@ -29,7 +29,6 @@ export async function liveExamples(services: Services): Promise<void> {
     .where(and(whereGuest, eq(orders.status, 'confirmed')))
     .orderBy(asc(orders.firstDay), asc(orders.reference))
   for (const [index, { id }] of found.entries()) {
-    // Every fifth still owes everything; of the others, every fourth owes the rest.
     if (index % 5 !== 4) await pay(services, id, index % 4 === 3 ? 0.3 : 1)
   }
   // The last fully paid ones: far enough ahead for a refund.
@@ -71,7 +70,6 @@ async function callOff(services: Services, orderId: string): Promise<void> {
   await carryOutCancellation(services, { orderId, number, by })
 }
 
-/** Reduces the party by one; returns false if too few would remain. */
 async function comeWithOneLess(services: Services, orderId: string): Promise<boolean> {
   const [item] = await services.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   if (item?.kind !== 'tour' || !item.product) return false

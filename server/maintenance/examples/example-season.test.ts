@@ -29,7 +29,6 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     return days.reduce((sum, { taken }) => sum + taken, 0)
   }
 
-  /** The number of rows of each table, without the log and data that expires within the hour. */
   const countRows = async () => {
     const listed = await test.db.execute(
       sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -59,13 +58,10 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     const made = await storeExamples(test.office)
     expect(made).toBeGreaterThan(20)
     expect(await see()).toEqual({ trips: made, fleet: 9 })
-    // The first screen of a new office shows today.
     const today = calendarDateIn(test.clock.now, capeTown)
     const { trips } = await (await admin.get(`/api/admin/day?date=${today}`)).json()
     expect(trips.length).toBeGreaterThan(1)
     expect(await test.db.select().from(outbox)).toEqual([])
-    // Most have paid, one has changed the party, two wait for a refund, two wrote and one waits for
-    // an answer.
     expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)
     expect((await test.db.select().from(refunds)).map(({ status }) => status)).toContain('proposed')
     const sides = (await test.db.select().from(threadMessages)).map(({ from }) => from)
@@ -79,7 +75,6 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
     expect(await storeExamples(test.office)).toBe(0)
 
-    // A sale of the office itself, and a payment for an example, which creates an invoice.
     const own = await test.post('/api/bookings', bookingBody({ date: '2027-05-20' }))
     expect(own.status).toBe(201)
     const listed = await test.db.select().from(orders)
@@ -105,7 +100,6 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(await test.db.select().from(guides)).toEqual([])
     for (const table of [threadMessages, attention, orderQuotes, refunds])
       expect(await test.db.select().from(table)).toEqual([])
-    // The departure and the company's trip of the guest's own booking.
     expect(await countAll()).toBe(2)
     await remove()
     const log = await test.db.select().from(auditLog)

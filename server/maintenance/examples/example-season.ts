@@ -36,7 +36,6 @@ async function storeFleet(services: Services, today: string): Promise<void> {
   const sold = services.content().vehicles
   const actorId = exampleActor
   for (const [index, { id, ...vehicle }] of exampleFleet.vehicles.entries()) {
-    // One paper expires soon, to show the warning.
     const expiresOn = addDays(today, index === 0 ? 20 : 300)
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
     const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
@@ -64,10 +63,8 @@ const guests = [
 ] as const
 const pickups = ['Cape Grace, V&A Waterfront', 'Mount Nelson', 'Kloof Street 12', 'Camps Bay Drive']
 
-/** Sells one trip; false if its day is full or has no tours. */
 async function sell(services: Services, today: string, number: number): Promise<boolean> {
   const [name, language] = guests[number % guests.length] ?? guests[0]
-  // More trips in the coming days, as in real bookings.
   const date = addDays(today, Math.floor((number * number) / 90))
   const tour = services.content().tours[(number * 5) % services.content().tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)

@@ -44,14 +44,12 @@ const whereExample = like(orders.email, `%@${exampleDomain}`)
 const vehicleIds = exampleFleet.vehicles.map(({ id }) => id)
 const guideIds = exampleFleet.guides.map(({ id }) => id)
 
-/** True if nothing was sold or entered yet. */
 export async function isOfficeEmpty(db: Database): Promise<boolean> {
   for (const table of [orders, vehicles, guides])
     if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) return false
   return true
 }
 
-/** The number of examples at the desk. */
 export async function countExamples(db: Database): Promise<{ trips: number; fleet: number }> {
   const [trips] = await db.select({ n: count() }).from(orders).where(whereExample)
   const [own] = await db
@@ -82,7 +80,6 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
     await givePlacesBack(transaction, items.filter(hasPlace))
     await takeMoneyAway(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
-    // Drafts that were edited since are kept.
     await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))
     await transaction.delete(contentScheduled).where(eq(contentScheduled.madeBy, exampleActor))
     const goneVehicles = await transaction

@@ -7,7 +7,6 @@ import { countParkedMails } from '../../office/mails/list-mails.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
 import { countItems } from '../../office/inbox/list-items.ts'
 
-/** A current figure: one value, or one per set of labels. */
 type Figure = { name: string; help: string; values: number | [Record<string, string>, number][] }
 
 /**

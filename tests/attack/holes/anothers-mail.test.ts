@@ -62,7 +62,6 @@ describe.each(engines)(
     }
     type Worthy = Awaited<ReturnType<typeof storeWorthy>>[number]
 
-    /** A mail with the link of an order. */
     const storeMail = async (
       { id, reference, email }: Worthy,
       state: Partial<typeof outbox.$inferInsert>,

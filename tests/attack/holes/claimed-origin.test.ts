@@ -6,7 +6,6 @@ import { useServer } from '../../use-server.ts'
 describe('a stranger who says to be somewhere else', () => {
   const server = useServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' })
 
-  /** With the host `localhost`, as a local user. */
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${server.port}${path}`, { headers, redirect: 'manual' })
 

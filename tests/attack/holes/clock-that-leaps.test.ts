@@ -45,7 +45,6 @@ describe('a start ten years ahead', () => {
     })
   }
   const listMails = () => readdirSync(path.join(folder, 'mail')).length
-  /** The rows in a new backup of the folder. */
   const countRows = () => Number(/Backed up (\d+) rows/.exec(backUp(0).stdout)?.[1])
 
   it('erases nothing, says so and what to do; one that somebody has checked tidies', async () => {
@@ -60,7 +59,6 @@ describe('a start ten years ahead', () => {
     expect(ahead.output()).toMatch(/Clock +The clock says 20\d\d-/)
     expect(ahead.output()).toMatch(/"level":40.*Nothing is deleted by such a clock/)
     await ahead.end('SIGTERM')
-    // The booking, the message and their dependants.
     expect(countRows()).toBeGreaterThan(10)
     expect(listMails()).toBe(4)
 

@@ -112,7 +112,6 @@ describe('a stranger who makes notifications of the form to pay', () => {
   )
 })
 
-/** The size of all files of a folder. */
 function measure(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -48,7 +48,6 @@ describe.each(engines)('a stranger who invents people that wait, on the %s datab
       },
       network,
     )
-  /** Three networks take the three places. */
   const fill = async () => {
     for (const n of [1, 2, 3]) {
       const email = `holder.${n}@guests.example`
@@ -90,7 +89,6 @@ describe.each(engines)('a stranger who invents people that wait, on the %s datab
       const key = await createWaitingKey(test.db, id, test.clock.now)
       await test.app.request(`/waiting-list/${key?.token}`)
     }
-    // Others wait as before, and one who left makes room.
     expect((await invent(11, '198.51.100.7')).status).toBe(201)
     const [one] = await test.db.select().from(waitingEntries)
     const key = await createWaitingKey(test.db, one?.id ?? '', test.clock.now)

@@ -67,7 +67,6 @@ describe('a stranger who finds a backup', () => {
       // Nor as a hash, with which it would work again after a restore.
       expect(backup).not.toMatch(/^\["[0-9a-f]{64}","(?:confirm-address|reset-password)"/m)
     }
-    // It would have worked.
     const reset = { token, password: 'Lions Head, 669 m' }
     expect((await browser.post('/api/auth/v1/reset', reset)).status).toBe(200)
   })

@@ -36,7 +36,6 @@ describe('a stranger at somebody’s computer', () => {
     await office.db.delete(attempts)
   })
 
-  /** Signs in and opens an order and a quote request from the account; copies both cookies. */
   const openAll = async () => {
     const email = `left-${(guests += 1)}@guests.example`
     const app = openAnotherApp(office, { pages: readPages(builtFolder), renderer })

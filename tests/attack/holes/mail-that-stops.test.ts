@@ -69,7 +69,6 @@ describe('a mail that keeps the server', () => {
   )
 })
 
-/** CPU seconds of a process, without its children. */
 function readSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -65,7 +65,6 @@ describe('a stranger with the links of our mails', () => {
       }
     }
     expect(await trySignIn(email)).toEqual([403, 'email-unverified'])
-    // The token is still valid for the person who signed up.
     expect((await confirm(server.openBrowser(), token, goodPassword)).status).toBe(200)
   })
 

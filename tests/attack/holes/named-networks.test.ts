@@ -59,7 +59,6 @@ describe('a stranger who reads networks in the database', () => {
         expect(stored).not.toContain(once.slice(0, 32))
       }
     }
-    // Networks are still stored; an IPv6 one with the network around it.
     const hashes = (await office.db.select().from(orders)).map(({ networkHash }) => networkHash)
     expect(hashes.map((hash) => hash?.length).toSorted()).toEqual([32, 64])
   })

@@ -44,7 +44,6 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           by: { who: 'guest' },
           returnUrls,
         })
-      // In full and in parts alternately: two attempts, reused.
       for (let n = 0; n < 10; n += 1) {
         yoco.asked.splice(0)
         await press(n % 2 === 0 ? 100_000 : 30_000)
@@ -156,7 +155,6 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     for (const letter of ['A', 'B', 'C'])
       for (const end of ['', '/calendar.ics', '.data'])
         expect((await app.request(`/c/${letter.repeat(43)}${end}`)).status).toBe(404)
-    // As a page and as its data.
     expect(made).toBe(2)
   })
 })

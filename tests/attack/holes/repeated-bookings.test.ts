@@ -11,7 +11,6 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 
 const guest = { email: 'victim@guests.example', phone: '+44 20 7946 0000' }
 
-/** Text typed by the victim that others may know. */
 const typed: Record<string, Record<string, string>> = {
   '/book-tour/cape-peninsula': {
     ...guest,
@@ -67,7 +66,6 @@ describe('a stranger who repeats somebody’s booking', () => {
       expect(await look(stranger)).toBe(404)
       expect(repeated.text).toContain(en.booking.linkMailed)
       expect(repeated.text).not.toContain(`>${en.booking.bookedPay}<`)
-      // The guest's own browser may reload the confirmation.
       const again = await post(victim, path)
       expect(again.text).not.toContain(en.booking.linkMailed)
       expect(await look(victim)).toBe(200)

@@ -30,7 +30,6 @@ import { bookingBody, start } from '../../test-office.ts'
 const { all: company } = shipped.documents.company
 if (!company) throw new Error('There is no company.')
 
-/** The faults of the shipped content with a changed company. */
 const faultsOf = (change: object) =>
   listDocumentFaults({
     ...shipped.documents,

@@ -49,7 +49,6 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
   })
   afterAll(() => yoco.close())
 
-  /** Buys a gift and returns its code. */
   const buy = async (
     how: 'card' | 'eft' | 'cash' | 'card-machine' = 'card',
     more: Record<string, unknown> = {},
@@ -128,7 +127,6 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     expect((await check(nextWeek)).status).toBe(422)
     expect((await check()).status).toBe(200)
     expect((await check(farEnough)).status).toBe(200)
-    // The same if the office answers first: nothing is spent.
     const { providers = new Map() } = test.office
     test.office.providers = new Map()
     expect((await book(nextWeek)).status).toBe(422)
@@ -206,7 +204,6 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     await work(test)
     expect(await voucherOf(orderId)).toBeUndefined()
     expect(await look(nextWeek, code)).not.toBeUndefined()
-    // A gift cannot buy another gift.
     const again = await test.post('/api/gifts', giftBody())
     const { reference } = await again.json()
     const [gift] = await test.db.select().from(orders).where(eq(orders.reference, reference))

@@ -22,7 +22,6 @@ import { useTestOffice } from '../../use-test-office.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 
-/** One of the many networks of a customer, or of a neighbour in its /48. */
 const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
 
 /** Books with unread addresses and chooses a bank transfer that never comes (F5). */
@@ -85,7 +84,6 @@ describe.each(engines)(
       return openManage(office, token)
     }
     const card = paymentPlan.hold.minutes * minuteMs
-    /** To the end of the tenth day. */
     const wholeTerm =
       instantInCapeTown(addDays('2026-11-21', 11), '00:00').getTime() - start.getTime()
 
@@ -130,7 +128,6 @@ describe.each(engines)(
       const { id } = await book('203.0.113.7')
       await callManage(office, '/pay', await readMail(id), { provider: 'eft' })
       expect(await kept(id)).toBe(wholeTerm)
-      // Not from the internet.
       const near = await book('127.0.0.1')
       await callManage(office, '/pay', near.cookie, { provider: 'eft' })
       expect(await kept(near.id)).toBe(wholeTerm)
@@ -156,7 +153,6 @@ describe.each(engines)(
       const ofHome = [await book(home(1)), await book(home(2)), await book(home(3))]
       expect(ofHome.map(({ code }) => code)).toEqual([201, 201, 'date-waiting'])
       expect((await book(home(0x1200))).code).toBe('date-waiting')
-      // One place is left for others, and other days for everyone.
       expect((await book(home(4), { date: '2027-02-21' })).code).toBe(201)
       const [first] = ofHome
       await callManage(office, '/check', await readMail(first?.id ?? ''), {})

@@ -116,7 +116,6 @@ describe('a mail to an address that nobody has proven', () => {
     const toVictim = mails.filter(({ to }) => to === victim)
     expect(toVictim).toHaveLength(6)
     for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
-    // The office gets every word of it.
     const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
     expect(toOffice).toHaveLength(6)
     for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')

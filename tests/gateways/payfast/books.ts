@@ -13,9 +13,7 @@ const lieSchema = z.strictObject({
   leaveOut: z.array(z.string()).default([]),
   /** Reverses the fields, signed in that order. */
   reversed: z.boolean().default(false),
-  /** Signs with this passphrase. */
   passphrase: z.string().optional(),
-  /** Replaces the signature. */
   signature: z.string().optional(),
   /** Not sent by PayFast: its validation answers INVALID. */
   forged: z.boolean().default(false),
@@ -36,7 +34,6 @@ export type FundingType = 'CC' | 'EFT'
 /** An accepted form, which can be paid once. The same form again is another session. */
 export type Session = {
   id: string
-  /** The fields as received, without signature. */
   fields: ReadonlyMap<string, string>
   cents: number
   paymentId: string | null
@@ -61,13 +58,11 @@ export type Books = {
   sessions: Session[]
   payments: Payment[]
   refunds: Refund[]
-  /** Sent notifications that are not forged, with times. */
   sent: { pairs: readonly Pair[]; at: Date }[]
   /** The merchant's balance in cents; refunds reduce it. */
   balance: { cents: number }
 }
 
-/** The refundable amount of a payment, in cents. */
 export function refundableOf({ refunds }: Books, payment: Payment): number {
   const back = refunds.filter(({ paymentId }) => paymentId === payment.id)
   return payment.cents - back.reduce((sum, { cents }) => sum + cents, 0)

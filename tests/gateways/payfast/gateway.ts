@@ -19,7 +19,6 @@ const liveGaps = [0, 600, 1200, 2400, 4800, 9600, 19_200, 38_400]
 
 export type PayfastOptions = {
   clock?: Clock
-  /** A free port by default. */
   port?: number
   mode?: Mode
   merchant?: Partial<Merchant>
@@ -68,11 +67,9 @@ export async function openPayfast(options: PayfastOptions = {}) {
   const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
-    /** Pays, declines or cancels a form by the last part of its page's address. */
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
-    /** Refunds by hand in PayFast's dashboard, by `pf_payment_id`. */
     refund: refunds.inDashboard,
   }
 
@@ -106,7 +103,6 @@ export async function openPayfast(options: PayfastOptions = {}) {
     mode,
     merchant,
     url: front.url,
-    /** All received requests, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
     close: front.close,

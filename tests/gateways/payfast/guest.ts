@@ -31,7 +31,6 @@ export function openGuest(
 
   return {
     find,
-    /** Pays; does nothing if it is paid. */
     pay: async (id: string, funding: FundingType = 'CC'): Promise<string | undefined> => {
       const session = find(id)
       if (session.paymentId === null) {

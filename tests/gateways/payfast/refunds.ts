@@ -69,7 +69,6 @@ export function openRefunds(books: Books, clock: Clock) {
       }
     },
 
-    /** Makes the refund, or returns the error. */
     make: (id: string, fields: Fields): string | undefined => {
       const payment = find(id)
       if (!payment) return 'There is no such payment.'
@@ -89,7 +88,6 @@ export function openRefunds(books: Books, clock: Clock) {
       return undefined
     },
 
-    /** A refund by hand in PayFast's dashboard. */
     inDashboard: (id: string, cents?: number) => {
       const payment = find(id)
       if (!payment) throw new Error(`There is no payment ${id}.`)

@@ -94,7 +94,6 @@ export async function openBucket({
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
   return {
-    /** The site's settings for this bucket. */
     settings: { url, ...keys },
     objects,
     asked,

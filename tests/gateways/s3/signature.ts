@@ -11,7 +11,6 @@ export type Signed = {
 
 export type Keys = { keyId: string; secret: string; region: string }
 
-/** Status and S3 error code for an invalid signature. */
 export type Refused = { status: number; code: string }
 
 const mostSkewMs = 15 * 60_000

@@ -10,11 +10,9 @@ const lieSchema = z.strictObject({
   mode: z.string().optional(),
   checkoutId: z.string().optional(),
   type: z.string().optional(),
-  /** Signs with this secret instead of the real ones. */
   secret: z.string().optional(),
   /** Makes the timestamp older; negative means the future. */
   ageSeconds: z.number().default(0),
-  /** Changes the body after signing. */
   changedAfterSigning: z.boolean().default(false),
 })
 
@@ -81,7 +79,6 @@ export type Books = {
   webhooks: Webhook[]
 }
 
-/** The refundable amount of a payment, in cents. */
 export function refundableOf({ refunds }: Books, payment: Payment): number {
   const counted = refunds.filter(
     ({ paymentId, status }) => paymentId === payment.id && status !== 'failed',
@@ -89,7 +86,6 @@ export function refundableOf({ refunds }: Books, payment: Payment): number {
   return payment.amount - counted.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The successful payment of a checkout. */
 export function paidOf({ payments }: Books, checkoutId: string): Payment | undefined {
   return payments.find((one) => one.checkoutId === checkoutId && one.status === 'succeeded')
 }

@@ -10,7 +10,6 @@ import {
 } from './books.ts'
 import { signWebhook } from './signature.ts'
 
-/** Reports events of payments and refunds to the webhooks of a mode. */
 export function openEvents(
   books: Books,
   settings: Settings,

@@ -16,10 +16,8 @@ const gaps = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000]
 
 export type YocoOptions = {
   clock?: Clock
-  /** A free port by default. */
   port?: number
   keys?: Keys
-  /** Webhooks registered in advance, with secrets known to the test. */
   webhooks?: { url: string; mode: Mode; secret: string }[]
   /** Timeout of a notification. */
   answerSeconds?: number
@@ -57,7 +55,6 @@ export async function openYoco(options: YocoOptions = {}) {
   const shared = openControl({ front, notifier, settings, schema: settingsSchema })
   const control = {
     ...shared.control,
-    /** Pays, declines, cancels, or refunds in Yoco's portal, by checkout id. */
     pay: guest.pay,
     decline: guest.decline,
     cancel: guest.cancel,
@@ -97,7 +94,6 @@ export async function openYoco(options: YocoOptions = {}) {
     ...books,
     keys,
     url: front.url,
-    /** All received requests, oldest first. */
     asked: front.asked,
     notifications: notifier.notifications,
     close: front.close,

@@ -29,7 +29,6 @@ export function openGuest(
   return {
     find,
     payPage: (id: string) => `/checkout/${id}`,
-    /** Pays; does nothing if it is paid. */
     pay: async (id: string): Promise<string | null> => {
       const checkout = find(id)
       if (!paidOf(books, id)) {
@@ -56,7 +55,6 @@ export function openGuest(
   }
 }
 
-/** The hosted pay page in HTML without scripts. */
 export function addPayPage(app: Hono, books: Books, guest: Guest) {
   app.get('/checkout/:id', (c) => {
     const checkout = books.checkouts.find(({ id }) => id === c.req.param('id'))
