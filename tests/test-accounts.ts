@@ -130,8 +130,8 @@ export function openAnotherApp(
 }
 
 /**
- * The same application with a constant time of answers that the test controls: `past` counts those
- * that waited. An answer that does not wait comes first.
+ * An application with a short constant time of answers: `past` counts those that waited for its
+ * end.
  */
 export function openEvenApp(
   office: Pick<TestOffice, 'office' | 'database'>,

@@ -16,7 +16,7 @@ export type ListedDocument = {
   /** The amount received or refunded, in cents. */
   amount: number
   isTest: boolean
-  /** What is missing for a tax invoice. */
+  /** The missing detail that prevents a tax invoice. */
   lacks?: 'address'
 }
 

@@ -20,7 +20,7 @@ const line = z.strictObject({
   agreed: cents,
   taxCode: z.enum(taxCodes),
   percent: z.number(),
-  /** The part of this document, and its VAT; no VAT if the company is not registered. */
+  /** The line's amount on this document and its VAT; no VAT if the company is not registered. */
   amount: cents,
   tax: cents,
 })

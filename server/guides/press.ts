@@ -20,10 +20,10 @@ type Press = {
 }
 
 /**
- * Stores a guide's press once and changes the trip: 'Done', 'Did not come', and 'With me' after
- * nobody had come. Throws Refused, with nothing stored: 'not-found', 'guide-trip-off',
- * 'guide-trip-moved', 'guide-trip-others' (cancelled, moved or reassigned meanwhile),
- * 'guide-note-required', 'trip-not-begun'.
+ * Stores a guide's press once and changes the trip: 'Done', 'Did not come', and 'With me' after a
+ * no-show. Throws Refused, with nothing stored: 'not-found', 'guide-trip-off', 'guide-trip-moved',
+ * 'guide-trip-others' (cancelled, moved or reassigned meanwhile), 'guide-note-required',
+ * 'trip-not-begun'.
  */
 export async function storePress(services: Services, press: Press): Promise<void> {
   const { id, itemId, guideId, userId: actorId, pressed } = press
@@ -43,7 +43,7 @@ export async function storePress(services: Services, press: Press): Promise<void
       pressedAt: notAfter(new Date(pressed.pressedAt), now),
       receivedAt: now,
     }
-    // Of two requests at once, the second finds the row of the first.
+    // The second of two requests at once finds the row of the first.
     const added = await transaction
       .insert(guidePresses)
       .values(row)

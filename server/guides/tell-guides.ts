@@ -49,7 +49,7 @@ async function tellGuide(
 ): Promise<boolean> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  // Of two processes at once, the second sees what the first sent.
+  // The second of two processes at once sees what the first sent.
   const [account] = await transaction
     .select({ userId: guideAccounts.userId })
     .from(guideAccounts)

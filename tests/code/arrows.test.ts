@@ -39,7 +39,7 @@ const domain = [
 
 const ofHttp = ['http', 'routes']
 
-/** These use the API's types only: no schema may reach a browser. */
+/** Folders that may import only types of the API: no schema may reach a browser. */
 const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {

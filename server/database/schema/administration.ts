@@ -88,8 +88,8 @@ export const adminInvitations = defineTable(
 )
 
 /**
- * Who did what and when. A trigger refuses every change of a row, so rows name people by id only:
- * when an account is gone, nothing here identifies its owner.
+ * Log of acts: actor, act and time. A trigger refuses every change of a row, so rows name people by
+ * id only: when an account is gone, nothing here identifies its owner.
  */
 export const auditLog = defineTable(
   'audit_log',

@@ -16,8 +16,8 @@ export const tripMails = defineTable(
     orderId: ownedBy('order_id', () => orders.id),
     mail: text().$type<TripMail>().notNull(),
     /**
-     * What it tells, as one key: the item with its day and hour; empty for the thanks, which an
-     * order gets once.
+     * The content as one key: the item with its day and hour; empty for the thanks, which an order
+     * gets once.
      */
     tells: text().notNull(),
     itemId: ownedBy('item_id', () => orderItems.id),

@@ -11,8 +11,8 @@ import {
 import type { retention } from '#rules/guests/retention.ts'
 
 /**
- * How long a column is kept in a row that outlives its guest: a personal-data period, or as long as
- * the row.
+ * How long a column is kept in a row that outlives its guest: for a personal-data period, or until
+ * the row is deleted.
  */
 const personPeriods = ['guestNotes', 'guestDetails', 'messages'] as const satisfies Period[]
 type Period = keyof typeof retention

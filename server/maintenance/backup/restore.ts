@@ -37,7 +37,7 @@ export type RestoreOrder = {
   log: Logger
 }
 
-/** What was restored, and the name under which previous data is kept, if any. */
+/** The restored counts, and the name under which previous data is kept, if any. */
 export type Restored = BackupCounts & { aside: string | undefined; photographs: number }
 
 type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined }
