@@ -93,7 +93,7 @@ export type LegalPage = 'terms' | 'privacy' | 'cancellations' | 'disclosure' | '
  * The words of a language; default is the content's own. Pages, server and mails call this and
  * import no language.
  */
-export function say(content: Content, language: WholeLanguage = content.language): Words {
+export function wordsOf(content: Content, language: WholeLanguage = content.language): Words {
   return content.words[language]
 }
 

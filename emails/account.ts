@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 import type { Words } from '#content/words/words.ts'
@@ -18,7 +18,7 @@ export function accountMail(
   return writeMessage(content, {
     subject: fill(subject, { company: shortName }),
     preview: filled(preview),
-    blocks: [say(content).mails.shared.hello, ...parts].map((part) =>
+    blocks: [wordsOf(content).mails.shared.hello, ...parts].map((part) =>
       typeof part === 'string'
         ? { kind: 'paragraph', text: filled(part) }
         : { kind: 'link', text: part.link, url: part.url },
@@ -30,7 +30,7 @@ export function confirmAddress(
   content: Content,
   { link: url, validHours: hours }: { link: string; validHours: number },
 ): Message {
-  const words = say(content).mails.account.confirmAddress
+  const words = wordsOf(content).mails.account.confirmAddress
   const { text, link, validity, notYou } = words
   return accountMail(content, words, [text, { link, url }, validity, notYou], { hours })
 }
@@ -39,14 +39,14 @@ export function resetPassword(
   content: Content,
   { link: url, validMinutes: minutes }: { link: string; validMinutes: number },
 ): Message {
-  const words = say(content).mails.account.resetPassword
+  const words = wordsOf(content).mails.account.resetPassword
   const { text, link, validity, notYou } = words
   return accountMail(content, words, [text, { link, url }, validity, notYou], { minutes })
 }
 
 /** To an account's owner after a password change, so that they notice a change by someone else. */
 export function passwordChanged(content: Content, { resetUrl: url }: { resetUrl: string }) {
-  const words = say(content).mails.account.passwordChanged
+  const words = wordsOf(content).mails.account.passwordChanged
   const { text, notYou, link } = words
   return accountMail(content, words, [text, notYou, { link, url }])
 }
@@ -64,7 +64,7 @@ export function proofNews(
     resetUrl: string
   },
 ): Message {
-  const { subjects, preview, what, notYou, link } = say(content).mails.account.proofs
+  const { subjects, preview, what, notYou, link } = wordsOf(content).mails.account.proofs
   const { news, time, resetUrl: url } = told
   const head = { subject: subjects[news], preview }
   return accountMail(content, head, [what[news], notYou, { link, url }], { time })
@@ -75,7 +75,7 @@ export function proofNews(
  * name.
  */
 export function accountDeleted(content: Content, { upcoming }: { upcoming: number }): Message {
-  const { deleted } = say(content).mails.account
+  const { deleted } = wordsOf(content).mails.account
   const trips = upcoming > 0 ? [fillCount(deleted.upcoming, upcoming)] : []
   return accountMail(content, deleted, [deleted.text, deleted.kept, ...trips, deleted.notYou])
 }

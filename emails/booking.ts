@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
@@ -69,7 +69,7 @@ export type TransferFacts = Answers<typeof transferFields> &
 type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
 
 function describeTour(content: Content, booking: BookingFacts) {
-  const { mails, booking: form } = say(content)
+  const { mails, booking: form } = wordsOf(content)
   const { guest, office } = mails.booking
   const { firstName, lastName, taken = 0, departuresPerDay: departures } = booking
   const name = `${firstName} ${lastName}`
@@ -92,7 +92,7 @@ function describeTour(content: Content, booking: BookingFacts) {
 }
 
 function describeVehicle(content: Content, transfer: TransferFacts) {
-  const { mails, transfer: form } = say(content)
+  const { mails, transfer: form } = wordsOf(content)
   const { guest, office } = mails.transfer
   const { vehicleType: vehicle, name, pickup, flight } = transfer
   const asked = { fields: transferFields, words: form.asked }
@@ -128,7 +128,7 @@ function isVehicle(order: BookingFacts | TransferFacts): order is TransferFacts 
  * repeated (decision 27).
  */
 export function newOrderGuest(content: Content, order: BookingFacts | TransferFacts): Message {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   const { reference, quote, tiers, freeUntil, departure, bookedOn } = order
   const { guest, ...sale } = describeSale(content, order)
   const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
@@ -178,7 +178,7 @@ function nextBlocks(
   steps: Sale['guest']['steps'],
 ): Block[] {
   const { company } = content
-  const { shared, manage } = say(content).mails
+  const { shared, manage } = wordsOf(content).mails
   const { pickup, ship, pay, link, quote } = order
   const total = pay && quote.kind === 'priced' ? quote.total : undefined
   return [
@@ -200,7 +200,7 @@ function nextBlocks(
 
 /** To the office at once: the full request and the next step. Reply-to is the guest. */
 export function newOrderOffice(content: Content, order: BookingFacts | TransferFacts): Message {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   const { office, ...sale } = describeSale(content, order)
   const { reference, departure, pay, pickup, ship } = order
   const facts = { ...sale.facts, reference, date: formatLongDate(departure) }
@@ -238,7 +238,7 @@ export function tripRows(
   content: Content,
   booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
 ) {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { shared } = words
   return [
     { label: words.booking.tour, value: booking.tourTitle },
@@ -254,7 +254,7 @@ export function transferRows(
     quote?: Quote
   },
 ) {
-  const { shared, transfer: transferWords } = say(content).mails
+  const { shared, transfer: transferWords } = wordsOf(content).mails
   const { guests, childSeats } = transfer
   return [
     { label: transferWords.vehicle, value: transfer.vehicleType },
@@ -271,14 +271,16 @@ export function transferRows(
 
 function seasonRows(content: Content, quote: Quote | undefined) {
   const season = quote?.kind === 'priced' ? quote.season : undefined
-  return season === undefined ? [] : [{ label: say(content).mails.shared.season, value: season }]
+  return season === undefined
+    ? []
+    : [{ label: wordsOf(content).mails.shared.season, value: season }]
 }
 
 export function dayRows(
   content: Content,
   days: readonly (Party & { title: string; date: CalendarDate })[],
 ) {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   return days.map((day) => ({
     label: formatLongDate(day.date),
     value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
@@ -291,7 +293,7 @@ function priceBlock(
   reader: 'guest' | 'office',
   currency?: CourtesyCurrency,
 ): Block {
-  const { shared, transfer, booking } = say(content).mails
+  const { shared, transfer, booking } = wordsOf(content).mails
   const { quote, promo } = order
   if (quote.kind === 'on-request') {
     const later = promo ? ` ${fill(shared.promoLater, promo)}` : ''
@@ -318,7 +320,7 @@ function priceBlock(
 }
 
 function namePriceLine(content: Content, { kind, count, each, name = '' }: PriceLine): string {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name
   const what =
     kind === 'extra'

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
@@ -39,7 +39,7 @@ export type TripChange = {
  * the change.
  */
 export function tripChanged(content: Content, change: TripChange, message = ''): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { changed, kinds } = words.trip
   const trip = { ...change.trip, message }
   const { reference, title } = trip
@@ -69,7 +69,7 @@ export function tripMoved(
   { bearer, message, isOtherTour }: { bearer: Bearer; message: string; isOtherTour: boolean },
 ): Message {
   if (isOtherTour && bearer === 'guest') return tripChanged(content, change, message)
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { changed, kinds, moved, swapped } = words.trip
   const { subject, text: sentence } = isOtherTour ? swapped : moved
   const trip = { ...change.trip, message }
@@ -98,7 +98,7 @@ export function tripMoved(
 }
 
 function formatNext(content: Content, { trip, quote, after }: TripChange): string {
-  const { changed } = say(content).mails.trip
+  const { changed } = wordsOf(content).mails.trip
   const { next } = changed
   const money = (amount: Cents) => formatBoth(content, toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
@@ -117,7 +117,7 @@ export function changeLapsed(
   trip: TripFacts,
   wished: TripChange['before'],
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { reference, title } = trip
   const named = { title, date: formatLongDate(trip.date), reference }
   const { lapsed } = words.trip
@@ -138,7 +138,7 @@ export function changeLapsed(
 }
 
 export function tripChangedOffice(content: Content, change: TripChange): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { changed } = words.trip
   const { reference, title, date } = change.trip
   const named = { reference, title, date: formatLongDate(date) }
@@ -158,8 +158,8 @@ function changeBlocks(
   { trip, before, quote }: TripChange,
   reader: 'guest' | 'office',
 ): Block[] {
-  const manageWords = say(content).manage
-  const { changed } = say(content).mails.trip
+  const manageWords = wordsOf(content).manage
+  const { changed } = wordsOf(content).mails.trip
   const quoteWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
     ...tripBlocks(content, trip, reader),
@@ -185,7 +185,7 @@ export function tripCancelled(
   cancellation: Cancellation,
   settled?: Settled,
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { cancelled, kinds } = words.trip
   const { reference, title } = trip
   const date = formatLongDate(trip.date)
@@ -216,7 +216,7 @@ export function tripCancelled(
 
 function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
   const { company } = content
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { cancelled, kinds } = words.trip
   const { reference, title } = trip
   const { grave } = cancelled
@@ -247,7 +247,7 @@ function graveCancelled(content: Content, trip: TripFacts, settled: Settled | un
 /** To a guest who has reported a death or hospital stay: received, with nothing more to do. */
 export function graveAcknowledged(content: Content, trip: TripFacts): Message {
   const { company } = content
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { cancelled } = words.trip
   const { reference, title } = trip
   const { told, talk } = cancelled.grave
@@ -267,7 +267,7 @@ export function graveAcknowledged(content: Content, trip: TripFacts): Message {
 }
 
 export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { cancelled } = words.trip
   const { reference, title } = trip
   const { office } = cancelled
@@ -294,7 +294,7 @@ function choiceBlocks(
   { cancelledBy }: Cancellation,
   { refund, credit = 0 }: Settled,
 ): Block[] {
-  const { cancelled } = say(content).mails.trip
+  const { cancelled } = wordsOf(content).mails.trip
   if (cancelledBy !== 'office' || refund + credit === 0) return []
   return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
 }
@@ -306,7 +306,7 @@ function paidBlocks(
   { cancelledBy, wasConfirmed }: Cancellation,
 ): Block[] {
   const { company } = content
-  const { cancelled } = say(content).mails.trip
+  const { cancelled } = wordsOf(content).mails.trip
   const { kind } = trip
   if (cancelledBy === 'office') return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
   const text = fill(cancelled.answer, { hours: company.replyPromise.withinHours })
@@ -329,10 +329,10 @@ export function detailsOffice(
   content: Content,
   { reference, title, details, ...on }: DetailsFacts,
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { shared } = words
   const { details: own } = words.trip
-  const asked = { fields: manageDetailsFields, words: say(content).manage.asked }
+  const asked = { fields: manageDetailsFields, words: wordsOf(content).manage.asked }
   const date = formatLongDate(on.date)
   return writeMessage(content, {
     subject: fill(own.subject, { reference, title, date }),
@@ -358,10 +358,10 @@ export function rideOffice(
   content: Content,
   { reference, title, ride, ...on }: RideFacts,
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { shared } = words
   const { ride: own } = words.transfer.office
-  const asked = { fields: rideFields, words: say(content).manage.ride.asked }
+  const asked = { fields: rideFields, words: wordsOf(content).manage.ride.asked }
   const date = formatLongDate(on.date)
   return writeMessage(content, {
     subject: fill(own.subject, { reference, title, date }),

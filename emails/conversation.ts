@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
@@ -13,7 +13,7 @@ export type OrderMessageFacts = {
 }
 
 export function orderMessageOffice(content: Content, written: OrderMessageFacts): Message {
-  const { shared, manage } = say(content).mails
+  const { shared, manage } = wordsOf(content).mails
   const { message: own } = manage
   const { reference, title, name, text } = written
   const date = formatLongDate(written.date)
@@ -33,7 +33,7 @@ export function orderMessageGuest(
   content: Content,
   written: OrderMessageFacts & { link: string },
 ): Message {
-  const { shared, manage } = say(content).mails
+  const { shared, manage } = wordsOf(content).mails
   const { message: own } = manage
   const { reference, title, name, text, link } = written
   const date = formatLongDate(written.date)
@@ -60,7 +60,7 @@ export type ThreadAnswerFacts = {
 
 /** To the sender: our answer. It never repeats their own words. */
 export function threadAnswer(content: Content, written: ThreadAnswerFacts): Message {
-  const { shared, contact, quoteLink } = say(content).mails
+  const { shared, contact, quoteLink } = wordsOf(content).mails
   const { answer } = contact
   const { name, text, reference, link } = written
   const subject = reference

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
@@ -79,7 +79,7 @@ type Said = { subject: string; preview: string; text: string; blocks: Block[] }
  * stranger's, so free text is only acknowledged, never repeated (decision 27).
  */
 export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   const { guest, reference } = describe(content, facts)
   const { subject, preview, text, blocks, received, after, whatsapp } = guest
   return writeMessage(content, {
@@ -101,7 +101,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
 
 /** To the office: the full text. Reply-to is the sender. */
 export function enquiryOffice(content: Content, facts: EnquiryFacts): Message {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   const { office, reference, changed } = describe(content, facts)
   const { subject, preview, text, blocks, steps } = office
   return writeMessage(content, {
@@ -132,7 +132,7 @@ export function commentSender(
     kind: 'group' | 'itinerary'
   },
 ): Message {
-  const { shared, quoteLink } = say(content).mails
+  const { shared, quoteLink } = wordsOf(content).mails
   const own = kind === 'group' ? quoteLink.groupComment : quoteLink.comment
   return writeMessage(content, {
     subject: fill(own.subject, { reference }),
@@ -172,7 +172,7 @@ function describe(content: Content, facts: EnquiryFacts): Particulars {
 }
 
 function describeContact(content: Content, contact: ContactFacts): Particulars {
-  const { contact: form, mails } = say(content)
+  const { contact: form, mails } = wordsOf(content)
   const { guest, office } = mails.contact
   const { shortName: company, phone, whatsapp, replyPromise } = content.company
   const { withinHours: hours, typicallyHours: typically } = replyPromise
@@ -200,7 +200,7 @@ function describeContact(content: Content, contact: ContactFacts): Particulars {
 }
 
 function describeRide(content: Content, ride: RideFacts): Particulars {
-  const { ride: form, mails } = say(content)
+  const { ride: form, mails } = wordsOf(content)
   const { guest } = mails.ride
   const { reference, name, email, phone } = ride
   const { withinHours: hours } = content.company.replyPromise
@@ -240,7 +240,7 @@ function describeRide(content: Content, ride: RideFacts): Particulars {
 }
 
 function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
-  const { shared, groupQuote, quoteLink } = say(content).mails
+  const { shared, groupQuote, quoteLink } = wordsOf(content).mails
   const { guest, office } = groupQuote
   const changed = quote.changes && quoteLink.group
   const { reference, name, phone, offerBy, vehicles, pickups, company, vatNumber } = quote
@@ -323,7 +323,7 @@ function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
 }
 
 function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
-  const { groupQuote } = say(content).mails
+  const { groupQuote } = wordsOf(content).mails
   if (!firstDay) return groupQuote.stillOpen
   const first = formatLongDate(firstDay)
   return !lastDay || lastDay === firstDay
@@ -332,7 +332,7 @@ function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): s
 }
 
 function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Particulars {
-  const { itinerary: form, mails } = say(content)
+  const { itinerary: form, mails } = wordsOf(content)
   const { guest, office, asTours, asToursOffice } = mails.itinerary
   const changed = enquiry.changes && mails.quoteLink.itinerary
   const { reference, name, message, startDate, asTours: priced, itineraryUrl: url } = enquiry

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
@@ -23,7 +23,7 @@ export type SoonFacts = {
 
 /** Two days before: all details of the day. */
 export function tripSoon(content: Content, facts: SoonFacts): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { trip, bring, balance } = facts
   const own = words.followUp.soon
   const named = nameTrip(trip)
@@ -53,7 +53,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
 
 /** The day before: pick-up time, guide and vehicle. */
 export function tripTomorrow(content: Content, facts: SoonFacts): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { trip, time = '', balance } = facts
   const own = words.followUp.tomorrow
   const amount = formatBoth(content, toMoney(balance), trip.currency)
@@ -90,7 +90,7 @@ export function tripOver(
   { trip, balance }: Pick<SoonFacts, 'trip' | 'balance'>,
   siteUrl: string,
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const own = words.followUp.over
   const named = nameTrip(trip)
   const review = `${trip.link}?to=review`
@@ -114,7 +114,7 @@ export function tripOver(
 }
 
 function askToPay(content: Content, trip: TripFacts, balance: Cents): Block[] {
-  const { over: own } = say(content).mails.followUp
+  const { over: own } = wordsOf(content).mails.followUp
   if (balance <= 0) return []
   const amount = formatBoth(content, toMoney(balance), trip.currency)
   return [
@@ -128,7 +128,7 @@ function nameTrip({ title, date, reference }: TripFacts) {
 }
 
 function placeRows(content: Content, { area }: SoonFacts) {
-  const { where } = say(content).mails.followUp
+  const { where } = wordsOf(content).mails.followUp
   return area === undefined ? [] : [{ label: where, value: area }]
 }
 
@@ -137,7 +137,7 @@ function crewRows(
   { guides, vehicles }: SoonFacts,
   { withPhone = false }: { withPhone?: boolean } = {},
 ) {
-  const words = say(content).mails.followUp
+  const words = wordsOf(content).mails.followUp
   const names = guides.map(({ name, registration, phone }) =>
     [
       registration === null ? name : fill(words.registered, { name, registration }),
@@ -154,7 +154,7 @@ function crewRows(
 }
 
 function listBring(content: Content, bring: readonly string[]): Block[] {
-  const { soon } = say(content).mails.followUp
+  const { soon } = wordsOf(content).mails.followUp
   if (bring.length === 0) return []
   return [{ kind: 'facts', rows: [{ label: soon.bring, value: bring.join('\n') }] }]
 }
@@ -164,7 +164,7 @@ function askAbout(
   { kind, reference }: TripFacts,
   { namesTheDay }: { namesTheDay: boolean },
 ): Block[] {
-  const { whatsapp, kinds } = say(content).mails.trip
+  const { whatsapp, kinds } = wordsOf(content).mails.trip
   return askQuestions(content, {
     message: fill(whatsapp, { kind: kinds[kind], reference }),
     namesTheDay,
@@ -180,7 +180,7 @@ export function reviewRefused(
   trip: TripFacts,
   { rule, siteUrl }: { rule: ReviewRule; siteUrl: string },
 ): Message {
-  const { mails, reviews } = say(content)
+  const { mails, reviews } = wordsOf(content)
   const words = mails.followUp.refused
   const { title, text } = reviews.rules[rule]
   const named = { title: trip.title, reference: trip.reference }

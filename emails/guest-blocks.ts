@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { whatsappLink } from '#rules/text/phone.ts'
 import type { Block } from './message.ts'
@@ -21,12 +21,12 @@ type Questions = {
 }
 
 export function signOff(content: Content): Block {
-  const { signature } = say(content).mails.shared
+  const { signature } = wordsOf(content).mails.shared
   return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
 }
 
 export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
-  const { questions } = say(content).mails.shared
+  const { questions } = wordsOf(content).mails.shared
   const { phone, whatsapp, emergencyPhone } = content.company
   const text = namesTheDay ? questions.textWithDay : questions.text
   return [
@@ -41,7 +41,7 @@ export type ReceivedThing = Exclude<keyof Words['mails']['shared']['receipt'], '
 
 /** Acknowledges free text without repeating it; empty if there was none. */
 export function confirmReceipt(content: Content, received: readonly ReceivedThing[]): Block[] {
-  const { text, ...things } = say(content).mails.shared.receipt
+  const { text, ...things } = wordsOf(content).mails.shared.receipt
   if (received.length === 0) return []
   const list = new Intl.ListFormat(siteLocale).format(received.map((thing) => things[thing]))
   const named = `${list.charAt(0).toUpperCase()}${list.slice(1)}`
@@ -61,7 +61,7 @@ export function askedRows<Fields extends FormFields>(
   answers: Given<Fields>,
   elsewhere: readonly (keyof Fields)[] = [],
 ): { label: string; value: string }[] {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
     .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
@@ -77,7 +77,7 @@ export function askedTexts<Fields extends FormFields>(
   { fields, words: asked }: Asked<Fields>,
   answers: Given<Fields>,
 ): Block[] {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind === 'paragraphs')
     .flatMap((name): Block[] => {
@@ -96,12 +96,12 @@ export function travellerRows(
   content: Content,
   { traveller }: { traveller?: string | null | undefined },
 ) {
-  const { about } = say(content).mails.shared
+  const { about } = wordsOf(content).mails.shared
   return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
 }
 
 export function travellerBlocks(content: Content, { traveller, surprise }: AboutFacts): Block[] {
-  const { about } = say(content).mails.shared
+  const { about } = wordsOf(content).mails.shared
   if (!traveller && !surprise) return []
   const text = surprise ? about.surprise : about.mails
   return [{ kind: 'paragraph', text }]
@@ -131,7 +131,7 @@ export function aboutSteps(
   answers: AboutFacts,
   total: Money | undefined,
 ): string[] {
-  const { about } = say(content).mails.shared
+  const { about } = wordsOf(content).mails.shared
   const isDear = total !== undefined && total.minor > addressAbove
   return [
     ...(answers.isUnspoken ? [about.languageOpen] : []),
@@ -140,7 +140,7 @@ export function aboutSteps(
 }
 
 export function formatAddressNote(content: Content, above: Cents): string {
-  const { about } = say(content).mails.shared
+  const { about } = wordsOf(content).mails.shared
   return fill(about.address, { amount: formatMoney(toMoney(above)) })
 }
 
@@ -148,7 +148,7 @@ export function officeSteps(
   content: Content,
   { traveller, surprise, wheelchair, isUnspoken }: AboutFacts,
 ): string[] {
-  const { about } = say(content).mails.shared
+  const { about } = wordsOf(content).mails.shared
   return [
     ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
     ...(wheelchair === 'rigid' ? [about.office.ramp] : []),

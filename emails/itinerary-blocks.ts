@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -33,12 +33,12 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
 
 /** '3 days', including each day of longer tours. */
 export function formatLength(content: Content, { entries }: Itinerary): string {
-  const { itinerary: itineraryWords } = say(content).mails
+  const { itinerary: itineraryWords } = wordsOf(content).mails
   return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
 export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
-  const { itinerary: itineraryWords } = say(content).mails
+  const { itinerary: itineraryWords } = wordsOf(content).mails
   return itinerary.entries.map((entry) => ({
     label: fill(itineraryWords.day, { n: entry.day }),
     value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(content, entry)}`,
@@ -46,8 +46,8 @@ export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) 
 }
 
 export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
-  const builderWords = say(content).itinerary
-  const { shared, itinerary: itineraryWords } = say(content).mails
+  const builderWords = wordsOf(content).itinerary
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const firstDay = startDate ? formatLongDate(startDate) : itineraryWords.stillOpen
   const chosen = itinerary.addOns.map((id) => builderWords.addOns[id])
   return [
@@ -62,7 +62,7 @@ export function estimateBlock(
   content: Content,
   { itinerary, quote, asTours }: ItineraryEnquiryFacts,
 ): Block {
-  const { shared, itinerary: itineraryWords } = say(content).mails
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   return {
     kind: 'amounts',
     heads: [itineraryWords.estimate, shared.rand],
@@ -93,7 +93,7 @@ export function asToursBlocks(
   { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
   text: string,
 ): Block[] {
-  const { itinerary: itineraryWords } = say(content).mails
+  const { itinerary: itineraryWords } = wordsOf(content).mails
   if (!asTours) return []
   const { perAdult, total, unpriced, tours } = asTours
   const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
@@ -103,7 +103,7 @@ export function asToursBlocks(
 
 /** '2 adults, 1 child and 1 child under 3' */
 function formatParty(content: Content, { adults, children, toddlers }: Itinerary): string {
-  const { shared, itinerary: itineraryWords } = say(content).mails
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const parts = [
     fillCount(shared.adults, adults),
     ...(children > 0 ? [fillCount(shared.children, children)] : []),
@@ -113,15 +113,15 @@ function formatParty(content: Content, { adults, children, toddlers }: Itinerary
 }
 
 function formatHours(content: Content, entry: ItineraryEntry): string {
-  const { itinerary: itineraryWords } = say(content).mails
+  const { itinerary: itineraryWords } = wordsOf(content).mails
   const n = countTourDays(entry.tour)
   if (n > 1) return fill(itineraryWords.daysFrom, { n, time: entry.startTime })
   return fill(itineraryWords.fromTo, { from: entry.startTime, to: findEnd(entry).time })
 }
 
 function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: Itinerary): string {
-  const builderWords = say(content).itinerary
-  const { shared, itinerary: itineraryWords } = say(content).mails
+  const builderWords = wordsOf(content).itinerary
+  const { shared, itinerary: itineraryWords } = wordsOf(content).mails
   const facts = { n: line.count, each: formatMoney(line.each) }
   const isMany = line.count > 1
   switch (line.kind) {
@@ -150,8 +150,8 @@ export function wishRows(
   content: Content,
   { itinerary: { questionnaire } }: ItineraryEnquiryFacts,
 ) {
-  const builderWords = say(content).itinerary
-  const { office, length: lengths } = say(content).mails.itinerary
+  const builderWords = wordsOf(content).itinerary
+  const { office, length: lengths } = wordsOf(content).mails.itinerary
   if (!questionnaire) return []
   const people = fillCount(office.people, questionnaire.groupSize)
   const days = fillCount(lengths, questionnaire.days)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { enquiryGuest, enquiryOffice } from './enquiry.ts'
 import { getQuote, getSampleEnquiry } from './enquiry-samples.ts'
 
-const words = say(shipped).itinerary
+const words = wordsOf(shipped).itinerary
 const sampleEnquiry = getSampleEnquiry(shipped)
 
 describe.each([

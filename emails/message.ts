@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { phoneLink } from '#rules/text/phone.ts'
@@ -39,7 +39,7 @@ export type AmountRow = { label: string; amount: string; strong?: boolean }
  * details.
  */
 export function writeMessage(content: Content, { to, ...said }: Letter): Message {
-  const { dear } = say(content).mails.shared
+  const { dear } = wordsOf(content).mails.shared
   const greeting = (name: string): Block => ({
     kind: 'paragraph',
     text: fill(dear, { name: nameInMail(name) }),
@@ -91,7 +91,7 @@ function renderTextBlock(block: Block): string {
 /** The registered name and number, required on every letter (Companies Act, section 32). */
 function formatRegistered(content: Content): string {
   const { legal } = content.company
-  return fill(say(content).mails.shared.registered, {
+  return fill(wordsOf(content).mails.shared.registered, {
     name: legal.name,
     number: legal.registrationNumber,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { newOrderGuest, newOrderOffice } from './booking.ts'
@@ -8,7 +8,7 @@ import { sampleContact } from './enquiry-samples.ts'
 import { getSampleBooking, getSampleMessages, getSampleTransfer } from './samples.ts'
 
 const { company } = shipped
-const en = say(shipped)
+const en = wordsOf(shipped)
 const sampleBooking = getSampleBooking(shipped)
 const sampleTransfer = getSampleTransfer(shipped)
 const forTwo = {

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 
@@ -12,7 +12,7 @@ export function newsletterMail(
   content: Content,
   { kind, url, days = 0 }: { kind: 'confirm' | 'welcome' | 'already'; url: string; days?: number },
 ): Message {
-  const { newsletter } = say(content).mails
+  const { newsletter } = wordsOf(content).mails
   const { subject, preview, text, link } = newsletter[kind]
   const press = { kind: 'link', text: link, url } as const
   return writeMessage(content, {

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -35,7 +35,7 @@ export function offerMessage(
   offer: OfferMailFacts & { link: string },
   kind: 'sent' | 'again' | 'reminder',
 ): Message {
-  const { offer: words } = say(content).mails
+  const { offer: words } = wordsOf(content).mails
   const own = words[kind]
   const facts = {
     reference: offer.reference,
@@ -63,7 +63,7 @@ type Listed = Pick<OfferMailFacts, 'days' | 'total' | 'hasOptions'>
 
 /** The days with prices and their sum; prices outside that sum say so. */
 function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block[] {
-  const { offer: words } = say(content).mails
+  const { offer: words } = wordsOf(content).mails
   const label = (title: string, isOption: boolean) =>
     isOption && hasOptions ? `${title} ${words.optional}` : title
   const rows = days.flatMap(({ title, date, isOption, price, extras }) => [
@@ -93,7 +93,7 @@ function dayBlocks(content: Content, { days, total, hasOptions }: Listed): Block
 /** The first payment, if it isn't the whole: the guest must see it before accepting. */
 function depositBlocks(content: Content, { deposit, total }: OfferMailFacts): Block[] {
   if (deposit >= total) return []
-  const { offer: words } = say(content).mails
+  const { offer: words } = wordsOf(content).mails
   const amount = formatMoney(toMoney(deposit))
   return [{ kind: 'paragraph', text: fill(words.deposit, { amount }) }]
 }
@@ -114,7 +114,7 @@ export type OfferAcceptedFacts = {
 }
 
 export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
-  const { offer: words, shared } = say(content).mails
+  const { offer: words, shared } = wordsOf(content).mails
   const { booking, payBy, plan } = accepted
   const rows = pickUpRows(content, accepted.pickUps)
   const own = payBy === undefined ? words.acceptedInvoice : words.acceptedToPay
@@ -143,7 +143,7 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
 
 /** The payment plan. The first part is due when the hold ends, even if the plan says earlier. */
 function planBlocks(content: Content, plan: PaymentPlan, payBy: CalendarDate | undefined): Block[] {
-  const { offer: words } = say(content).mails
+  const { offer: words } = wordsOf(content).mails
   const rows = plan.map(({ amount, dueOn }, index) => ({
     label: fill(index === 0 && plan.length > 1 ? words.firstPart : words.rest, {
       date: formatLongDate(index === 0 && payBy !== undefined ? payBy : dueOn),
@@ -170,7 +170,7 @@ export function offerNewsOffice(
     | { event: 'declined' }
   ),
 ): Message {
-  const { offer: words } = say(content).mails
+  const { offer: words } = wordsOf(content).mails
   const own = words.office[news.event]
   const { reference, name, title } = news
   const facts = { reference, name, title, booking: news.event === 'accepted' ? news.booking : '' }

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Message, writeMessage } from './message.ts'
 
@@ -11,7 +11,7 @@ export function manageLinkAgain(
     link: string
   },
 ): Message {
-  const { manage, shared } = say(content).mails
+  const { manage, shared } = wordsOf(content).mails
   const { reference, title, link } = order
   return writeMessage(content, {
     subject: fill(manage.subject, { reference }),
@@ -34,7 +34,7 @@ export function quoteLinkAgain(
     link: string
   },
 ): Message {
-  const { quoteLink, shared } = say(content).mails
+  const { quoteLink, shared } = wordsOf(content).mails
   const { reference, link } = quote
   const { again } = quoteLink
   return writeMessage(content, {
@@ -65,7 +65,7 @@ export function addressCode(
   const { company } = content
   const {
     manage: { addressCode: code },
-  } = say(content).mails
+  } = wordsOf(content).mails
   const { reference, title, newEmail, minutes, isNew } = facts
   const { phone } = company
   const text = isNew ? code.textNew : code.text
@@ -95,7 +95,7 @@ export function bankCode(
   const { company } = content
   const {
     manage: { addressCode: code, bankCode: bank },
-  } = say(content).mails
+  } = wordsOf(content).mails
   return writeMessage(content, {
     subject: fill(bank.subject, { reference }),
     preview: fill(bank.preview, { minutes }),
@@ -112,7 +112,7 @@ export function bankCode(
 function codeFigure(content: Content, figures: string) {
   const {
     manage: { addressCode: code },
-  } = say(content).mails
+  } = wordsOf(content).mails
   const value = `${figures.slice(0, 3)} ${figures.slice(3)}`
   return { kind: 'figure', label: code.code, value } as const
 }
@@ -122,7 +122,7 @@ export function addressChanged(content: Content, facts: AddressFacts & { days: n
   const { company } = content
   const {
     manage: { addressChanged: changed },
-  } = say(content).mails
+  } = wordsOf(content).mails
   const { reference, title, newEmail, days } = facts
   const { phone } = company
   return writeMessage(content, {

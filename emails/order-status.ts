@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -23,7 +23,7 @@ export type ConfirmedFacts = Omit<MoneyFacts, 'amount'> &
 export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message {
   const { trip, confirmedOn } = facts
   const { company } = content
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { shared } = words
   const { confirmed, kinds } = words.trip
   const { kind, reference, title } = trip
@@ -49,7 +49,7 @@ export function tripConfirmed(content: Content, facts: ConfirmedFacts): Message 
 
 function formatPaid(content: Content, { trip, paid, back, word, payment }: ConfirmedFacts): string {
   const { kind, currency } = trip
-  const { confirmed } = say(content).mails.trip
+  const { confirmed } = wordsOf(content).mails.trip
   if (paid <= 0) return confirmed.openings[kind]
   const amount = formatBoth(content, toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
@@ -58,7 +58,7 @@ function formatPaid(content: Content, { trip, paid, back, word, payment }: Confi
 }
 
 function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFacts): string {
-  const { next } = say(content).mails.trip.confirmed
+  const { next } = wordsOf(content).mails.trip.confirmed
   const [first, ...others] = pickUps
   const isAgreed = first && pickUps.every(({ time }) => time !== undefined)
   if (!isAgreed) return hasPickup ? next.pickupKnown : next.pickup
@@ -67,7 +67,7 @@ function formatPickUpNext(content: Content, { hasPickup, pickUps = [] }: TripFac
 }
 
 function listMoney(content: Content, facts: ConfirmedFacts) {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { confirmed } = words.trip
   const { trip, paid, rest, restDue, partNow, isPaidHere, payment } = facts
   const inRand = (cents: Cents) => formatBoth(content, toMoney(cents), trip.currency)
@@ -91,7 +91,7 @@ function row(isShown: unknown, label: string, value: string) {
 
 function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts): Block[] {
   const { company } = content
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { shared } = words
   const { confirmed } = words.trip
   const { emergencyPhone } = company
@@ -113,7 +113,7 @@ function beforeTheDay(content: Content, { hasPickup, pickUps = [] }: TripFacts):
 type HoldWords = { subject: string; preview: string; text: string }
 
 export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDate): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   return writeHold(content, trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
 }
 
@@ -122,7 +122,7 @@ export function holdEnding(content: Content, trip: TripFacts, endsOn: CalendarDa
  * again.
  */
 export function holdEnded(content: Content, trip: TripFacts, again: string): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { holdEnded: own } = words.trip
   return writeHold(content, trip, {
     own,
@@ -139,7 +139,7 @@ function writeHold(
   trip: TripFacts,
   { own, day, more }: { own: HoldWords; day: CalendarDate; more: Block[] },
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { reference, title } = trip
   const facts = {
     date: formatLongDate(day),
@@ -166,7 +166,7 @@ export function holdOffice(
   trip: TripFacts,
   endsOn: CalendarDate | undefined,
 ): Message {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { ending, ended } = words.trip.holdOffice
   const { reference, title } = trip
   const date = formatLongDate(trip.date)

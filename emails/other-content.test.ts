@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { getSampleMessages } from './samples.ts'
 
 const phone = '+27 21 000 0007'
 const dear = 'Good day {name},'
-const { mails, ...others } = say(shipped)
+const { mails, ...others } = wordsOf(shipped)
 const content: Content = {
   ...shipped,
   // Use the same emergency number too, so that no shipped number stays in a mail.

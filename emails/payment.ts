@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
@@ -32,7 +32,7 @@ export type RestFacts = Pick<MoneyFacts, 'rest' | 'restDue' | 'partNow' | 'partN
 }
 
 export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   const { received } = own
   return writeMoneyMail(content, facts, { ...received, preview: formatWord(content, facts) }, [
     { kind: 'paragraph', text: formatWord(content, facts) },
@@ -56,7 +56,7 @@ export function paymentTakenBack(
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
 ): Message {
-  const { payment: own, trip: tripWords } = say(content).mails
+  const { payment: own, trip: tripWords } = wordsOf(content).mails
   const { takenBack } = own
   const isWaiting = status === 'held' || status === 'requested'
   const isOver = status === 'cancelled' || status === 'expired'
@@ -79,7 +79,7 @@ export function paymentTakenBack(
 }
 
 export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
-  const { payment: own, shared } = say(content).mails
+  const { payment: own, shared } = wordsOf(content).mails
   const { holdOver: over } = own
   const { paid } = facts
   const hours = content.company.replyPromise.withinHours
@@ -93,7 +93,7 @@ export function holdOver(content: Content, facts: MoneyFacts, url: string): Mess
 }
 
 export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   const { noPlace } = own
   const hours = content.company.replyPromise.withinHours
   return writeMoneyMail(content, facts, noPlace, [
@@ -106,7 +106,7 @@ export function refundUpdate(
   facts: MoneyFacts,
   stage: 'approved' | 'by-hand' | 'done' | 'failed',
 ): Message {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   if (stage === 'done') return writeMoneyMail(content, facts, own.refundDone, [])
   if (stage === 'failed') return writeMoneyMail(content, facts, own.refundFailed, [])
   const { refundApproved } = own
@@ -126,7 +126,7 @@ export function refundUpdate(
  * overdue.
  */
 export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   const { balance } = own
   const soon = { ...balance, text: daysBefore === 0 ? balance.today : balance.text }
   return writeMoneyMail(content, facts, daysBefore < 0 ? balance.overdue : soon, [
@@ -136,7 +136,7 @@ export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: numb
 }
 
 export function paymentEnding(content: Content, facts: MoneyFacts): Message {
-  const { holdEnding } = say(content).mails.payment
+  const { holdEnding } = wordsOf(content).mails.payment
   return writeMoneyMail(content, facts, holdEnding, [
     { kind: 'paragraph', text: holdEnding.pay },
     { kind: 'link', text: holdEnding.link, url: facts.trip.link },
@@ -144,7 +144,7 @@ export function paymentEnding(content: Content, facts: MoneyFacts): Message {
 }
 
 export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
-  const { payment: own, shared } = say(content).mails
+  const { payment: own, shared } = wordsOf(content).mails
   const { trip, amount, rest, partNow = 0, back, word } = facts
   const { received } = own.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
@@ -171,8 +171,8 @@ export function attentionOffice(
   { trip }: Pick<MoneyFacts, 'trip'>,
   kind: AttentionKind,
 ): Message {
-  const attentionWords = say(content).attention
-  const { payment: own, shared } = say(content).mails
+  const attentionWords = wordsOf(content).attention
+  const { payment: own, shared } = wordsOf(content).mails
   const { title, step } = attentionWords[kind]
   const { office } = own
   return writeMessage(content, {
@@ -205,7 +205,7 @@ export function settledBlocks(
   { kept, refund, credit = 0, waits, byHand = 0 }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   const { settled } = own
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
@@ -223,7 +223,7 @@ export function settledForOffice(
   content: Content,
   { kept, refund, credit = 0, waits }: Settled,
 ): Block[] {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   if (kept + refund + credit === 0) return []
   const { office: words } = own.settled
   return [
@@ -255,7 +255,7 @@ export function formatSettled(
   content: Content,
   { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
 ): string {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   const { back, credit: kept, creditWaits } = own.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
@@ -273,7 +273,7 @@ export function writeMoneyMail(
   own: MoneyMailWords,
   blocks: Block[],
 ): Message {
-  const { trip: tripWords } = say(content).mails
+  const { trip: tripWords } = wordsOf(content).mails
   const { trip, amount, restDue } = facts
   const { reference, title } = trip
   const named = {
@@ -307,7 +307,7 @@ export function formatRest(
   currency: CourtesyCurrency,
 ): string | undefined {
   if (rest <= 0) return undefined
-  const words = say(content).mails.trip.rest
+  const words = wordsOf(content).mails.trip.rest
   const byNow = !isPaidHere ? words.restAgreed : partNow > 0 ? words.partNow : words.restNow
   const byDay = partNext ? words.partNext : words.restBy
   return fill(restDue && partNow <= 0 ? byDay : byNow, {
@@ -320,7 +320,7 @@ export function formatRest(
 }
 
 function formatWord(content: Content, facts: MoneyFacts): string {
-  const { payment: own, trip: tripWords } = say(content).mails
+  const { payment: own, trip: tripWords } = wordsOf(content).mails
   const { rest, back, restDue, partNow = 0, partNext, trip, word } = facts
   return fill(word === 'rest' && partNext ? own.received.partNext : own.received.words[word], {
     next: formatFor(content, facts, partNext?.amount ?? 0),
@@ -339,7 +339,7 @@ export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents)
 }
 
 export function nameWay(content: Content, way: string): string {
-  const { payment: own } = say(content).mails
+  const { payment: own } = wordsOf(content).mails
   return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
 }
 
@@ -357,7 +357,7 @@ export function askedToPay(
   facts: MoneyFacts,
   { later, deposit, account = [], isHeld = true }: AskedTerms = {},
 ): Message {
-  const { asked, askedRest } = say(content).mails.payment
+  const { asked, askedRest } = wordsOf(content).mails.payment
   const own = isHeld ? asked : askedRest
   const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
     fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
@@ -382,7 +382,7 @@ export function formatPayText(
   { trip, amount, restDue }: MoneyFacts,
   { link, isHeld }: { link: string; isHeld: boolean },
 ): string {
-  const { asked, askedRest } = say(content).mails.payment
+  const { asked, askedRest } = wordsOf(content).mails.payment
   return fill((isHeld ? asked : askedRest).send, {
     name: nameInMail(trip.name),
     title: trip.title,
@@ -395,7 +395,7 @@ export function formatPayText(
 }
 
 export function bankRows(content: Content, account: readonly string[], reference: string) {
-  const { asked } = say(content).mails.payment
+  const { asked } = wordsOf(content).mails.payment
   return [
     ...account.map((line) => readDetail(content, line)),
     { label: asked.reference, value: reference },
@@ -403,7 +403,7 @@ export function bankRows(content: Content, account: readonly string[], reference
 }
 
 function readDetail(content: Content, line: string): { label: string; value: string } {
-  const { asked } = say(content).mails.payment
+  const { asked } = wordsOf(content).mails.payment
   const at = line.indexOf(':')
   return at < 0
     ? { label: asked.account, value: line }
@@ -422,7 +422,7 @@ export function invoiceMail(
   facts: MoneyFacts,
   { news, name, account }: { news: InvoiceNews; name: string; account: readonly string[] },
 ): Message {
-  const { asked, invoice } = say(content).mails.payment
+  const { asked, invoice } = wordsOf(content).mails.payment
   const said = invoice[news]
   const named = (text: string) => text.replaceAll('{name}', name)
   const own = {

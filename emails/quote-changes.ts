@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Block } from './message.ts'
 
@@ -10,7 +10,7 @@ export type QuoteLinkFacts = {
 }
 
 export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] {
-  const { quoteLink } = say(content).mails
+  const { quoteLink } = wordsOf(content).mails
   return [
     { kind: 'heading', text: quoteLink.heading },
     { kind: 'paragraph', text: quoteLink.text },
@@ -19,7 +19,7 @@ export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] 
 }
 
 export function changeBlocks(content: Content, { changes }: QuoteLinkFacts): Block[] {
-  const { quoteLink } = say(content).mails
+  const { quoteLink } = wordsOf(content).mails
   if (!changes) return []
   return [
     { kind: 'heading', text: quoteLink.changes },

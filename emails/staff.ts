@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { ownerRole, type Role } from '#rules/accounts/rights.ts'
 import { type CalendarDate, formatLongDate, formatMonth } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -18,7 +18,7 @@ export function adminInvitation(
     lastDay: CalendarDate
   },
 ): Message {
-  const { adminInvitation: words } = say(content).mails.account
+  const { adminInvitation: words } = wordsOf(content).mails.account
   const { link: url, email: address, role, lastDay } = invitation
   const { subject, text } = ofRole(words, role)
   const { preview, link, how, unknown } = words
@@ -27,7 +27,7 @@ export function adminInvitation(
 }
 
 export function adminGranted(content: Content, grant: { adminUrl: string; role: Role }): Message {
-  const { adminGranted: words } = say(content).mails.account
+  const { adminGranted: words } = wordsOf(content).mails.account
   const { adminUrl: url, role } = grant
   const isGuide = role === 'guide'
   const { subject, text } = ofRole(words, role)
@@ -56,7 +56,7 @@ export function adminSignedIn(
     resetUrl: string
   },
 ): Message {
-  const words = say(content).mails.account.adminSignedIn
+  const words = wordsOf(content).mails.account.adminSignedIn
   const { text, notYou, link } = words
   const { time, resetUrl: url } = signIn
   return accountMail(content, words, [text, notYou, { link, url }], { time })
@@ -77,7 +77,7 @@ export function guideNews(
   content: Content,
   { name, lines, url }: { name: string; lines: readonly GuideNewsLine[]; url: string },
 ): Message {
-  const words = say(content).mails.guide
+  const words = wordsOf(content).mails.guide
   const left = lines.length - mostLines
   return writeMessage(content, {
     subject: fillCount(words.subject, lines.length),
@@ -113,8 +113,8 @@ export type MonthFacts = {
 const mostTours = 8
 
 export function monthFigures(content: Content, { month, total, rows, url }: MonthFacts): Message {
-  const words = say(content).mails.figures
-  const { measures: names } = say(content).admin.figures
+  const words = wordsOf(content).mails.figures
+  const { measures: names } = wordsOf(content).admin.figures
   const named = { month: formatMonth(month) }
   const earned = rows.filter((row) => row.earned !== 0).slice(0, mostTours)
   return writeMessage(content, {

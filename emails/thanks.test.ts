@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { displayMoney, formatMoney } from '#rules/money/currency.ts'
@@ -10,7 +10,7 @@ import { getSampleBooking, getSampleMessages, getSampleTransfer, samplePay } fro
 import { getSampleCurrencies } from './order-samples.ts'
 
 const { rates } = shipped
-const { shared, manage, booking, transfer } = say(shipped).mails
+const { shared, manage, booking, transfer } = wordsOf(shipped).mails
 const sampleBooking = getSampleBooking(shipped)
 const sampleTransfer = getSampleTransfer(shipped)
 const sampleMessages = getSampleMessages(shipped)

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import {
   type CalendarDate,
   formatLongDate,
@@ -55,7 +55,7 @@ export function tripBlocks(
   reader: 'guest' | 'office' = 'guest',
   more: readonly { label: string; value: string }[] = [],
 ): Block[] {
-  const { shared, trip: tripWords } = say(content).mails
+  const { shared, trip: tripWords } = wordsOf(content).mails
   const { kind, reference, rows, pickUps = [], total } = trip
   const isOurs = reader === 'office'
   const shown = isOurs ? undefined : trip.currency
@@ -69,7 +69,7 @@ export function tripBlocks(
 }
 
 export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
-  const { trip: tripWords } = say(content).mails
+  const { trip: tripWords } = wordsOf(content).mails
   if (!message) return []
   return [
     { kind: 'paragraph', text: tripWords.officeAdds },
@@ -82,7 +82,7 @@ export function chargesTable(
   { tiers, date, total, freeUntil }: TripFacts,
   from: CalendarDate,
 ): Block {
-  const { shared } = say(content).mails
+  const { shared } = wordsOf(content).mails
   if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
   return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
 }
@@ -92,7 +92,7 @@ export function tripClosing(
   { kind, reference, link, addressAbove }: TripFacts,
   before: readonly Block[] = [],
 ): Block[] {
-  const { trip: tripWords } = say(content).mails
+  const { trip: tripWords } = wordsOf(content).mails
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
   const isThere = before.some((block) => block.kind === 'link' && block.url === link)
   return [
@@ -119,14 +119,14 @@ export function formatPickUp(
   content: Content,
   { time, place, area }: Omit<PickUp, 'date'>,
 ): string | undefined {
-  const { pickUpAt, pickUpIn, pickUpFrom } = say(content).mails.followUp
+  const { pickUpAt, pickUpIn, pickUpFrom } = wordsOf(content).mails.followUp
   if (time === undefined) return place ?? area
   if (place !== undefined) return fill(pickUpFrom, { time, place })
   return area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
 }
 
 export function pickUpRows(content: Content, pickUps: readonly PickUp[]) {
-  const { pickUp: label, pickUpOn } = say(content).mails.followUp
+  const { pickUp: label, pickUpOn } = wordsOf(content).mails.followUp
   return pickUps.flatMap((pickUp) => {
     const value = formatPickUp(content, pickUp)
     if (value === undefined) return []
@@ -140,7 +140,7 @@ export function manageBlocks(
   url: string,
   { page, link }: { page?: string; link?: string } = {},
 ): Block[] {
-  const { manage } = say(content).mails
+  const { manage } = wordsOf(content).mails
   return [
     { kind: 'paragraph', text: page ?? manage.page },
     { kind: 'link', text: link ?? manage.link, url },
@@ -157,7 +157,7 @@ type Cancellable = {
 }
 
 export function cancellationBlocks(content: Content, booking: Cancellable): Block[] {
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   const { email } = content.company
   return [
     { kind: 'heading', text: cancelling.title },
@@ -167,7 +167,7 @@ export function cancellationBlocks(content: Content, booking: Cancellable): Bloc
 }
 
 export function cancellationTable(content: Content, booking: Cancellable): Block {
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   const heads: [string, string] = [cancelling.when, cancelling.charge]
   return { kind: 'amounts', heads, rows: listCancellationRows(content, booking) }
 }
@@ -177,7 +177,7 @@ export function cancellationTable(content: Content, booking: Cancellable): Block
  * reachable on the booking day. `total` is absent while the price is open.
  */
 export function listCancellationRows(content: Content, booking: Cancellable): AmountRow[] {
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   const { departure, bookedOn: from, total } = booking
   const { freeUntil, spans } = listChargeSpans({ ...booking, from })
   const rows = spans.map((span) => ({
@@ -191,12 +191,12 @@ export function listCancellationRows(content: Content, booking: Cancellable): Am
 
 function nameFree(content: Content, freeUntil: Date): string {
   const date = formatLongDate(calendarDateIn(freeUntil, capeTown))
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   return fill(cancelling.untilTime, { time: clockTimeInCapeTown(freeUntil), date })
 }
 
 function nameSpan(content: Content, { begins, firstDay, lastDay, isLast }: ChargeSpan): string {
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   if (!isLast) return fill(cancelling.until, { date: formatLongDate(lastDay) })
   if (begins === 'after-free') return cancelling.lastAfterFree
   return firstDay
@@ -210,7 +210,7 @@ function nameCharge(
   departure: CalendarDate,
   total: Money | undefined,
 ): string {
-  const { cancelling } = say(content).mails.shared
+  const { cancelling } = wordsOf(content).mails.shared
   const share = `${tier.feePercent}%`
   if (!total) return share
   const { fee } = quoteCancellation({
@@ -242,7 +242,7 @@ export function heldBlocks(
   { heldUntil, pay, link }: RequestFacts,
   held: string,
 ): Block[] {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   if (pay)
     return [
       { kind: 'paragraph', text: fill(words.manage.payFirst, { until: pay.until }) },
@@ -254,7 +254,7 @@ export function heldBlocks(
 
 export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
   if (!promo || promo.discount === 0) return []
-  const label = fill(say(content).mails.shared.promo, promo)
+  const label = fill(wordsOf(content).mails.shared.promo, promo)
   return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
@@ -276,7 +276,7 @@ function owedBlocks(
   { plans, byVoucher }: PayFacts,
   currency: CourtesyCurrency,
 ): Block[] {
-  const words = say(content).mails
+  const words = wordsOf(content).mails
   const { owed, owedWhole, owedInParts, paidByVoucher } = words.manage
   const { whole, inParts } = plans
   const show = (amount: Cents) => formatBoth(content, toMoney(amount), currency)
@@ -300,7 +300,7 @@ function owedBlocks(
  * so that all mails of an order agree.
  */
 export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurrency): string {
-  const { courtesy } = say(content).mails.shared
+  const { courtesy } = wordsOf(content).mails.shared
   const rand = formatMoney(amount)
   if (!shown || shown.code === inRand.code) return rand
   return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })
@@ -308,7 +308,7 @@ export function formatBoth(content: Content, amount: Money, shown?: CourtesyCurr
 
 /** States that rand is charged, and the date of the rates; empty if the guest reads rand. */
 export function courtesyNote(content: Content, shown?: CourtesyCurrency): Block[] {
-  const { courtesy } = say(content).mails.shared
+  const { courtesy } = wordsOf(content).mails.shared
   if (!shown || shown.code === inRand.code) return []
   const text = fill(courtesy.note, { date: formatDay(shown.on) })
   return [{ kind: 'paragraph', text }]

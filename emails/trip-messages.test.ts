@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { displayMoney } from '#rules/money/currency.ts'
@@ -24,7 +24,7 @@ import { tripOver, tripSoon, tripTomorrow } from './follow-up.ts'
 import type { TripFacts } from './trip-blocks.ts'
 
 const { rates } = shipped
-const { mails: words, manage: manageWords } = say(shipped)
+const { mails: words, manage: manageWords } = wordsOf(shipped)
 const { confirmed, changed, rest: left } = words.trip
 const sampleTrip = getSampleTrip(shipped)
 const sampleConfirmed = getSampleConfirmed(shipped)

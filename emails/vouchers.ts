@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -20,7 +20,7 @@ type IssuedFacts = {
 
 /** To the guest: travel credit with its code; no other mail or page shows it. */
 export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
-  const { voucher: voucherWords, trip: tripWords } = say(content).mails
+  const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
   const { issued } = voucherWords
   const amount = formatMoney(toMoney(voucher.balance))
   const date = formatLongDate(voucher.validUntil)
@@ -54,7 +54,7 @@ export function voucherRefunded(
   trip: TripFacts,
   { amount: cents, isTaken }: { amount: Cents; isTaken: boolean },
 ): Message {
-  const { voucher: voucherWords, trip: tripWords } = say(content).mails
+  const { voucher: voucherWords, trip: tripWords } = wordsOf(content).mails
   const { subject, preview, text } = isTaken ? voucherWords.taken : voucherWords.returned
   const { reference } = trip
   const amount = formatMoney(toMoney(cents))
@@ -86,7 +86,7 @@ export function giftOrdered(
   content: Content,
   gift: Told & { payUntil: CalendarDate; canPay: boolean },
 ): Message {
-  const { gift: words } = say(content).mails
+  const { gift: words } = wordsOf(content).mails
   const { ordered } = words
   const facts = name(gift)
   const date = formatLongDate(gift.payUntil)
@@ -105,7 +105,7 @@ export function giftOrdered(
 }
 
 export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
-  const { gift: words } = say(content).mails
+  const { gift: words } = wordsOf(content).mails
   const { paid } = words
   const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
   return writeMessage(content, {
@@ -130,7 +130,7 @@ export function giftCard(
     siteUrl: string
   },
 ): Message {
-  const { gift: words, shared } = say(content).mails
+  const { gift: words, shared } = wordsOf(content).mails
   const { card } = words
   const facts = name(gift)
   const to = gift.isToPrint ? gift.giver : gift.receiver
@@ -172,7 +172,7 @@ export function giftOver(
   content: Content,
   gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
 ): Message {
-  const { gift: words, trip } = say(content).mails
+  const { gift: words, trip } = wordsOf(content).mails
   const { over } = words
   const { subject, preview, text } = words[gift.why]
   const facts = name(gift)
@@ -196,7 +196,7 @@ export function giftOver(
 }
 
 function askAbout(content: Content, facts: { reference: string }): Block[] {
-  const { whatsapp } = say(content).mails.gift
+  const { whatsapp } = wordsOf(content).mails.gift
   return askQuestions(content, { message: fill(whatsapp, facts), namesTheDay: false })
 }
 
@@ -211,7 +211,7 @@ function name(gift: GiftFacts & { reference?: string }) {
 }
 
 function rows(content: Content, gift: GiftFacts & { validUntil?: CalendarDate }): Block {
-  const { rows: words } = say(content).mails.gift
+  const { rows: words } = wordsOf(content).mails.gift
   const { receiver, giver, amount } = name(gift)
   const { arrivesOn, validUntil } = gift
   return {

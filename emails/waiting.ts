@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -21,7 +21,7 @@ export type WaitingFacts = {
 
 /** To an applicant for the waiting list: opening the link joins it. */
 export function waitingAsked(content: Content, wait: WaitingFacts): Message {
-  const { asked: own, joined } = say(content).mails.waiting
+  const { asked: own, joined } = wordsOf(content).mails.waiting
   return write(content, wait, {
     own,
     facts: factsOf(wait),
@@ -34,7 +34,7 @@ export function waitingAsked(content: Content, wait: WaitingFacts): Message {
 }
 
 export function waitingJoined(content: Content, wait: WaitingFacts): Message {
-  const { joined: own } = say(content).mails.waiting
+  const { joined: own } = wordsOf(content).mails.waiting
   return write(content, wait, {
     own,
     facts: factsOf(wait),
@@ -46,7 +46,7 @@ export function waitingJoined(content: Content, wait: WaitingFacts): Message {
 }
 
 export function waitingOffer(content: Content, wait: WaitingFacts & { until: Date }): Message {
-  const { offer: own } = say(content).mails.waiting
+  const { offer: own } = wordsOf(content).mails.waiting
   const until = formatLongDate(calendarDateIn(wait.until, capeTown))
   return write(content, wait, {
     own,
@@ -70,7 +70,7 @@ function write(
   { name, title, date, party }: WaitingFacts,
   { own, facts, more }: { own: Own; facts: Facts; more: Block[] },
 ): Message {
-  const { waiting: words } = say(content).mails
+  const { waiting: words } = wordsOf(content).mails
   return writeMessage(content, {
     subject: fill(own.subject, facts),
     preview: fill(own.preview, facts),

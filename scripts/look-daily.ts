@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { press } from './look-acts.ts'
@@ -7,7 +7,7 @@ import { type DailyScenes, waitingDay, windyDay } from './look-daily-scenes.ts'
 import { longWord, password, people } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { admin, auth } = say(shipped)
+const { admin, auth } = wordsOf(shipped)
 const { offers, proofs, badDay, gifts, waitingList, guides, handOver, reviews } = admin
 const { money, statement, tripMails, messages } = admin
 

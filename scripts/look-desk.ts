@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { inDays } from './look-days.ts'
 import { press } from './look-acts.ts'
@@ -7,7 +7,7 @@ import { busyDay } from './look-busy.ts'
 import { longWord, tourDay } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { admin } = say(shipped)
+const { admin } = wordsOf(shipped)
 const { fleet, closed, reschedule, newOrder, frame } = admin
 
 const soon = inDays(2)

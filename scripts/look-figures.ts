@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findSpan } from '#rules/office/figure-spans.ts'
@@ -16,7 +16,7 @@ import { press } from './look-acts.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { figures: words } = say(shipped).admin
+const { figures: words } = wordsOf(shipped).admin
 const today = calendarDateIn(new Date(), capeTown)
 const year = findSpan('last-year', today)
 const span = `&from=${year.from}&to=${findSpan('this-month', today).to}`

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { inDays } from './look-days.ts'
 import { press } from './look-acts.ts'
@@ -6,7 +6,7 @@ import type { GuestScenes } from './look-guest-orders.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { gift, waiting, offer, manage } = say(shipped)
+const { gift, waiting, offer, manage } = wordsOf(shipped)
 
 type Act = NonNullable<State['act']>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { guideRequest, vehicleRequest } from '#contract/fleet.ts'
 import { newOrderRequest } from '#contract/office-orders.ts'
@@ -18,7 +18,7 @@ import { longWord, people } from './look-people.ts'
 import { withServices } from './look-services.ts'
 import type { State } from './look-states.ts'
 
-const { guide: words } = say(shipped)
+const { guide: words } = wordsOf(shipped)
 const actorId = randomUUID()
 const email = people.guide
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { press } from './look-acts.ts'
 import { fullName } from './look-full-order.ts'
 import type { State } from './look-states.ts'
 
-const { admin } = say(shipped)
+const { admin } = wordsOf(shipped)
 const { money, inbox, mails, roles, vouchers, accounts, attention } = admin
 const bookings = '/admin?view=bookings&search=Hohenlohe'
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
 import type { State } from './look-states.ts'
 import { makePhotograph, publishFaces, publishGallery } from './publish-gallery.ts'
 
-const { admin, gallery } = say(shipped)
+const { admin, gallery } = wordsOf(shipped)
 const { photo } = admin.studio
 const [tour = fail()] = shipped.tours
 const picture = '/admin?view=studio&doc=picture/hero'

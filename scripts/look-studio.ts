@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { press } from './look-acts.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { studio: words } = say(shipped).admin
+const { studio: words } = wordsOf(shipped).admin
 const tour = 'tour/cape-peninsula'
 const addressOf = (parts: string) => `/admin?view=studio${parts}`
 const editor = addressOf(`&doc=${tour}`)

@@ -11,7 +11,7 @@ import { openProviders } from './money/providers/providers.ts'
 import { makeOrder } from './orders/book/new-order.ts'
 import { carryOutCancellation, quoteCancellation } from './orders/cancel/cancel-order.ts'
 import { endHolds } from './orders/hold/holds.ts'
-import { forOneAct, type Services } from './services.ts'
+import { withFixedContent, type Services } from './services.ts'
 
 const actorId = '6a2f7d7e-9b7f-4f53-8a51-9f2b5ad1b6a1'
 
@@ -72,7 +72,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
   it('as whoever has the services for it sees', () => {
     let number = 0
     const services = { content: () => ({ ...test.office.content(), number: (number += 1) }) }
-    const own = forOneAct(services)
+    const own = withFixedContent(services)
     expect(own.content()).toBe(own.content())
     expect(services.content()).not.toBe(own.content())
   })

@@ -24,7 +24,7 @@ export function basisOf<Known extends Pick<Services, 'content'>>(
  * step. A request already has a single reading (server/pages/live-site.ts); a worker's run does
  * not.
  */
-export function forOneAct<Known extends Pick<Services, 'content'>>(known: Known): Known {
+export function withFixedContent<Known extends Pick<Services, 'content'>>(known: Known): Known {
   const content = known.content()
   return { ...known, content: () => content }
 }

@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { listOpenLinks } from '#content/paths.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
 
 /** The newsletter form is in every page's footer; Home answers its post. */
 export async function action(args: ActionArgs) {
-  const { booking, frame } = say(args.context.get(contentOf))
+  const { booking, frame } = wordsOf(args.context.get(contentOf))
   return postForm(args, {
     form: newsletterForm,
     pleaseMend: booking.pleaseMend,
@@ -55,7 +55,7 @@ export async function action(args: ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, consents, menus, rates } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const frame: Frame = {
     company: pickCompany(content),
     registered: fill(siteWords.frame.registered, {

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -46,7 +46,7 @@ const questions: Record<string, RegExp[]> = {
   'Robben Island: why not': [/Robben Island/, /museum/i, /ferry/i],
   'travelling alone': [/\balone\b/i],
   'tipping, visas, papers for minors': [/\btip/i, /\bvisa/i, /birth certificate|minors/i],
-  'any questions and answers at all': [new RegExp(say(shipped).questions.title, 'i')],
+  'any questions and answers at all': [new RegExp(wordsOf(shipped).questions.title, 'i')],
 }
 
 type Page = { text: string; links: string[] }

@@ -4,7 +4,7 @@ import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { listCancellationLines } from './cancellation-table.ts'
 
@@ -74,7 +74,7 @@ describe('what the legal pages say of one thing', () => {
 
   it('denies no cooling-off to vouchers, which have no date', () => {
     expect(ofDisclosure).toContain('A gift voucher has no date')
-    expect(say(shipped).gift.rules).toContain('before it’s spent and we’ll refund you')
+    expect(wordsOf(shipped).gift.rules).toContain('before it’s spent and we’ll refund you')
   })
 })
 

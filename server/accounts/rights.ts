@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import {
   isShipped,
   listRights,
@@ -63,7 +63,7 @@ export async function refuseWithout(
 ): Promise<Refused> {
   const withheld = await listWithheld(db)
   const able = listRolesWith(right, withheld)
-  const { doers, acts } = say(content()).admin.rights
+  const { doers, acts } = wordsOf(content()).admin.rights
   const people = await listPeopleAs(db, able)
   const facts = {
     act: acts[right],

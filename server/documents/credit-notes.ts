@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
@@ -251,7 +251,7 @@ function shareKept(
 }
 
 function formatReason(content: Content, code: string): string {
-  const { reasons } = say(content).documents
+  const { reasons } = wordsOf(content).documents
   const known: Record<string, string> = reasons
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? reasons.other
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { listStanding } from '#rules/orders/ledger.ts'
@@ -65,7 +65,7 @@ export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
       email: company.email,
       website: company.website,
     },
-    words: say(content).documents,
+    words: wordsOf(content).documents,
   } satisfies Partial<Snapshot>
 }
 

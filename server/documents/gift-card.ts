@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
@@ -26,7 +26,7 @@ export async function readGiftCard(
   const bytes = await renderGiftCard({
     ...describeSupplier({ content, vatNumber: tax.vatNumber }),
     issuedAt: row.issuedAt.toISOString(),
-    card: say(content).gift.card,
+    card: wordsOf(content).gift.card,
     receiver: gift.receiver,
     giver: gift.giver,
     message: gift.message ?? undefined,

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
@@ -113,7 +113,7 @@ function listGroups(
   { received, unpaid, settings }: { received: Cents; unpaid: Unpaid; settings: TaxSettings },
 ): SnapshotGroup[] {
   const { items, standing, books } = sources
-  const { onAccount } = say(content).documents
+  const { onAccount } = wordsOf(content).documents
   const again = Math.min(received, unpaid.amount)
   if (standing.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
@@ -145,7 +145,7 @@ function listInvoiced(
   settings: TaxSettings,
 ): SnapshotGroup[] {
   if (amount === 0) return []
-  const label = fill(say(content).documents.invoiced, { name: names.join(', ') })
+  const label = fill(wordsOf(content).documents.invoiced, { name: names.join(', ') })
   const line = writeLine({ kind: 'invoiced', label, agreed: 0 }, amount, 'none', settings)
   return [{ item: null, lines: [line] }]
 }
@@ -175,7 +175,7 @@ export function layGroups(
   }))
   const ofItem = (id: string | null) =>
     lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
-  const { surplus } = say(content).documents
+  const { surplus } = wordsOf(content).documents
   const rest = [
     ...ofItem(null),
     ...(left > 0

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { daysOf } from '#rules/fleet/period.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
@@ -78,7 +78,7 @@ function timesOf(content: Content, item: ItemRow): CalendarEntry['times'] {
 }
 
 function describe(content: Content, item: ItemRow, reference: string | undefined): string {
-  const { calendarFile: words, documents } = say(content)
+  const { calendarFile: words, documents } = wordsOf(content)
   const party = formatPartyAtLength(item, documents)
   const { phone, emergencyPhone } = content.company
   return [

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
 
 const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): SnapshotLine => ({
@@ -15,7 +15,7 @@ const line = (label: string, agreed: number, more: Partial<SnapshotLine> = {}): 
 /** Sample documents for pictures and tests; their dates are fixed. */
 export function makeSamples(content: Content) {
   const { company } = content
-  const words = say(content).documents
+  const words = wordsOf(content).documents
   const deposit: Snapshot = {
     form: 1,
     kind: 'invoice',

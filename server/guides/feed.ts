@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { guideDays } from '#rules/fleet/guides-phone.ts'
@@ -25,7 +25,7 @@ export async function writeFeed(services: Services, token: string): Promise<stri
     .where(and(eq(guideAccounts.feedHash, hashToken(token)), isNull(guides.inactiveSince)))
   if (!guide) return undefined
   const content = services.content()
-  const words = say(content).guide.feed
+  const words = wordsOf(content).guide.feed
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }

@@ -14,7 +14,7 @@ import { orderItems } from '../database/schema/orders.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
 import { hoursOf, listTrips, whereGoesOut } from '../records/trip-hours.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { describeDetails } from './describe-days.ts'
 import { readCompany } from './read-trips.ts'
 
@@ -23,8 +23,8 @@ import { readCompany } from './read-trips.ts'
  * stores the new state. It finds every change, whatever caused it; a change undone between two runs
  * is not news. Returns the number of guides.
  */
-export async function tellGuides(known: Services): Promise<number> {
-  const services = forOneAct(known)
+export async function tellGuides(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
   const linked = await services.db
     .select({ guideId: guideAccounts.guideId })
     .from(guideAccounts)

@@ -1,6 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
@@ -38,7 +38,7 @@ export function answerFailure(log: Logger, { showFailed }: Parts = {}): ErrorHan
     }
     log.error(about, 'unexpected error')
     return c.json(
-      { error: { code: 'unexpected', message: say(c.get('content')).auth.unexpected } },
+      { error: { code: 'unexpected', message: wordsOf(c.get('content')).auth.unexpected } },
       500,
     )
   }

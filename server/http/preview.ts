@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { getSampleMessages } from '#emails/samples.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
@@ -238,7 +238,7 @@ function dress(c: Context, { html, csp }: FinishedHtml, edition: string): Finish
 }
 
 function writeBar(content: Content): string {
-  const { text, leave } = say(content).admin.studio.preview
+  const { text, leave } = wordsOf(content).admin.studio.preview
   const { ink, limewash } = palette
   return `<aside style="position:sticky;bottom:0;z-index:60;padding:12px 96px 12px 16px;background:${ink};color:${limewash}">${escapeMarkup(text)} <a href="/preview/leave" style="color:inherit;text-decoration:underline">${escapeMarkup(leave)}</a></aside>`
 }

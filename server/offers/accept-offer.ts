@@ -14,7 +14,7 @@ import { planOffer } from '#rules/offers/plan-offer.ts'
 import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { Transaction } from '../database/database.ts'
 import { offers } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -32,7 +32,7 @@ import { moveItems, moveOrder } from '../records/order-history.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { keptForDays } from '../records/hold-end.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '../services.ts'
 import { nameOffer } from './offer-facts.ts'
 import {
   findSent,
@@ -53,11 +53,11 @@ type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
  * free days, 'offer-no-invoice', 'offer-company-needed'.
  */
 export async function acceptOffer(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { id, accepted }: { id: string; accepted: OfferAcceptance },
 ): Promise<Accepted> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const basis = basisOf(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
@@ -197,7 +197,7 @@ function nameGone(
   refusal: Sale['refusals'][number],
 ) {
   const { nearest, ...rest } = refusal.facts ?? {}
-  const { refusals, deskRefusals } = say(content)
+  const { refusals, deskRefusals } = wordsOf(content)
   const why = formatRefusal(
     { ...refusal, facts: rest },
     { ...refusals, ...deskRefusals },

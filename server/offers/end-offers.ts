@@ -6,7 +6,7 @@ import { isReminderDue } from '#rules/offers/offer.ts'
 import { openOfferStatuses } from '#rules/offers/offer-states.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
 import { offerVersions } from '../database/schema/offers.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { type LoadedOffer, loadOffer, moveVersion, type OfferVersionRow } from './load-offer.ts'
 import { queueOfferMail } from './write-offer.ts'
 
@@ -14,8 +14,8 @@ import { queueOfferMail } from './write-offer.ts'
  * Handles unanswered offers: reminds each guest once before the last day, where wished, and marks
  * past ones. The mark is cosmetic: acceptance checks the day itself.
  */
-export async function endOffers(known: Services): Promise<void> {
-  const services = forOneAct(known)
+export async function endOffers(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
   const today = calendarDateIn(services.now(), capeTown)
   const soon = addDays(today, offerPolicy.remindDaysBefore)
   const { holdsUntil, remindedAt } = offerVersions

@@ -1,7 +1,7 @@
 import { offerNewsOffice } from '#emails/offer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import type { Transaction } from '../database/database.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -9,7 +9,7 @@ import { createContactMessage } from '../quote-requests/contact-messages.ts'
 import { Refused } from '../refused.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { getAcceptable } from './accept-offer.ts'
 import { findSent, loadOffer, moveVersion } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
@@ -19,18 +19,18 @@ import { nameOffer } from './offer-facts.ts'
  * and marks a waiting offer as asked about. Throws Refused: 'not-found'.
  */
 export async function askAboutOffer(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { id, message, consent }: { id: string; message: string; consent: { textVersion: string } },
 ): Promise<Done<{ status: 'asked' }>> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const loaded = await loadOffer(transaction, id)
   const { offer } = loaded
   const sent = findSent(loaded)
   if (!sent || !offer.email) throw new Refused({ code: 'not-found' })
   const { reference, name, email, phone } = offer
-  const subject = fill(say(services.content()).offer.questionSubject, { reference })
+  const subject = fill(wordsOf(services.content()).offer.questionSubject, { reference })
   const { mails } = await createContactMessage(services, transaction, {
     name,
     email,
@@ -50,10 +50,10 @@ export async function askAboutOffer(
  * accepting.
  */
 export async function declineOffer(
-  known: Services,
+  liveServices: Services,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOffer(transaction, id)

@@ -17,7 +17,7 @@ import { describeSale } from '../orders/book/sell-trip.ts'
 import { type AuditAction, writeAudit } from '../records/audit-log.ts'
 import { type Actor, appendHistory } from '../records/order-history.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '../services.ts'
 import { describeMailed } from './offer-facts.ts'
 import {
   findDraft,
@@ -89,12 +89,12 @@ export async function storeOffer(
  * since it was opened), 'offer-closed' (the offer is already an order).
  */
 export async function saveDraft(
-  known: Services,
+  liveServices: Services,
   id: string,
   { saves, ...typed }: OfferDraft,
   by: Office,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const basis = basisOf(services)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
@@ -156,12 +156,12 @@ export async function deleteDraft({ db, now }: Services, id: string, by: Office)
  * 'ask-no-address', and every fault of the draft.
  */
 export async function sendOffer(
-  known: Services,
+  liveServices: Services,
   id: string,
   { version: number }: { version: number },
   by: Office,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const basis = basisOf(services)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import type { QuoteChange } from '#emails/quote-changes.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -13,7 +13,7 @@ export function listChanges(
   was: GroupAsked | ItineraryAsked,
   now: GroupAsked | ItineraryAsked,
 ): QuoteChange[] {
-  const { notGiven } = say(content).quoteLink
+  const { notGiven } = wordsOf(content).quoteLink
   const before = new Map(formatAsked(content, was).map(({ label, value }) => [label, value]))
   return formatAsked(content, now).flatMap(({ label, value }) => {
     const was = before.get(label) ?? notGiven
@@ -22,14 +22,14 @@ export function listChanges(
 }
 
 export function formatAsked(content: Content, asked: GroupAsked | ItineraryAsked): AnswerLine[] {
-  const words = say(content)
+  const words = wordsOf(content)
   const answers = 'entries' in asked ? formatItinerary(words, asked) : formatGroup(words, asked)
   return Object.entries(answers).map(([label, value]) => ({ label, value }))
 }
 
 /** The part of a group's request that others may read: no sender, contact details or VAT number. */
 export function formatForOthers(content: Content, asked: GroupAsked): AnswerLine[] {
-  const { labels } = say(content).quoteLink
+  const { labels } = wordsOf(content).quoteLink
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
   return formatAsked(content, asked).filter(({ label }) => !own.has(label))
 }

@@ -6,7 +6,7 @@ import type { GroupQuote, GroupQuoteAnswer } from '#contract/quote-requests.ts'
 import type { Transaction } from '../database/database.ts'
 import type { GroupAsked } from '../database/schema/enquiries.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.ts'
@@ -16,11 +16,11 @@ import { createEnquiry } from './create-enquiry.ts'
  * no place and states no price. Throws Refused, with nothing stored.
  */
 export async function createGroupQuote(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { consent, ...wanted }: GroupQuote,
 ): Promise<Done<GroupQuoteAnswer>> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   refuseAny(checkGroupQuoteDays(wanted, calendarDateIn(now, capeTown)))
   const { guests, email, firstDay, offerBy, lastDay = firstDay } = wanted

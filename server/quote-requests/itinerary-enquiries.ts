@@ -12,7 +12,7 @@ import type { EnquiredEntry, EnquiryAnswers } from '../database/schema/enquiries
 import { shareItinerary } from '../catalogue/itineraries.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import { basisOf, forOneAct, type Services } from '../services.ts'
+import { basisOf, withFixedContent, type Services } from '../services.ts'
 import { readCalendarOf } from '../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { createEnquiry } from './create-enquiry.ts'
@@ -22,11 +22,11 @@ import { createEnquiry } from './create-enquiry.ts'
  * caller's transaction; returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   enquiry: ItineraryEnquiry,
 ): Promise<Done<ItineraryEnquiryAnswer>> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const { startDate } = enquiry
   const content = services.content()

@@ -1,6 +1,6 @@
 import { storedItineraryAnswer } from '#contract/itineraries.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import {
   calendarDateIn,
@@ -34,7 +34,7 @@ export async function readQuote(
   { kind, id }: QuoteId,
 ): Promise<OwnQuote | undefined> {
   const { db, content } = basisOf(services)
-  const words = say(content).quoteLink
+  const words = wordsOf(content).quoteLink
   const row = await findEnquiry(db, [kind], id)
   if (!row?.email) return undefined
   const versions = await listVersions(db, [id])
@@ -76,7 +76,7 @@ async function readOwn(
     const shares = await countGroupShares(db, row.id, now())
     return { kind, shares, fields: fieldsOfGroup(row), said: formatAsked(content, row) }
   }
-  const { estimate } = say(content).quoteLink.labels
+  const { estimate } = wordsOf(content).quoteLink.labels
   const { firstDay: startDate, shareCode, totalMinor } = row
   return {
     kind,
@@ -96,7 +96,7 @@ function formatAsTours(
 ): AnswerLine[] {
   const prices = priceAskedAsTours(services, row, row.firstDay)
   if (!prices) return []
-  const { foot, footPart } = say(services.content()).itinerary.asTours
+  const { foot, footPart } = wordsOf(services.content()).itinerary.asTours
   const label = prices.unpriced > 0 ? fillCount(footPart, prices.unpriced) : foot
   return [{ label, value: formatMoney(prices.total) }]
 }

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -10,7 +10,7 @@ import type { Ride, RideAnswer } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { refuseAny, Refused } from '../refused.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { createEnquiry } from './create-enquiry.ts'
@@ -21,14 +21,14 @@ import { createEnquiry } from './create-enquiry.ts'
  * with nothing stored: 'price-changed' (the table's price is different now).
  */
 export async function createRideEnquiry(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   ride: Ride,
 ): Promise<Done<RideAnswer>> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const content = services.content()
-  const { ride: words } = say(content)
+  const { ride: words } = wordsOf(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const price = priceRide(content, ride)
   const { name, email, phone } = ride
@@ -72,13 +72,13 @@ export async function createRideEnquiry(
 function priceRide(content: Content, ride: Ride): Money | undefined {
   const price = findRidePrice(content.rides, ride)
   if (ride.shown === undefined || ride.shown === price?.minor) return price
-  const now = price ? formatMoney(price) : say(content).prices.onRequest
+  const now = price ? formatMoney(price) : wordsOf(content).prices.onRequest
   const seen = formatMoney(toMoney(ride.shown))
   throw new Refused({ code: 'price-changed', facts: { seen, now } })
 }
 
 function keepRide(content: Content, ride: Ride, price: Money | undefined): AskedRide {
-  const { ride: words } = say(content)
+  const { ride: words } = wordsOf(content)
   const { asked, office } = words
   const area = findRideArea(content.rides, ride)?.place
   const way = words.ways[ride.way]
@@ -104,7 +104,7 @@ function keepRide(content: Content, ride: Ride, price: Money | undefined): Asked
 }
 
 function writeDown(content: Content, { message }: Ride, { said, price }: AskedRide): string {
-  const { office } = say(content).ride
+  const { office } = wordsOf(content).ride
   const lines = [
     ...said,
     {

@@ -18,7 +18,7 @@ import {
 } from '../database/schema/enquiries.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { forOneAct, type Services } from '../services.ts'
+import { withFixedContent, type Services } from '../services.ts'
 import { oweMails } from './create-enquiry.ts'
 import { gatherGroup, keepGroup } from './group-quotes.ts'
 import { gatherItinerary, keepAsked, priceItinerary, refuseStart } from './itinerary-enquiries.ts'
@@ -28,11 +28,11 @@ import { keepVersion, listVersions } from './versions.ts'
 
 /** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
-  known: Services,
+  liveServices: Services,
   id: string,
   { version, ...wish }: GroupQuoteChange,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   return changeQuote(
     services,
     { kind: 'group', id, version },
@@ -51,11 +51,11 @@ export function changeGroupQuote(
  * new days. Throws Refused, with nothing stored.
  */
 export function changeItineraryEnquiry(
-  known: Services,
+  liveServices: Services,
   id: string,
   { version, ...wish }: ItineraryChange,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   return changeQuote(
     services,
     { kind: 'itinerary', id, version },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
@@ -30,7 +30,7 @@ export function catalogueRoutes(
       const { guests, ...span } = fillSpan(services, query)
       const full = await listFullDates(services.db, content, { tour, party: guests }, span)
       const closed = await listClosed(services.db, content, span.from, tour)
-      const toWait = { text: say(content).waiting.tellMe, path: `/waiting-list?tour=${tourId}` }
+      const toWait = { text: wordsOf(content).waiting.tellMe, path: `/waiting-list?tour=${tourId}` }
       return { tourId, ...span, full, closed, toWait }
     },
     'GET /api/transfers/availability': async ({ query }) => {

@@ -3,7 +3,7 @@ import { leaveWaiting } from '../capacity/waiting/end-waiting.ts'
 import { handle } from '../http/handle.ts'
 import { findWaitingKey } from '../mail/waiting-keys.ts'
 import { Refused } from '../refused.ts'
-import { basisOf, forOneAct, type Services } from '../services.ts'
+import { basisOf, withFixedContent, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 
 /** Joining the waiting list of a full day, and leaving it by the mailed link. */
@@ -13,7 +13,7 @@ export function waitingRoutes(services: Services) {
       const { answer } = await once(async (transaction) => {
         const version = body.consent.textVersion
         await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
-        return joinWaiting(forOneAct(services), transaction, body, c.get('network'))
+        return joinWaiting(withFixedContent(services), transaction, body, c.get('network'))
       })
       return answer
     },

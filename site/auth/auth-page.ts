@@ -1,9 +1,9 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 
 /** Loads the head and the form words of the account pages. For loaders only. */
 export function loadAuthPage(content: Content, path: '/auth' | '/auth/confirm') {
-  const { auth, refusals, passwordRules } = say(content)
+  const { auth, refusals, passwordRules } = wordsOf(content)
   return {
     head: describePage(content, { ...content.pages[path], path, cardOf: '/' }),
     band: auth.band,

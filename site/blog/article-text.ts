@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { getPicture } from '../pictures.ts'
 import { type Article, renderArticle } from './render-article.ts'
 
@@ -11,7 +11,7 @@ export function getArticleText({ articles }: Content, slug: string): string {
 
 export function renderArticleOf(content: Content, slug: string): Article {
   return renderArticle(getArticleText(content, slug), {
-    newTab: say(content).blog.newTab,
+    newTab: wordsOf(content).blog.newTab,
     findPicture: (id) =>
       Object.hasOwn(content.pictures, id) ? getPicture(content, id) : undefined,
   })

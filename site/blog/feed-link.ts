@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 
@@ -7,7 +7,7 @@ export function linkFeed(content: Content): MetaDescriptor {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: fill(say(content).blog.feedTitle, { company: content.company.name }),
+    title: fill(wordsOf(content).blog.feedTitle, { company: content.company.name }),
     href: '/blog/feed.xml',
   }
 }

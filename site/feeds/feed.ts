@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { languageTag } from '#rules/text/language.ts'
 import { renderArticleOf } from '../blog/article-text.ts'
@@ -10,7 +10,7 @@ import { fill } from '#rules/text/fill.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, pages, posts } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const feed = formatFeed({
     title: fill(siteWords.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
@@ -12,7 +12,7 @@ const robots = 'noindex, follow'
 
 /** Head of a share link that is unknown or cannot be read now. Reads the content: loaders only. */
 export function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor[] {
-  const { notFoundTitle, notFoundText } = say(content).sharedItinerary
+  const { notFoundTitle, notFoundText } = wordsOf(content).sharedItinerary
   const { general, ending } = readGeneral(content)
   const own = { title: `${notFoundTitle}${ending}`, description: notFoundText }
   const page = { ...general, path: '/itinerary/shared', robots }
@@ -28,7 +28,7 @@ export function describeShared(
   code: string,
   itinerary: Itinerary,
 ): MetaDescriptor[] {
-  const { sharedItinerary: words, itinerary: builder } = say(content)
+  const { sharedItinerary: words, itinerary: builder } = wordsOf(content)
   const { general, ending } = readGeneral(content)
   const { entries } = itinerary
   const days = countTravelDays(entries)
@@ -52,7 +52,7 @@ export function describeShared(
 function nameTours(content: Content, all: readonly { title: string }[]): string {
   const titles = all.map(({ title }) => title)
   const tours = titles.slice(0, 3).join('; ')
-  const { headTours } = say(content).sharedItinerary
+  const { headTours } = wordsOf(content).sharedItinerary
   return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
 }
 

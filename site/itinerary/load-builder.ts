@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
 import { listSoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
@@ -21,7 +21,7 @@ const interestPictures: Record<Interest, string> = {
 export function loadBuilder(content: Content): Builder {
   const { builderTours, templates, tours, calendar, company, consents } = content
   const countSeats = (slug: string) => findVehicle(content, slug).passengers.maximum
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   return {
     words: siteWords.itinerary,
     tours: builderTours,

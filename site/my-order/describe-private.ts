@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 import { loadManage } from './load-manage.ts'
 
@@ -10,7 +10,7 @@ export function describePrivate(content: Content, title?: string) {
 }
 
 export function loadLost(content: Content) {
-  const { manage } = say(content)
+  const { manage } = wordsOf(content)
   return {
     lost: loadManage(content),
     head: describePrivate(content),

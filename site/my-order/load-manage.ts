@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { changeRefusals } from '#rules/changes/change-refusals.ts'
 import { listRefusals } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
@@ -17,7 +17,7 @@ import {
 
 /** Words and company data of the pages behind mailed links. Reads the content: loaders only. */
 export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
-  const { manage, gift, tour, calendar, refusals, reviews } = say(content)
+  const { manage, gift, tour, calendar, refusals, reviews } = wordsOf(content)
   const { company } = content
   return {
     words: {
@@ -47,7 +47,7 @@ export function loadManage(content: Content): { words: ManageWords; company: Man
 
 /** Words of the trip alone. Reads the content: loaders only. */
 export function loadTripWords(content: Content): TripWords {
-  const { manage, tour } = say(content)
+  const { manage, tour } = wordsOf(content)
   const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
   return { manage: picked as TripWords['manage'], tour }
 }

@@ -1,9 +1,9 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 
 export function loadStep(content: Content, step: 'confirm' | 'unsubscribe') {
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = `/newsletter/${step}` as const
   return {
     head: describePage(content, {

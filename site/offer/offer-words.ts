@@ -1,8 +1,8 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { invoiceFields } from '#rules/orders/about-fields.ts'
 
 export function loadOfferWords(content: Content) {
-  const { offer, booking, tour, manage } = say(content)
+  const { offer, booking, tour, manage } = wordsOf(content)
   const ask = (name: keyof typeof invoiceFields) => ({
     label: booking.asked[name].label,
     limit: invoiceFields[name].limit,

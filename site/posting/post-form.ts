@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { GuestPort, PostAnswer } from '#rules/guests/guest-port.ts'
@@ -74,7 +74,7 @@ export async function postForm(
     return showAnswer(context, answer, { ...posted, title, next: leads?.(code) })
   }
   const taken = answer.value as Taken
-  const { booking } = say(context.get(contentOf))
+  const { booking } = wordsOf(context.get(contentOf))
   const { title = booking.bookedTitle, lines, next } = thank(taken, fields)
   const thanks = { title, lines, next: findNext(booking, taken, next) }
   return showAnswer(context, answer, { ...posted, title, thanks })
@@ -127,7 +127,7 @@ export function showAnswer<Value = unknown>(
   }
   const [first = { code: 'unexpected' }, ...others] = answer.refusals
   const refusals = [first, ...others.slice(0, mostRefusals)]
-  const { general } = say(content).refusals
+  const { general } = wordsOf(content).refusals
   const lines = refusals.map(({ field, message = general }) => ({
     text: message,
     field,

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { Link } from 'react-router'
 import { describePage, describeTrail } from '../loading/head.ts'
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { about, people } = content.about
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/about'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

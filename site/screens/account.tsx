@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import { describePage } from '../loading/head.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/account.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/account'
   return {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { parseReference } from '#rules/orders/reference.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/admin.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/admin'
   return {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
@@ -22,7 +22,7 @@ const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 export function loader({ params, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { posts, cardWords, tours } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) throw data(null, { status: 404 })
   const card = describePostCard(content, post)
@@ -43,7 +43,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function describeHead(content: Content, post: Post, picture: string) {
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = `/blog/${post.slug}`
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

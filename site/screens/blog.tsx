@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { linkFeed } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/blog.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, posts } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/blog'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

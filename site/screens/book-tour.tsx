@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
@@ -50,7 +50,7 @@ const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>) {
   const content = args.context.get(contentOf)
-  const { booking } = say(content)
+  const { booking } = wordsOf(content)
   const posted = await readPosted(args.request)
   // A prerendered page knows no address: without scripts, a form of the previous page fills it in.
   if (posted.act === beginAct) return showFilled(args.context, posted)
@@ -58,7 +58,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
     form: bookingForm,
     pleaseMend: booking.pleaseMend,
     leads: (code: string) => {
-      const { waiting } = say(content)
+      const { waiting } = wordsOf(content)
       const path = waitingPath(args.params['tourId'] ?? '', readSelection(posted.fields))
       return code === 'date-full' ? { path, label: waiting.tellMe } : undefined
     },
@@ -68,7 +68,7 @@ export async function action(args: ActionArgs & Pick<Route.ActionArgs, 'params'>
         lines: [
           booking.booked,
           ...(taken.linkMailed || taken.voucher ? [] : [owed]),
-          ...listAgreed(say(content), taken),
+          ...listAgreed(wordsOf(content), taken),
         ],
       }
     },
@@ -80,7 +80,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { tourAnswers, consents, pages } = content
   const { tours, calendar } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo } = tour

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import type { LegalSection } from '#rules/catalogue/legal.ts'
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { cancellationTable, pages } = content
   const { cancellations } = content.legal
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/cancellations-policy'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
@@ -17,7 +17,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const { company } = content
   const trip = await context.get(guestPortOf).readSharedTrip(key)
   if (!trip) return data(loadLost(content), 404)
-  const { companion } = say(content)
+  const { companion } = wordsOf(content)
   const open = {
     trip,
     words: loadTripWords(content),

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { loadAuthPage } from '../auth/auth-page.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/confirm-address.ts'
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const posted = await readPosted(args.request)
-  const { auth } = say(content)
+  const { auth } = wordsOf(content)
   const { searchParams: query } = new URL(args.request.url)
   const { confirm } = auth
   const forms: Record<string, Omit<FormToPost, 'pleaseMend'>> = {

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { listOpenLinks } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -19,7 +19,7 @@ import type { Route } from './+types/contact.ts'
 
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
-  const { contact } = say(content)
+  const { contact } = wordsOf(content)
   return postForm(args, {
     form: contactForm,
     pleaseMend: contact.pleaseMend,
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, consents, pages } = content
   const { emergencySupport, openingHours } = content.openingHours
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/contact'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import type { Words } from '#content/words/words.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
@@ -19,7 +19,7 @@ import { PlaceFacts } from '../destinations/place-facts.tsx'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { attractions, destinations, pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/destinations'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
@@ -47,7 +47,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 function describePlace(content: Content, place: Attraction | Destination): Place {
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const subject = fill(siteWords.destinations.subject, { name: place.name })
   return {
     slug: place.slug,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readFigure } from '#rules/text/figure.ts'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { redirect } from 'react-router'
 import { listGiftChoices } from '#rules/orders/gift-choices.ts'
 import { findUsualChoice, pickGiftAmount } from '#rules/orders/gift-sum.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/gift-voucher.ts'
 
 /** Stores the gift and redirects to its payment; works with and without scripts. */
 export async function action({ request, context }: ActionArgs) {
-  const { gift, booking } = say(context.get(contentOf))
+  const { gift, booking } = wordsOf(context.get(contentOf))
   const posted = await readPosted(request)
   const { isTrapped } = posted
   const { consent = '', amount, choice, ...fields } = posted.fields
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { consents, pages } = content
-  const { gift: words, frame } = say(content)
+  const { gift: words, frame } = wordsOf(content)
   const path = '/gift-voucher'
   const trail = describeTrail(content, [
     { name: frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/group-quotes.ts'
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { company } = content
-  const { groupQuote: words } = say(content)
+  const { groupQuote: words } = wordsOf(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     form: groupForm,
@@ -23,7 +23,7 @@ export async function action(args: ActionArgs) {
     thanks: (taken) => ({
       lines: [
         words.thanks,
-        ...listAgreed(say(content), taken),
+        ...listAgreed(wordsOf(content), taken),
         ...words.next.map((step) => fill(step, { hours })),
       ],
     }),
@@ -33,7 +33,7 @@ export async function action(args: ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, consents, pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/group-quotes'
   const words = siteWords.groupQuote
   const trail = describeTrail(content, [

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { fleetPictures, groupAmenities, groupExperiences } = content.groupTours
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/group-tours'
   const words = siteWords.groupTours
   const trail = describeTrail(content, [

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { mostGuideNote } from '#rules/fleet/guides-phone.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { contentOf } from '../content.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/guide.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, company } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/guide'
   return {
     head: describePage(content, { ...pages[path], path, cardOf: '/' }),

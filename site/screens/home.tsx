@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { searchFile } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import type { Words } from '#content/words/words.ts'
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { categories, company, pages, trustBadges, cardWords } = content
   const { tours, testimonials } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const listed = tours.filter((tour) => tour.listed)
   return {
     head: describePage(content, { ...pages['/'], path: '/' }),

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { describePage, describeTrail } from '../loading/head.ts'
@@ -21,7 +21,7 @@ const Workspace = lazy(loadWorkspace)
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/itinerary-builder'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { guestPortOf } from '../guest-port.ts'
@@ -20,7 +20,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const found = await context.get(guestPortOf).readItinerary(code)
   if (found === 'failed') throw new Error('An itinerary could not be read.')
   if (found === 'missing' || !found.takesComments) return data(loadLost(content), 404)
-  const { comment, pleaseMend } = say(content).quoteLink
+  const { comment, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...comment, pleaseMend }
   const open = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }
   return data({
@@ -33,7 +33,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
 
 export function action({ params: { code }, ...args }: Route.ActionArgs) {
   const content = args.context.get(contentOf)
-  const { sent, sentText, back } = say(content).quoteLink.comment
+  const { sent, sentText, back } = wordsOf(content).quoteLink.comment
   return postRemark(args, `/api/itineraries/${encodeURIComponent(code)}/comments`, {
     title: sent,
     lines: [sentText],

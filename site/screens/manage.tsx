@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data, redirectDocument } from 'react-router'
 import type { Words } from '#content/words/words.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // form again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const opened = await context.get(guestPortOf).readOrder(isChanging)
-  const { manage, gift } = say(content)
+  const { manage, gift } = wordsOf(content)
   const isGift = 'order' in opened && opened.order.gift !== undefined
   const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }

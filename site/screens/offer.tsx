@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { data, redirect } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { contentOf } from '../content.ts'
@@ -35,7 +35,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   return data({
     lost: undefined,
     head: describePrivate(content, offer.title),
-    band: say(content).offer.band,
+    band: wordsOf(content).offer.band,
     open,
   })
 }

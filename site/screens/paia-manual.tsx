@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { paiaManual } = content.legal
   const { pages } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/paia-manual'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { hasWords } from '#rules/text/fold-text.ts'
 import { contentOf } from '../content.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import type { Route } from './+types/questions.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { pages, questionThemes } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/questions'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data, redirect } from 'react-router'
 import type { Words } from '#content/words/words.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = await context.get(guestPortOf).readOwnQuote()
   if (!own) return data(loadLost(content), 404)
   const { questionnaire: _began, ...quote } = own
-  const { manage, quoteLink, itinerary } = say(content)
+  const { manage, quoteLink, itinerary } = wordsOf(content)
   const { comment: _comment, shared: _shared, leads: _leads, title, ...others } = quoteLink
   const { rideLeads: _rides, offers: _offers, ...words } = others
   const { email, phone, replyPromise } = company

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { contentOf } from '../content.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
@@ -15,7 +15,7 @@ const mostShown = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/reviews'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/rides.ts'
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { company } = content
-  const { ride } = say(content)
+  const { ride } = wordsOf(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     form: rideForm,
@@ -22,7 +22,7 @@ export async function action(args: ActionArgs) {
     thanks: (taken) => ({
       lines: [
         fill(taken.price ? ride.thanksPriced : ride.thanks, { hours }),
-        ...listAgreed(say(content), taken),
+        ...listAgreed(wordsOf(content), taken),
       ],
       next: { path: '/quote', label: ride.toPage },
     }),
@@ -32,7 +32,7 @@ export async function action(args: ActionArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, consents, pages, rides } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/rides'
   const words = siteWords.ride
   const trail = describeTrail(content, [

@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { useMemo } from 'react'
 import { data, redirectDocument, useRevalidator } from 'react-router'
@@ -23,7 +23,7 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const builder = loadBuilder(content)
   const shared = await openShared(code, builder, context.get(guestPortOf))
-  const words = say(content).sharedItinerary
+  const words = wordsOf(content).sharedItinerary
   const parsed =
     shared.step === 'open' ? parseStoredItinerary(shared.itinerary, builder.tours) : undefined
   const head = parsed

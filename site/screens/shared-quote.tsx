@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { guestPortOf } from '../guest-port.ts'
@@ -19,7 +19,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const quote = await context.get(guestPortOf).readSharedQuote(key)
   if (!quote) return data(loadLost(content), 404)
-  const { comment, shared, pleaseMend } = say(content).quoteLink
+  const { comment, shared, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...shared, pleaseMend, form: comment }
   const open = { ...quote, path: `/r/${key}`, fields: { key: crypto.randomUUID() }, words }
   return data({

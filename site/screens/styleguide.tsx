@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { describePage } from '../loading/head.ts'
 import { TourCard } from '../components/tour-card.tsx'
@@ -14,7 +14,7 @@ import { Plate } from '../components/picture.tsx'
 export function loader({ context }: Pick<ActionArgs, 'context'>) {
   const content = context.get(contentOf)
   const { tours, cardWords } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   return {
     head: describePage(content, {
       path: '/styleguide',

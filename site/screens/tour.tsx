@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { data, Link } from 'react-router'
@@ -31,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { onEveryTour, tourAnswers, company } = content
   const { tours, calendar } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]

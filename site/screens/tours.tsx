@@ -1,4 +1,4 @@
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { listOpenLinks, searchFile } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import { useRef } from 'react'
@@ -30,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { pages, cardWords } = content
   const { searchPages, tourSearchWords } = content.search
   const { tours } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/tours'
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },

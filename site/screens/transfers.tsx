@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { lazy, startTransition, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { company } = content
-  const { transfer } = say(content)
+  const { transfer } = wordsOf(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     form: transferForm,
@@ -33,7 +33,7 @@ export async function action(args: ActionArgs) {
       lines: [
         transfer.requested,
         ...(taken.voucher ? [] : [fill(transfer.unpaid, { hours })]),
-        ...listAgreed(say(content), taken),
+        ...listAgreed(wordsOf(content), taken),
       ],
       next: { path: '/manage', label: transfer.addRide },
     }),
@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
   const { company, rides, consents, pages } = content
   const { vehicles, calendar } = content
-  const siteWords = say(content)
+  const siteWords = wordsOf(content)
   const path = '/transfers'
   const schedule = scheduleTransfers(calendar)
   const trail = describeTrail(content, [

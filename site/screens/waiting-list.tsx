@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { data } from 'react-router'
 import { partyFields, pickParty } from '#rules/orders/party.ts'
 import { contentOf } from '../content.ts'
@@ -19,7 +19,7 @@ export async function loader({ params: { key }, request, context }: Route.Loader
   const content = context.get(contentOf)
   const shown = key === undefined ? loadJoin(content, request) : await loadWait(context, key)
   if (!shown) return data({ ...loadLost(content), wait: undefined, join: undefined }, 404)
-  const { waiting, tour } = say(content)
+  const { waiting, tour } = wordsOf(content)
   return data({
     lost: undefined,
     head: describePrivate(content, waiting.title),
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
     const answer = await context.get(guestPortOf).post(to, {}, { isTrapped })
     return showAnswer(context, answer.ok ? { ...answer, status: 200 } : answer, posted)
   }
-  const { waiting } = say(context.get(contentOf))
+  const { waiting } = wordsOf(context.get(contentOf))
   return postForm(args, {
     form: { to: 'POST /api/waiting-list', numbers: partyFields },
     pleaseMend: waiting.pleaseMend,

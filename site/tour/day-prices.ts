@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -35,7 +35,7 @@ export function loadDayPrices(
   const seen = { publication: content.number, on: calendarDateIn(now, capeTown) }
   const from = lowest ? displayMoney(lowest.price, inRand) : customPricing
   const cheapest = lowest && { cheapest: lowest.date }
-  return { dayPrices: { from, ...cheapest, seen, words: say(content).prices } }
+  return { dayPrices: { from, ...cheapest, seen, words: wordsOf(content).prices } }
 }
 
 export function pickPrices({ prices }: { prices?: PricePlan | undefined }) {

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture, type Picture, withoutPortrait } from '../pictures.ts'
 
@@ -24,7 +24,7 @@ export function describeGallery(content: Content, { gallery = [] }: Tour) {
       },
     ]
   })
-  return pictures.length > 0 ? { pictures, words: say(content).gallery } : undefined
+  return pictures.length > 0 ? { pictures, words: wordsOf(content).gallery } : undefined
 }
 
 /** Address of the widest version in a format that every browser supports. */

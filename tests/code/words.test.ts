@@ -41,5 +41,5 @@ function asksForWords({ path }: SourceFile): boolean {
 function listViolations({ path, text }: SourceFile): string[] {
   return listImports(text)
     .filter(({ specifier }) => language.test(specifier))
-    .map(({ specifier }) => `${path} imports ${specifier}: ask say(content) of content/content.ts.`)
+    .map(({ specifier }) => `${path} imports ${specifier}: call wordsOf(content) of content/content.ts.`)
 }

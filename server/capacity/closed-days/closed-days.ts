@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -95,7 +95,7 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
 
 /** A trip of several days cannot start just before a closed day either. */
 function explain(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
-  const words = say(content).closedDays
+  const words = wordsOf(content).closedDays
   const nights = countNights(content, tour)
   return rows.map(({ firstDay, lastDay, reason }) => ({
     days: [`${addDays(firstDay, -nights)}/${lastDay}`],

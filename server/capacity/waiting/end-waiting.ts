@@ -6,7 +6,7 @@ import { waitingEntries } from '../../database/schema/waiting.ts'
 import { findWaitingKey } from '../../mail/waiting-keys.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import {
   endOffer,
   lockWaiting,
@@ -20,8 +20,8 @@ import {
  * Removes an entry at the guest's request; does nothing if it is off the list. Its held place goes
  * to the next entry in the same transaction.
  */
-export async function leaveWaiting(known: Services, id: string): Promise<void> {
-  await onList(known, id, async (services, transaction, { entry, entries }) => {
+export async function leaveWaiting(liveServices: Services, id: string): Promise<void> {
+  await onList(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) return
     await endOffer(transaction, entry, 'left')
     await settleDay(services, transaction, without(entries, entry))
@@ -31,8 +31,11 @@ export async function leaveWaiting(known: Services, id: string): Promise<void> {
 type ByOffice = { id: string; actorId: string }
 
 /** Removes an entry for the office. Throws Refused: 'not-found', 'gone-already'. */
-export async function takeOffWaiting(known: Services, { id, actorId }: ByOffice): Promise<void> {
-  await onList(known, id, async (services, transaction, { entry, entries }) => {
+export async function takeOffWaiting(
+  liveServices: Services,
+  { id, actorId }: ByOffice,
+): Promise<void> {
+  await onList(liveServices, id, async (services, transaction, { entry, entries }) => {
     if (!entry) throw new Refused({ code: 'gone-already' })
     await endOffer(transaction, entry, 'taken-off')
     await note(services, transaction, { entry, actorId, action: 'waiting-removed' })
@@ -44,8 +47,11 @@ export async function takeOffWaiting(known: Services, { id, actorId }: ByOffice)
  * Holds a place for an entry that the office picks, out of order, and queues the mail. Throws
  * Refused: 'not-found', 'gone-already', 'waiting-no-place', 'waiting-too-late'.
  */
-export async function offerByHand(known: Services, { id, actorId }: ByOffice): Promise<void> {
-  await onList(known, id, async (services, transaction, { entry }) => {
+export async function offerByHand(
+  liveServices: Services,
+  { id, actorId }: ByOffice,
+): Promise<void> {
+  await onList(liveServices, id, async (services, transaction, { entry }) => {
     if (entry?.status !== 'waiting') throw new Refused({ code: 'gone-already' })
     const outcome = await offerTo(services, transaction, entry)
     if (outcome !== 'offered') throw new Refused({ code: `waiting-${outcome}` })
@@ -124,11 +130,11 @@ type OnList = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
  * list.
  */
 async function onList(
-  known: Services,
+  liveServices: Services,
   id: string,
   work: (services: Services, transaction: Transaction, found: OnList) => Promise<unknown>,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   await services.db.transaction(async (transaction) => {
     const [day] = await transaction.select().from(waitingEntries).where(eq(waitingEntries.id, id))
     if (!day) throw new Refused({ code: 'not-found' })

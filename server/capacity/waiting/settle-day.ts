@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { waitingOffer } from '#emails/waiting.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -149,7 +149,7 @@ async function offerPlace(
 }
 
 export function describeWait(services: Services, entry: WaitingEntry, title: string) {
-  const { tour } = say(services.content())
+  const { tour } = wordsOf(services.content())
   const { name, date } = entry
   return {
     name,

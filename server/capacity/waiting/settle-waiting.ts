@@ -3,7 +3,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { listFullDates } from '../departures/full-days.ts'
 import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
 
@@ -11,8 +11,8 @@ import { isNext, lockWaiting, settleDay, type WaitingDay } from './settle-day.ts
  * Settles each day with waiting entries in its own transaction: ends expired offers and offers free
  * places. A failing day does not stop the others.
  */
-export async function settleWaiting(known: Services): Promise<void> {
-  const services = forOneAct(known)
+export async function settleWaiting(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
   const { db, now } = services
   const { date, endsAt, openedAt, status, tourId } = waitingEntries
   const days = await db

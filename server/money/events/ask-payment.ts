@@ -21,7 +21,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { keptForDays } from '../../records/hold-end.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { basisOf, forOneAct, type Services } from '../../services.ts'
+import { basisOf, withFixedContent, type Services } from '../../services.ts'
 import { requestOfOrder } from '../../records/due-of-order.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
@@ -43,7 +43,7 @@ import { listPaymentOptions } from '../providers/providers.ts'
  */
 export async function askPayment(services: Services, asked: Asking): Promise<Asked> {
   const link = await services.db.transaction((transaction) =>
-    askWithin(forOneAct(services), transaction, asked),
+    askWithin(withFixedContent(services), transaction, asked),
   )
   services.wake('mail')
   services.wake('money')

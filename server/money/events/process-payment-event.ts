@@ -6,7 +6,7 @@ import { listSuperseded, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, retellAttention } from '../../records/attention-list.ts'
@@ -45,7 +45,7 @@ export async function processPaymentEvent(
     // A poll only answers a question. Events signed by a provider say what came, and go first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
-    await judgeAll(forOneAct(services), transaction, loaded, [...waiting, ...signed, last])
+    await judgeAll(withFixedContent(services), transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
 }

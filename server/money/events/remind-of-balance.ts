@@ -9,7 +9,7 @@ import { listReminders, type Reminder } from '#rules/orders/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { findWhole } from '../../documents/whole-invoice.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { recordEvent, readHistory } from '../../records/order-history.ts'
@@ -39,7 +39,7 @@ export async function remindOfBalances(services: Services): Promise<number> {
       ),
     )
     .limit(1000)
-  await mapConcurrent(due, ({ id }) => remind(forOneAct(services), id))
+  await mapConcurrent(due, ({ id }) => remind(withFixedContent(services), id))
   return due.length
 }
 

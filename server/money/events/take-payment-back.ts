@@ -14,7 +14,7 @@ import { findDocument } from '../../documents/store-document.ts'
 import { creditMistake } from '../invoices/follow-price.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { withdrawMails } from '../../mail/outbox.ts'
-import { basisOf, forOneAct, type Services } from '../../services.ts'
+import { basisOf, withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import {
   type Actor,
@@ -51,7 +51,7 @@ type Mistake = {
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
   await services.db.transaction((transaction) =>
-    takeBack(forOneAct(services), transaction, mistake),
+    takeBack(withFixedContent(services), transaction, mistake),
   )
   await services.reconcileOrder(services, mistake.orderId)
   services.wake('mail')

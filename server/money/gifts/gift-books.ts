@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { giftCard, giftOver, giftPaid } from '#emails/vouchers.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { isDecentHour } from '#rules/dates/decent-hours.ts'
@@ -28,7 +28,7 @@ import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '../../record
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { watchYoung } from './young-gifts.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
@@ -239,7 +239,7 @@ async function takeOff(
 ): Promise<void> {
   if (row.stoppedAt) return
   const { id } = row
-  const note = say(services.content()).gift.takenOff
+  const note = wordsOf(services.content()).gift.takenOff
   const { at, ...by } = act
   const balance = row.balance - amount
   const isAll = balance === 0
@@ -276,7 +276,7 @@ export async function sendGifts(services: Services): Promise<void> {
     .limit(100)
   await mapConcurrent(due, ({ orderId }) =>
     db.transaction(async (transaction) =>
-      sendGift(forOneAct(services), transaction, await loadOrder(transaction, orderId)),
+      sendGift(withFixedContent(services), transaction, await loadOrder(transaction, orderId)),
     ),
   )
   services.wake('mail')
@@ -303,11 +303,11 @@ async function sendGift(
 }
 
 export async function tellGiftOver(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const { reference, email, id } = loaded.order
   if (!email) return
   const message = await writeOver(services, transaction, loaded.order, { why: 'over' })
@@ -323,7 +323,7 @@ export async function writeGiftCancelled(
   { message }: { message: string | undefined },
 ) {
   const said = { why: 'cancelled', message } as const
-  const written = await writeOver(forOneAct(services), transaction, order, said)
+  const written = await writeOver(withFixedContent(services), transaction, order, said)
   return { message: written, managedOrder: order.id }
 }
 
@@ -353,12 +353,12 @@ export async function lockGift(transaction: Transaction, orderId: string): Promi
 
 /** Tells the giver that it is paid, when and to whom it is sent, with the link to its page. */
 async function tellGiver(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
   { gift, row, papers }: { gift: GiftRow; row: VoucherRow; papers: readonly MailAttachment[] },
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const { reference, email, id } = order
   if (!email) return
   const link = manageLink(services.siteUrl)
@@ -373,7 +373,7 @@ async function tellGiver(
  * sent.
  */
 async function send(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
   {
@@ -389,7 +389,7 @@ async function send(
     papers?: readonly MailAttachment[]
   },
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const isToPrint = !gift.receiverEmail
   const to = gift.receiverEmail ?? order.email

@@ -24,7 +24,7 @@ import { findHeldChange } from '../../records/held-change.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent, refuseHeldChange } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
 import { listPaymentOptions } from '../providers/providers.ts'
 
@@ -85,11 +85,11 @@ export async function issueWholeInvoice(
  * 'not-found'.
  */
 export async function invoiceOrder(
-  known: Services,
+  liveServices: Services,
   orderId: string,
   by: Extract<Actor, { who: 'office' }>,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     if (await isInvoicedWhole(transaction, orderId)) return

@@ -19,7 +19,7 @@ import {
   readHistory,
 } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { queueInvoiceMail } from '../mails/invoice-mails.ts'
 
 const event = 'invoice-reminded'
@@ -31,11 +31,11 @@ const event = 'invoice-reminded'
  * 'guest-unreachable' (no address), 'reminded-today'.
  */
 export async function remindOfInvoice(
-  known: Services,
+  liveServices: Services,
   orderId: string,
   by: Extract<Actor, { who: 'office' }>,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
@@ -62,8 +62,8 @@ export async function remindOfInvoice(
  * in the daytime in Cape Town, never on a Sunday, and not if the office has already done so.
  * Returns how many it reminded.
  */
-export async function remindOfLateInvoices(known: Services): Promise<number> {
-  const services = forOneAct(known)
+export async function remindOfLateInvoices(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
   const { isOn, daysAfter } = services.content().invoiceReminder
   const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
   if (!due) return 0

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -180,7 +180,7 @@ describe.each(engines)(
     const readPage = async (id: string) => {
       const page = await describeOrder(office.office, id)
       const scene = findScene(page)
-      const { manage } = say(shipped)
+      const { manage } = wordsOf(shipped)
       return `${manage.scenes[scene].title}. ${formatScene(page, scene, manage, shipped.company)}`
     }
     describe.each(doors)('by %s', (door, status, isPaidHere) => {

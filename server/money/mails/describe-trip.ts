@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { travellerRows } from '#emails/guest-blocks.ts'
 import { dayRows, tripRows, transferRows } from '#emails/booking.ts'
@@ -61,7 +61,7 @@ export function describeTrip(
 }
 
 function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'date'>) {
-  const { rows } = say(content).mails.gift
+  const { rows } = wordsOf(content).mails.gift
   return [
     { label: rows.what, value: title },
     { label: rows.arrives, value: formatLongDate(date) },

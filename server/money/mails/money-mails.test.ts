@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
@@ -44,7 +44,7 @@ describe.each(engines)('the mails about an order on the %s database', (engine) =
     const [mail] = await listMails()
     expect(mail?.text).toContain(`${formatLongDate(day)}: Cape Peninsula, 2 adults`)
     expect(mail?.text).toContain(`${formatLongDate(secondDay)}: Winelands, 2 adults and 1 child`)
-    expect(mail?.text).toContain(say(shipped).mails.shared.cancelling.eachDay)
+    expect(mail?.text).toContain(wordsOf(shipped).mails.shared.cancelling.eachDay)
     expect(mail?.text).not.toContain('(15%)')
     await office.db.delete(outbox)
     await office.db

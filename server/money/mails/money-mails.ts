@@ -33,7 +33,7 @@ import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Snapshot } from '../../documents/snapshot.ts'
 import type { IssuedDocument } from '../../documents/store-document.ts'
 import { findWhole } from '../../documents/whole-invoice.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
@@ -89,13 +89,13 @@ export type MoneyMailCause =
  * order's page.
  */
 export async function queueMoneyMails(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   cause: MoneyMailCause,
   document?: Paper,
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const written = await writeMoneyMails(services, transaction, loaded, cause, document)
   await queueOrderMails(services, transaction, loaded.order, written)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, not, notExists, sql } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import {
@@ -93,7 +93,7 @@ export async function takePromoCode(
 
 /** Label of a code's line: 'Spring offer (SPRING10)'. */
 export function namePromo(content: Content, { name, code }: Pick<OrderPromo, 'name' | 'code'>) {
-  return fill(say(content).mails.shared.promo, { name, code })
+  return fill(wordsOf(content).mails.shared.promo, { name, code })
 }
 
 /** The product as a code names it; undefined for an item the office wrote by hand. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { sumGoingBack } from '#rules/accounts/second-person.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import {
@@ -100,7 +100,7 @@ async function lowerPrice(
   const [line] = listStanding(books.lines)
   if (!line || order.status === 'expired') return
   let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
-  const label = say(services.content()).mails.payment.lowered
+  const label = wordsOf(services.content()).mails.payment.lowered
   const discounts = parts.flatMap(({ id, amount }) => {
     const lowered = Math.min(amount, left)
     left -= lowered

@@ -17,7 +17,7 @@ import { vouchers } from '../../database/schema/vouchers.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { refusePayout } from '../../records/payout-wait.ts'
@@ -185,12 +185,12 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
 
 /** The mail's body is deleted once sent and is in no backup: only the guest has the code. */
 async function oweCode(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const { email, reference } = loaded.order
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row

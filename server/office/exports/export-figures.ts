@@ -1,4 +1,4 @@
-import { say, type Content } from '#content/content.ts'
+import { wordsOf, type Content } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { bookingSteps } from '#rules/office/booking-steps.ts'
 import { type FigureKind, measures } from '#rules/office/figures.ts'
@@ -60,7 +60,7 @@ async function listLoad(db: Database, content: Content, span: Span): Promise<Cel
 }
 
 async function listSteps(db: Database, content: Content, span: Span): Promise<Cell[][]> {
-  const { steps: words } = say(content).admin.figures
+  const { steps: words } = wordsOf(content).admin.figures
   const counts = await readSteps(db, span)
   return [
     ['step', 'times'],

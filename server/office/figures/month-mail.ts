@@ -13,7 +13,7 @@ import { monthMails, officeSwitches } from '../../database/schema/figures.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { readFigures } from './read-figures.ts'
 
 const daysLate = 10
@@ -23,8 +23,8 @@ const daysLate = 10
  * Town: once, in any process, and some days later if none ran. Nothing if it is switched off or
  * before the first order.
  */
-export async function mailMonth(known: Services): Promise<boolean> {
-  const services = forOneAct(known)
+export async function mailMonth(liveServices: Services): Promise<boolean> {
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
   if (!isDecentHour(now) || now >= instantInCapeTown(addDays(first, daysLate), '00:00'))

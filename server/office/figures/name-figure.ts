@@ -1,4 +1,4 @@
-import { say, type Content } from '#content/content.ts'
+import { wordsOf, type Content } from '#content/content.ts'
 import { type FigureKind, nobody } from '#rules/office/figures.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
@@ -18,7 +18,7 @@ export function nameFigure(
     titles: ReadonlyMap<string, string>
   },
 ): string {
-  const words = say(content).admin.figures
+  const words = wordsOf(content).admin.figures
   if (key === nobody) return words.nobody[by]
   switch (by) {
     case 'country':

@@ -6,7 +6,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { forOneAct, type Services } from '#server/services.ts'
+import { withFixedContent, type Services } from '#server/services.ts'
 import { Refused } from '#server/refused.ts'
 import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.ts'
 
@@ -16,11 +16,11 @@ import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from '
  * setting the current status does nothing. Queues the guest's mail in the same transaction.
  */
 export async function changeItem(
-  known: Services,
+  liveServices: Services,
   inbox: Inbox,
   { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
 ): Promise<InboxItem> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const content = services.content()
   const changed = await services.db.transaction(async (transaction) => {

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
@@ -91,7 +91,8 @@ const { name: _ofName, email: _ofEmail, ...ofItinerary } = itineraryEnquiryField
 export const messagesInbox = defineEnquiries(
   'contact-messages',
   kindsOf['contact-messages'],
-  (row, content) => describeAsked({ fields: ofMessage, words: say(content).contact.asked }, row),
+  (row, content) =>
+    describeAsked({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
 )
 
 export const groupQuotesInbox = defineEnquiries('group-quotes', kindsOf['group-quotes'], (row) => ({
@@ -123,7 +124,7 @@ export const itinerariesInbox = defineEnquiries(
     vehicle: row.vehicle,
     addOns: row.addOns.join(', '),
     total: formatMoney(toMoney(row.totalMinor)),
-    ...describeAsked({ fields: ofItinerary, words: say(content).itinerary.asked }, row),
+    ...describeAsked({ fields: ofItinerary, words: wordsOf(content).itinerary.asked }, row),
     comments: row.comments,
     changes: row.changes,
   }),

@@ -1,5 +1,5 @@
 import { asc, gte, ilike, inArray, type SQL, sql } from 'drizzle-orm'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatDay } from '#rules/dates/calendar-date.ts'
 import { type InboxName, listMoves } from '#rules/office/inbox.ts'
@@ -97,8 +97,8 @@ function defineOrdersInbox(of: {
         ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
         total: describeTotal(item),
         ...describeHours(item),
-        outcome: nameOutcome(item, say(content)),
-        ...describeSaid(pickSaid(order, item), say(content)),
+        outcome: nameOutcome(item, wordsOf(content)),
+        ...describeSaid(pickSaid(order, item), wordsOf(content)),
         ...describeHold(order, item),
         ...(order.quote && { quote: formatQuote(order.quote) }),
       }

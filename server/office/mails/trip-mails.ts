@@ -18,14 +18,14 @@ import { writeTripMail } from '../../orders/follow-up/write-trip-mail.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 
 /** Days ahead with planned mails, and days back with sent ones. */
 const shownDays = 7
 
 /** Mails planned for the next days, or for one order, soonest first; and recently sent ones. */
-export async function listTripMails(known: Services, orderId?: string) {
-  const services = forOneAct(known)
+export async function listTripMails(liveServices: Services, orderId?: string) {
+  const services = withFixedContent(liveServices)
   const { db } = services
   const now = services.now()
   const until = new Date(now.getTime() + shownDays * dayMs)
@@ -96,8 +96,8 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
  * The text of a planned mail as of now. Throws Refused ('trip-mail-gone') if it is no longer
  * planned.
  */
-export async function readTripMail(known: Services, name: TripMailName) {
-  const services = forOneAct(known)
+export async function readTripMail(liveServices: Services, name: TripMailName) {
+  const services = withFixedContent(liveServices)
   const { orderId } = name
   const planned = await planTripMails(services.db, services.content(), { orderId })
   const mail = planned.find((one) => isNamed(one, name))
@@ -114,10 +114,10 @@ export async function readTripMail(known: Services, name: TripMailName) {
  * longer planned).
  */
 export async function holdTripMail(
-  known: Services,
+  liveServices: Services,
   { isHeldBack, actorId, ...name }: TripMailName & { isHeldBack: boolean; actorId: string },
 ): Promise<void> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const { orderId } = name
   if (isHeldBack && !mayHoldBack(name.mail)) throw new Refused({ code: 'trip-mail-for-all' })

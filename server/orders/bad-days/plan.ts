@@ -12,7 +12,7 @@ import { guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { type ItemRow, loadOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '../../services.ts'
 import { checkOfficeDay } from '../book/sell-trip.ts'
 import { findItemOffer } from '../change/change-offers.ts'
 import { actOnTrip, type TripAct } from './act-on-trip.ts'
@@ -34,10 +34,10 @@ const nobody = { message: '', actorId: '00000000-0000-4000-8000-000000000000' }
  * that cannot be done says why, and the others continue without it. Throws Refused: 'not-found'.
  */
 export async function planBadDay(
-  known: Services,
+  liveServices: Services,
   { trips, isOneDay }: BadDayPlanRequest,
 ): Promise<{ trips: Planned[]; refund: number; mails: number }> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const undone = new Error('It was only tried.')
   let found: Planned[] = []
   let told = new Set<string>()

@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import type { PriceLine } from '#rules/prices/quote.ts'
@@ -19,7 +19,7 @@ export function nameLines(
 }
 
 function nameLine(content: Content, { kind, count, name = '' }: PriceLine, hired?: Hired): string {
-  const { shared, transfer } = say(content).mails
+  const { shared, transfer } = wordsOf(content).mails
   if (kind === 'extra') return name
   if (kind !== 'vehicle') return fillCount(shared.priced[kind], count)
   const facts = hired && { vehicle: hired.vehicle.type, kind: transfer.kinds[hired.kind] }

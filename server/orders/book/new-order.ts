@@ -24,7 +24,7 @@ import { spellEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { agreeItem, describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
@@ -72,11 +72,11 @@ export function describeCatalogue(services: Services): SaleAnswer {
  * every limit is checked by the one function that takes places.
  */
 export async function quoteTrip(
-  known: Services,
+  liveServices: Services,
   wanted: TripRequest,
   say: (refusal: Refusal) => string,
 ): Promise<TripAnswer> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const undone = new Error('It was only asked.')
   let price: number | null = null
   const { promoCode: _looked, ...trip } = wanted
@@ -140,11 +140,11 @@ async function lookAtPromo(
  * address do not apply. Throws Refused, with nothing stored.
  */
 export async function makeOrder(
-  known: Services,
+  liveServices: Services,
   transaction: Transaction,
   { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
 ): Promise<Done<MadeAnswer>> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const basis = basisOf(services)
   const sale = await describeSale(transaction, basis, wanted)

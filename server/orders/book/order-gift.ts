@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { giftOrdered } from '#emails/vouchers.ts'
 import type { GiftAnswer, GiftRequest } from '#contract/gifts.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
@@ -43,7 +43,7 @@ export async function orderGift(
   refuseAny(checkGiftDay(arrivesOn, today, giftSettings))
   const amount = rand * 100
   const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
-  const words = say(content).gift
+  const words = wordsOf(content).gift
   const title = fill(words.orderTitle, { amount: formatMoney(toMoney(amount)) })
   const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
   const orderId = randomUUID()

@@ -1,5 +1,5 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -33,7 +33,7 @@ export async function choosePriceBasis(
   if (!then || !current || figureOf(then) === figureOf(current)) return today
   const replacedAt = isLive ? undefined : await findReplaced(transaction, seen.publication)
   if (isSeenKept(seen, { replacedAt, now: now() })) return before
-  const { onRequest } = say(content).prices
+  const { onRequest } = wordsOf(content).prices
   const spell = (quote: Quote) => (quote.kind === 'priced' ? formatMoney(quote.total) : onRequest)
   throw new Refused({
     code: 'price-changed',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import {
@@ -196,7 +196,7 @@ async function callOff(
   const { order, items } = loaded
   const leaving = items.filter(({ id }) => cancellation.calledOff.includes(id))
   const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
-  const { cancellationCharge: label } = say(services.content()).mails.payment
+  const { cancellationCharge: label } = wordsOf(services.content()).mails.payment
   const { after } = await applyEdit(open, {
     act: { ...by, at: services.now(), facts },
     event: 'items-called-off',

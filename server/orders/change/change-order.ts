@@ -5,7 +5,7 @@ import { followPrice } from '../../money/invoices/follow-price.ts'
 import { settleEvent } from '../../money/events/settle-events.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
-import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
+import { type Basis, basisOf, withFixedContent, type Services } from '../../services.ts'
 import { type AuditEntry, writeAudit } from '../../records/audit-log.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
 import {
@@ -57,11 +57,11 @@ export type Edit = {
  * that. Throws Refused ('not-found').
  */
 export async function changeOrder<Done extends object>(
-  known: Services,
+  liveServices: Services,
   orderId: string,
   make: (open: OpenOrder) => Promise<Done & { events?: string[] }>,
 ): Promise<Done & { after: LoadedOrder }> {
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const { events = [], ...done } = await services.db.transaction(async (transaction) =>
     make({ services, transaction, loaded: await loadOrder(transaction, orderId) }),
   )

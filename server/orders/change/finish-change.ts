@@ -1,4 +1,4 @@
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/changes.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
@@ -74,7 +74,7 @@ export function nameChangeLine(
   kind: string,
   { charges, promo }: { charges: string[]; promo: OrderPromo | null },
 ): string {
-  const { changeFee, changeCharge } = say(content).mails.payment
+  const { changeFee, changeCharge } = wordsOf(content).mails.payment
   if (kind === 'change-fee') return changeFee
   if (kind === 'promo' && promo) return namePromo(content, promo)
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')

@@ -15,7 +15,7 @@ import { promoCodes } from '../../database/schema/promo-codes.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
-import { say } from '#content/content.ts'
+import { wordsOf } from '#content/content.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
 import { carryOutChange, changeNow, quoteChange } from './change-trip.ts'
 import { describeChangeQuote } from './describe-change.ts'
@@ -184,7 +184,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
         amount: off,
         name: expect.stringContaining('Spring offer ('),
       })
-      const words = say(shipped).manage.change.quote
+      const words = wordsOf(shipped).manage.change.quote
       expect(formatChange(said, words).join(' ')).toContain('isn’t valid for this trip')
       await carryOutChange(test.office, id, quote.number)
       expect(owedFor(await readOrder(test.db, id), true)).toBe(0)

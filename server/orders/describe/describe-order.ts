@@ -1,6 +1,6 @@
 import { addressAbove } from '#rules/policy/tax.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
-import { type Content, say } from '#content/content.ts'
+import { type Content, wordsOf } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
@@ -321,7 +321,7 @@ function listOwed(
   content: Content,
   { books: { lines }, items }: LoadedOrder,
 ): ManageAnswer['money']['lines'] {
-  const { priced } = say(content).mails.shared
+  const { priced } = wordsOf(content).mails.shared
   const standing = new Set(listStanding(lines).map(({ id }) => id))
   const owed = lines.filter(({ id }) => standing.has(id))
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)

@@ -5,7 +5,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { queueOrderMails } from '../../mail/outbox.ts'
 import { loadOrder } from '../../records/load-order.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { raiseMissedPickUps } from './missed-pick-ups.ts'
 import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.ts'
 import { writeTripMail } from './write-trip-mail.ts'
@@ -15,8 +15,8 @@ import { writeTripMail } from './write-trip-mail.ts'
  * removes those that could not be sent in time. A trip whose pick-up time was not mailed goes under
  * attention. Returns how many it queued.
  */
-export async function sendTripMails(known: Services): Promise<number> {
-  const services = forOneAct(known)
+export async function sendTripMails(liveServices: Services): Promise<number> {
+  const services = withFixedContent(liveServices)
   const now = services.now()
   await takeBack(services)
   const planned = await planTripMails(services.db, services.content(), {

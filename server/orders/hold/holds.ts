@@ -9,7 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { describeAskedTrip } from '../messages/status-mails.ts'
 import { queueOrderMails } from '../../mail/outbox.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { returnPlaces } from '../../capacity/departures/departures.ts'
@@ -22,8 +22,8 @@ import { findLastHeldDay } from '../../records/hold-end.ts'
  * marked for the office. Nothing ends without a warning, so after downtime or a clock jump the
  * server warns first.
  */
-export async function endHolds(known: Services): Promise<void> {
-  const services = forOneAct(known)
+export async function endHolds(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const soon = new Date(
     now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,

@@ -9,7 +9,7 @@ import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { dueOfOrder } from '../../records/due-of-order.ts'
 import { findLastDay } from '../../records/hold-end.ts'
 import { loadOrder } from '../../records/load-order.ts'
-import { forOneAct, type Services } from '../../services.ts'
+import { withFixedContent, type Services } from '../../services.ts'
 
 /** A place held for minutes ends while its guest watches. */
 const shortMs = hourMs
@@ -18,8 +18,8 @@ const shortMs = hourMs
  * Warns guests whose place is held for days until paid, some days before the end, in the daytime
  * and once. A guest with a shorter hold is told at its start (`keptForDays`).
  */
-export async function warnOfHolds(known: Services): Promise<void> {
-  const services = forOneAct(known)
+export async function warnOfHolds(liveServices: Services): Promise<void> {
+  const services = withFixedContent(liveServices)
   const now = services.now()
   const { remindDaysBefore } = services.content().calendar.unanswered
   const soon = instantInCapeTown(

@@ -9,7 +9,7 @@ import type { ItemRow, OrderRow } from '#server/records/load-order.ts'
 import { itemRows } from '#server/money/mails/describe-trip.ts'
 import { readShownCurrency } from '#server/catalogue/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
-import { forOneAct, type Services } from '#server/services.ts'
+import { withFixedContent, type Services } from '#server/services.ts'
 import type { OwedMail } from '#server/mail/outbox.ts'
 
 export type Move = {
@@ -26,12 +26,12 @@ export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
  * any other status. `queueMoneyMails` writes the confirmation.
  */
 export function writeTripLetter(
-  known: Pick<Services, 'siteUrl' | 'content' | 'now'>,
+  liveServices: Pick<Services, 'siteUrl' | 'content' | 'now'>,
   order: OrderRow & { items: readonly ItemRow[] },
   { from, to, cancelledBy, message: added }: Move,
 ): Letter | undefined {
   if (to !== 'cancelled') return undefined
-  const services = forOneAct(known)
+  const services = withFixedContent(liveServices)
   const trip = { ...describeAskedTrip(services, order, order.items), message: added }
   const how = { cancelledBy, wasConfirmed: from === 'confirmed' }
   const { id: orderId } = order

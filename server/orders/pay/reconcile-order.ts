@@ -12,7 +12,7 @@ import { refunds } from '../../database/schema/payments.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
 import { lowerProposed } from '../../money/refunds/refunds.ts'
 import { makeHeldChange } from '../change/hold-change.ts'
-import { basisOf, forOneAct, type Services } from '../../services.ts'
+import { basisOf, withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
@@ -41,7 +41,7 @@ const mostSteps = 20
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const done = await services.db.transaction((transaction) =>
-      takeOne(forOneAct(services), transaction, orderId),
+      takeOne(withFixedContent(services), transaction, orderId),
     )
     if (done) return done
   }

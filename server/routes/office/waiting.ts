@@ -5,7 +5,7 @@ import { note, offerByHand, takeOffWaiting } from '../../capacity/waiting/end-wa
 import { putOnWaiting } from '../../capacity/waiting/join-waiting.ts'
 import { listWaiting } from '../../capacity/waiting/read-waiting.ts'
 import { handle } from '../../http/handle.ts'
-import { forOneAct } from '../../services.ts'
+import { withFixedContent } from '../../services.ts'
 
 export function officeWaitingRoutes({ services }: Accounts) {
   return handle(services, {
@@ -19,7 +19,7 @@ export function officeWaitingRoutes({ services }: Accounts) {
     },
     'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
       const { answer } = await once(async (transaction) => {
-        const known = forOneAct(services)
+        const known = withFixedContent(services)
         const wanted = { ...body, consentTextVersion: consentByOffice }
         const id = await putOnWaiting(known, transaction, wanted)
         const entry = { id, tourId: body.tourId, date: body.date }
