@@ -1,12 +1,12 @@
-// How scripts/run.mjs starts other programs. Plain JavaScript without dependencies, since it runs before
-// anything is installed.
+// Starts programs for scripts/run.mjs. Plain JavaScript without dependencies, because it runs
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 const bin = path.resolve(import.meta.dirname, '../node_modules/.bin')
 
-/** Node as pinned by the lockfile; where no package of it exists for this machine, the one that runs this. */
+/** The Node pinned by the lockfile; the running one if it has no package for this machine. */
 export function node() {
   const pinned = path.join(bin, 'node')
   if (existsSync(pinned)) return pinned
@@ -21,7 +21,7 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...extra }
 }
 
-/** Runs a program to its end, which ends all of this if it fails; a quiet one is heard only then. */
+/** Runs a program and exits if it fails; the output of a quiet one is shown only then. */
 export async function run(file, args, { env = {}, quiet = false } = {}) {
   const child = spawn(file, args, { stdio: quiet ? 'pipe' : 'inherit', env: environment(env) })
   const stop = () => child.kill()
@@ -41,14 +41,14 @@ export async function run(file, args, { env = {}, quiet = false } = {}) {
 }
 
 /**
- * Runs a command until it ends, hands it our signals, and ends as it ended. One that is to have a
- * closing line tells when it writes it (tests/closing-line.ts); if it cannot, the line is written here.
+ * Runs a command, forwards our signals, and exits with its status. A command with a closing line
+ * reports when it has written it (tests/closing-line.ts); otherwise the line is written here.
  */
 export async function follow(file, args, options) {
   process.exit(await findStatus(file, args, options))
 }
 
-/** The same without the end: gives the status it ended with. */
+/** Runs a command without exiting; returns its status. */
 export async function findStatus(file, args, { hasClosingLine = false, env } = {}) {
   const inherit = ['inherit', 'inherit', 'inherit']
   const stdio = hasClosingLine ? [...inherit, 'ipc'] : inherit
@@ -70,7 +70,7 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
-/** Ends with a sentence; a test run that cannot go on ends with its closing line too. */
+/** Exits with a message; a test run also writes its closing line. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)
   if (process.argv[2]?.startsWith('test')) process.stdout.write('\n0 passed, 1 failed\n')

@@ -1,5 +1,5 @@
-// What every command of package.json's `scripts` runs, but for types, linter and format.
-// Plain JavaScript without dependencies, since it runs before anything is installed.
+// The commands of package.json's `scripts`, except types, linter and format. Plain JavaScript
+// without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -29,7 +29,9 @@ const rest = process.argv.slice(3)
 refuseOldNode()
 const root = path.resolve(import.meta.dirname, '..')
 const modules = path.join(root, 'node_modules')
-/** What '#content/…' leads to the tests' catalogue with (package.json, imports). */
+/**
+ * The condition under which '#content/…' resolves to the tests' catalogue (package.json, imports).
+ */
 const testsCatalogue = '--conditions=tests'
 const sources = [
   'site',
@@ -55,7 +57,7 @@ const forCompany = {
   flags: [],
   finish: [],
 }
-/** The same with the tests' catalogue in place of the company's (conditions.ts). */
+/** Does the same with the tests' catalogue instead of the company's (conditions.ts). */
 const forTests = {
   builtFrom: [...sources, 'tests/catalogue'],
   folders: ['build/tests'],
@@ -78,7 +80,7 @@ const commands = {
   bench,
   faults,
   attack,
-  // Four that are a program each (docs/operations.md).
+  // Four separate programs (docs/operations.md).
   backup: () => follow(node(), ['scripts/backup.ts', ...rest]),
   restore: () => follow(node(), ['scripts/restore.ts', ...rest]),
   'reset-proofs': () => follow(node(), ['scripts/reset-proofs.ts', ...rest]),
@@ -88,7 +90,7 @@ if (!Object.hasOwn(commands, command))
   fail(`There is no command '${command}'. Known: ${Object.keys(commands).join(', ')}.`)
 await commands[command]()
 
-/** What this file itself needs; the pinned Node that does the rest comes with the packages. */
+/** Checks what this file needs; the pinned Node for everything else comes with the packages. */
 function refuseOldNode() {
   if (isNodeAtLeast(20, 12)) return
   fail(
@@ -96,7 +98,7 @@ function refuseOldNode() {
   )
 }
 
-/** Installs a folder from its lockfile, unless what lies there is what the lockfile says. */
+/** Installs a folder from its lockfile, unless it is up to date. */
 async function install(folder = '.') {
   if (isInstalled(folder)) return
   refuseLink(path.join(folder, 'node_modules'))
@@ -104,7 +106,7 @@ async function install(folder = '.') {
   await run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', folder])
 }
 
-/** By the list that npm leaves in node_modules, whoever ran it; packages for other machines are not in it. */
+/** Compares with the list that npm leaves in node_modules; it omits packages for other machines. */
 function isInstalled(folder) {
   const installed = readPackages(path.join(folder, 'node_modules/.package-lock.json'))
   if (!installed) return false
@@ -120,7 +122,7 @@ function readPackages(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined
 }
 
-/** npm empties what it installs into, and would empty the folder that a link leads to. */
+/** npm empties the folder it installs into, also the target of a link. */
 function refuseLink(modules) {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return
   fail(
@@ -128,12 +130,12 @@ function refuseLink(modules) {
   )
 }
 
-/** Renders the pages and bundles the server, unless nothing that they are made from has changed. */
+/** Renders the pages and bundles the server, unless no input has changed. */
 function build() {
   return makeBuilds(rest.includes(testsCatalogue) ? [forTests] : [forCompany])
 }
 
-/** Into new folders, which take the place of the old ones at the end: a build that fails leaves what was there. */
+/** Builds into new folders that replace the old ones at the end, so a failed build leaves those. */
 async function makeBuilds(wanted) {
   const due = wanted.filter((each) => readStamp(each.stampFile) !== digestOf(each))
   if (due.length === 0) return
@@ -142,11 +144,11 @@ async function makeBuilds(wanted) {
   await run(node(), ['scripts/prepare-photos.ts'])
   if (due.includes(forCompany)) await run(node(), ['scripts/social-cards.ts'], { quiet: true })
   const made = due.map((each) => ({ ...each, stamp: digestOf(each) }))
-  // One after the other: each keeps one core busy, and a test run's checks the other.
+  // Sequential: each keeps one core busy, and the checks of a test run the other.
   for (const each of due) await renderPages(each)
-  // Beside each other: most of it keeps one core busy.
+  // In parallel: each mostly keeps one core busy.
   await Promise.all(due.map(finishBuild))
-  // The tests' lies within the folder of the other, and is in its place before that moves.
+  // The tests' folder is inside the other one, so it moves first.
   for (const { folders, stampFile, stamp } of made.toReversed()) {
     if (folders.includes('build') && existsSync('build/tests')) {
       renameSync('build/tests', 'build.new/tests')
@@ -196,14 +198,16 @@ async function start() {
   await follow(node(), ['dist/main.js', ...rest])
 }
 
-/** The same with a made-up season and a pay page of our own, in a data folder beside the real one. */
+/** Starts the same with example data and a demo pay page, in a separate data folder. */
 async function demo() {
   await build()
   const { DATA_DIR = 'data/demo', PAYMENTS = 'demo' } = environment()
   await follow(node(), ['dist/main.js', ...rest], { env: { DATA_DIR, PAYMENTS, EXAMPLES: 'on' } })
 }
 
-/** The site reloads as you type on port 3000; the API restarts by itself behind it on port 3001. */
+/**
+ * The site reloads as you type on port 3000; the API restarts automatically behind it on port 3001.
+ */
 async function dev() {
   await run(node(), ['scripts/prepare-photos.ts'])
   const api = spawn(node(), ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -222,8 +226,8 @@ async function dev() {
 }
 
 /**
- * Types, linter and format beside the builds; then everything, or what is named: 'npm test -- --changed'.
- * With `--slow` it ends with the files that took longest.
+ * Checks types, linter and format during the builds; then runs all tests, or those named: 'npm test
+ * -- --changed'. `--slow` prints the slowest files.
  */
 async function test(env = {}) {
   await Promise.all([check(), makeBuilds([forCompany, forTests])])
@@ -240,14 +244,17 @@ function namedTests() {
   return rest.filter((each) => each !== '--slow')
 }
 
-/** What a release needs: the same on both databases, with faults, attacks by lot, other devices' fonts, the install. */
+/**
+ * Additional tests of a release: both databases, faults, random attacks, fonts of other devices,
+ * the installation.
+ */
 function testAll() {
   return test({ TESTS: 'all' })
 }
 
 /**
- * What `npm run test:all` holds and `npm test` doesn't. What fails is run once more alone: what fails twice is red,
- * what fails once is named, and is a fault for the next change to mend.
+ * Tests of `npm run test:all` that `npm test` leaves out. A failed one runs again alone: a second
+ * failure is red; a single failure is reported, for the next change to fix.
  */
 async function testRest() {
   await makeBuilds([forCompany, forTests])
@@ -280,20 +287,20 @@ async function check() {
   }
 }
 
-/** Measures one thing; the tools for it are installed from a lockfile of their own (bench/tools/). */
+/** Runs one benchmark; its tools have their own lockfile (bench/tools/). */
 async function bench() {
   await install('bench/tools')
   await build()
   await follow(node(), ['bench/run.ts', ...rest])
 }
 
-/** Breaks everything that a server depends on, under load, and writes down what came of it. */
+/** Breaks every dependency of a server under load, and reports the results. */
 async function faults() {
   await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts', ...rest])
 }
 
-/** Attacks a server of its own for some minutes and writes what came of it into docs/reliability.md. */
+/** Attacks its own server for some minutes and writes the results to docs/reliability.md. */
 async function attack() {
   await makeBuilds([forTests])
   await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])

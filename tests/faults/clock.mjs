@@ -1,6 +1,6 @@
-// Preloaded into a server of the fault tests (node --import): its wall clock runs ahead or behind by
-// the milliseconds that a file holds. Timers keep to real time, as they do when a machine's clock is set. A second
-// number is how much of that has passed for the process too: then the clock is right.
+// Preloaded into a server of the fault tests (node --import): shifts its clock by the milliseconds
+// in a file. Timers keep real time, as when a machine's clock is set. A second number is the part
+// of the shift that the process also experiences as elapsed time: then the clock is right.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_OFFSET_FILE

@@ -1,6 +1,6 @@
-// Preloaded into a server of the fault tests (node --import): once a file says a number, the process
-// kills itself (SIGKILL) at that many statements to PostgreSQL from then on: at an odd one before it is
-// sent, at an even one once it is sent and not answered.
+// Preloaded into a server of the fault tests (node --import): once a file contains a number, the
+// process kills itself (SIGKILL) after that many statements to PostgreSQL: at an odd number before
+// sending, at an even one after sending and before the answer.
 import { existsSync, readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { Writable } from 'node:stream'

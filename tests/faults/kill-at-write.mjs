@@ -1,6 +1,6 @@
-// Preloaded into a server of the fault tests (node --import): where a file says a number, the process
-// kills itself (SIGKILL) at that many writes to files, which are those of its built-in database: at an
-// odd one before it is done, at an even one after.
+// Preloaded into a server of the fault tests (node --import): once a file contains a number, the
+// process kills itself (SIGKILL) at that many file writes, which are those of its built-in
+// database: at an odd number before the write, at an even one after it.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -10,7 +10,7 @@ const write = fs.writeSync
 let written = 0
 
 fs.writeSync = function writeSync(to, ...args) {
-  // Not what it says to the console.
+  // Console output does not count.
   if (to > 2) written += 1
   const isLast = written >= last
   if (isLast && written % 2 === 1) process.kill(process.pid, 'SIGKILL')

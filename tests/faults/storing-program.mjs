@@ -1,6 +1,6 @@
-// A process of the fault tests that takes one photograph, makes its forms and ends; or kills itself (SIGKILL) at
-// step `killAt` towards the place that keeps them: at an odd one amid it, with half of the bytes on their way, at an
-// even one once it is done. Says on its way out how many steps there were.
+// A process of the fault tests that stores one photograph, makes its forms and ends, or kills
+// itself (SIGKILL) at step `killAt` of storing: at an odd step in its middle, with half of the
+// bytes sent, at an even one after it. Reports the number of steps at its end.
 import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 const { databaseUrl, dataDir, bucket, file, killAt } = JSON.parse(process.env.STORING ?? '')
 let steps = 0
 
-/** Does a step, or dies amid it or after it. */
+/** Does a step, or dies during or after it. */
 async function step(work, half) {
   if ((steps += 1) === killAt) await half().then(die)
   const done = await work()
