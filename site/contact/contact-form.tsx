@@ -1,14 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
-import { useIsHydrated } from '../loading/hydrated.ts'
 import { FormInputs } from '../components/form-inputs.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useKeptForm } from '../components/use-draft.ts'
 import type { GuestForm } from '../posting/guest-form.ts'
+import { EnquiryForm, SendButton, useEnquiry } from './enquiry-form.tsx'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -27,45 +25,41 @@ export const contactForm: GuestForm<'POST /api/functions/send-contact-email'> = 
 
 /** The message form (P5.3); it asks for consent before anything is sent (P4.7). */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
-  const sending = useKeptForm(contactForm, {
-    words: { refusals: refusalWords, failed: words.failed },
+  const enquiry = useEnquiry({
+    form: contactForm,
     name: 'contact',
     empty,
+    fields: contactFields,
+    words,
+    refusalWords,
+    consent,
+    wordsOf: (name) => words.asked[name],
     start,
   })
-  const { busy, lines, value, draft, clear, posted, type, errorOf } = sending
+  const { draft, type, errorOf } = enquiry
   /** Given once, until a message has been sent: a second attempt does not ask again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
-  // Runs only while the form is on the page: a message sent while its writer was away stays as it
-  // was.
-  useEffect(() => {
-    if (!value) return
-    setConsented(false)
-    clear()
-  }, [value, clear])
-  const hydrated = useIsHydrated()
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkAnswers(contactFields, draft)
-    if (found.length > 0) sending.refuse(found)
-    else if (consented === true) void send()
-    else setConsented('asking')
-  }
   const send = () => {
     setConsented(true)
-    return sending.submit({ ...draft, consent: consent.version })
+    void enquiry.send()
+  }
+  const check = () => {
+    const found = checkAnswers(contactFields, draft)
+    if (found.length > 0) enquiry.refuse(found)
+    else if (consented === true) send()
+    else setConsented('asking')
   }
   return (
     <>
-      <form
-        method="post"
-        action={'/contact'}
-        noValidate={hydrated}
-        onSubmit={onSubmit}
+      <EnquiryForm
+        enquiry={enquiry}
+        action="/contact"
+        pleaseMend={words.pleaseMend}
         className="space-y-6"
+        onSend={check}
+        onSent={useCallback(() => setConsented(false), [])}
       >
-        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-        <Sent text={value ? words.sent : ''} />
+        <Sent text={enquiry.value ? words.sent : ''} />
         <FormInputs fields={contactFields} words={words} {...{ draft, type, errorOf }} rows={7} />
         <Honeypot />
         <noscript>
@@ -75,21 +69,15 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
               name="consent"
               type="checkbox"
               value={consent.version}
-              defaultChecked={posted?.fields['consent'] !== undefined}
+              defaultChecked={enquiry.posted?.fields['consent'] !== undefined}
               required
               className="accent-disa mt-0.5 h-5 w-5 shrink-0"
             />
             <span>{consent.text}</span>
           </label>
         </noscript>
-        <button
-          type="submit"
-          className="button button-primary w-full sm:w-auto sm:min-w-56"
-          disabled={busy}
-        >
-          {busy ? words.sending : words.send}
-        </button>
-      </form>
+        <SendButton busy={enquiry.busy} words={words} className="sm:min-w-56" />
+      </EnquiryForm>
       {consented === 'asking' && (
         <ConfirmDialog
           id="consent"
@@ -97,7 +85,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
           title={consent.title}
           confirm={words.consentSend}
           cancel={words.cancel}
-          onConfirm={() => void send()}
+          onConfirm={send}
           onCancel={() => setConsented(false)}
         >
           {consent.text}

@@ -1,20 +1,19 @@
+import { useEffect, useState } from 'react'
 import { numberField } from '#site/components/number-field.ts'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
   checkGroupQuote,
   checkGroupQuoteDays,
+  findPlannedSpan,
   groupQuoteFields,
 } from '#rules/quotes/group-quote.ts'
-import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useIsHydrated } from '../loading/hydrated.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
+import type { AnswerOf } from '../client/api.ts'
+import { DateField } from '../components/date-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useKeptForm } from '../components/use-draft.ts'
+import { EnquiryForm, EnquiryPart, SendButton, useEnquiry } from '../contact/enquiry-form.tsx'
 import type { GuestForm } from '../posting/guest-form.ts'
-import { PlannedDay } from './planned-day.tsx'
 
 const empty = {
   guests: '',
@@ -44,13 +43,8 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
   ],
 }
 
-export type SentQuote = {
-  reference: string
-  guests: number
-  firstDay?: string | undefined
-  lastDay?: string | undefined
-  offerBy?: string | undefined
-}
+/** What was stored, as the server answered. */
+export type SentQuote = AnswerOf<'POST /api/group-quotes'>
 
 type QuoteFormProps = {
   words: Words['groupQuote']
@@ -62,117 +56,82 @@ type QuoteFormProps = {
 
 /** The request form for groups; without scripts it uses the browser's own date fields. */
 export function QuoteForm(props: QuoteFormProps) {
-  const { words, refusalWords, calendarWords, consent, onSent } = props
-  const { draft, type, clear, submit, ...sending } = useKeptForm(groupForm, {
-    words: { refusals: refusalWords, failed: words.failed },
+  const { words, calendarWords, consent } = props
+  const texts: Readonly<Record<string, unknown>> = words
+  const said = (name: string) => (texts[name] ?? '') as string
+  const enquiry = useEnquiry({
+    ...props,
+    form: groupForm,
     name: 'group quote',
     empty,
+    fields: groupQuoteFields,
+    wordsOf: (name) => ({
+      label: words[name],
+      hint: said(`${name}Hint`),
+      remedy: said(`${name}Remedy`),
+    }),
   })
+  const { field } = enquiry
+  // Changes after the draft has read the browser's own fields, which then disappear.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const { busy, lines, errorOf } = sending
-  const hydrated = useIsHydrated()
-  const field = (name: keyof Draft, limit?: number) => ({
-    id: name,
-    label: words[name],
-    value: draft[name],
-    optionalLabel: words.optional,
-    error: errorOf(name),
-    ...(limit === undefined ? {} : { maxLength: limit }),
-    onChange: (text: string) =>
-      type({ [name]: limit === undefined ? text : sanitiseField(text, limit) }),
-  })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = await submit({ ...draft, consent: consent.version })
-    if (!sent) return
-    clear()
-    onSent(sent)
+  const day = (name: 'offerBy' | 'firstDay' | 'lastDay') => {
+    const given = field(name)
+    if (isPlain) return <TextField {...given} type="date" />
+    return (
+      <DateField
+        {...given}
+        value={given.value || undefined}
+        onClear={() => given.onChange('')}
+        words={calendarWords}
+        span={findPlannedDays()}
+      />
+    )
   }
-  const days = { isPlain, words: calendarWords }
   return (
-    <form
-      method="post"
-      action={'/group-quotes'}
-      noValidate={hydrated}
-      onSubmit={(event) => void send(event)}
+    <EnquiryForm
+      enquiry={enquiry}
+      action="/group-quotes"
+      pleaseMend={words.pleaseMend}
       className="space-y-10"
+      lead={<input type="hidden" name="consent" value={consent.version} />}
+      onSend={() => void enquiry.send()}
+      onSent={props.onSent}
     >
-      <input type="hidden" name="consent" value={consent.version} />
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <Part title={words.group}>
-        <TextField {...field('guests')} {...numberField} required hint={words.guestsHint} />
-        <PlannedDay field={field('offerBy')} {...days} />
-        <PlannedDay field={{ ...field('firstDay'), hint: words.firstDayHint }} {...days} />
-        <PlannedDay field={{ ...field('lastDay'), hint: words.lastDayHint }} {...days} />
-      </Part>
-      <Part title={words.plan}>
+      <EnquiryPart title={words.group} className={inPairs}>
+        <TextField {...field('guests')} {...numberField} required />
+        {day('offerBy')}
+        {day('firstDay')}
+        {day('lastDay')}
+      </EnquiryPart>
+      <EnquiryPart title={words.plan} className={inPairs}>
         <div className="sm:col-span-2">
-          <TextField
-            {...field('programme', groupQuoteFields.programme.limit)}
-            required
-            rows={6}
-            hint={words.programmeHint}
-          />
+          <TextField {...field('programme')} rows={6} />
         </div>
-        <TextField
-          {...field('pickups', groupQuoteFields.pickups.limit)}
-          rows={3}
-          hint={words.pickupsHint}
-        />
-        <TextField
-          {...field('vehicles', groupQuoteFields.vehicles.limit)}
-          rows={3}
-          hint={words.vehiclesHint}
-        />
-      </Part>
-      <Part title={words.asks}>
-        <TextField {...field('name', groupQuoteFields.name.limit)} required autoComplete="name" />
-        <TextField
-          {...field('email', groupQuoteFields.email.limit)}
-          required
-          type="email"
-          autoComplete="email"
-        />
+        <TextField {...field('pickups')} rows={3} />
+        <TextField {...field('vehicles')} rows={3} />
+      </EnquiryPart>
+      <EnquiryPart title={words.asks} className={inPairs}>
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
         <div className="sm:col-span-2">
-          <TextField
-            {...field('company', groupQuoteFields.company.limit)}
-            autoComplete="organization"
-          />
+          <TextField {...field('company')} autoComplete="organization" />
         </div>
-        <TextField
-          {...field('phone', groupQuoteFields.phone.limit)}
-          type="tel"
-          autoComplete="tel"
-          hint={words.phoneHint}
-          remedy={words.phoneRemedy}
-        />
-        <TextField
-          {...field('vatNumber', groupQuoteFields.vatNumber.limit)}
-          hint={words.vatNumberHint}
-        />
-      </Part>
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <TextField {...field('vatNumber')} />
+      </EnquiryPart>
       <div className="space-y-6">
         <Honeypot />
         <p>{words.attach}</p>
         <p className="text-ink-2 text-caption">{consent.text}</p>
-        <button
-          type="submit"
-          className="button button-primary w-full sm:w-auto sm:min-w-64"
-          disabled={busy}
-        >
-          {busy ? words.sending : words.send}
-        </button>
+        <SendButton busy={enquiry.busy} words={words} className="sm:min-w-64" />
       </div>
-    </form>
+    </EnquiryForm>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="display text-h3">{title}</legend>
-      <div className="mt-5 grid gap-6 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
+const inPairs = 'mt-5 grid gap-6 sm:grid-cols-2'
+
+function findPlannedDays() {
+  return findPlannedSpan(calendarDateIn(new Date(), capeTown))
 }

@@ -3,7 +3,6 @@ import type { Words } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
-import { NextSteps } from './next-steps.tsx'
 import type { SentQuote } from './quote-form.tsx'
 
 type ThanksProps = {
@@ -56,4 +55,24 @@ function listFacts(
     days ?? words.daysOpen,
     ...(offerBy ? [fill(words.offerByDay, { date: formatLongDate(offerBy) })] : []),
   ]
+}
+
+/** The steps after the form is sent; shown beside the form and in the thank-you. */
+export function NextSteps({
+  words,
+  replyHours: hours,
+}: {
+  words: Words['groupQuote']
+  replyHours: number
+}) {
+  return (
+    <>
+      <h2 className="text-h3">{words.nextTitle}</h2>
+      <ol className="mt-4 list-decimal space-y-3 pl-5">
+        {words.next.map((step) => (
+          <li key={step}>{fill(step, { hours })}</li>
+        ))}
+      </ol>
+    </>
+  )
 }

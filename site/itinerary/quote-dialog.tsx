@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
@@ -7,14 +7,13 @@ import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { useSend } from '../client/use-send.ts'
 import { AlertDialog } from '../components/alert-dialog.tsx'
 import { FormInputs } from '../components/form-inputs.tsx'
 import { DateField } from '../components/date-field.tsx'
 import { CloseButton } from '../components/dialog.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useDraft } from '../components/use-draft.ts'
+import { EnquiryForm, useEnquiry } from '../contact/enquiry-form.tsx'
+import type { GuestForm } from '../posting/guest-form.ts'
 import { nameAsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
@@ -29,36 +28,38 @@ type QuoteDialogProps = {
 
 const empty = emptyDraft(itineraryEnquiryFields)
 
+const itineraryForm: GuestForm<'POST /api/itinerary-enquiries'> = {
+  to: 'POST /api/itinerary-enquiries',
+  holds: 'reference',
+  isForm: true,
+  read: ({ itinerary, consent, ...fields }) => ({
+    ...fields,
+    itinerary: JSON.parse(String(itinerary)),
+    consent: { textVersion: consent },
+  }),
+  check: (request: typeof empty) => checkAnswers(itineraryEnquiryFields, request),
+}
+
+/** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
   const { words, refusalWords, calendarWords, consent } = builder
-  const { draft, type, clear } = useDraft('itinerary enquiry', empty)
   const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
-  const sending = useSend<{ reference: string }>(
-    { refusals: refusalWords, failed: words.failed },
-    'itinerary enquiry',
-  )
-  const { busy, lines, edit, errorOf, value } = sending
+  const enquiry = useEnquiry({
+    form: itineraryForm,
+    name: 'itinerary enquiry',
+    empty,
+    fields: itineraryEnquiryFields,
+    words,
+    refusalWords,
+    consent,
+    wordsOf: (name) => words.asked[name],
+  })
+  const { draft, type, busy, edit, errorOf, value } = enquiry
   const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
   const asTours = priceDays({ builder, itinerary })
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkAnswers(itineraryEnquiryFields, draft)
-    if (found.length > 0) return sending.refuse(found)
-    const request = {
-      itinerary: storeItinerary(itinerary),
-      ...draft,
-      startDate,
-      consent: { textVersion: consent.version },
-    }
-    await sending.send(async ({ key }) => {
-      const { call } = await import('../client/api.ts')
-      const input = { body: request, key, isForm: true }
-      return call('POST /api/itinerary-enquiries', input, 'reference')
-    }, request)
-  }
   const finish = () => {
-    clear()
+    enquiry.clear()
     onClose()
   }
   return (
@@ -68,32 +69,33 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
       closeLabel={words.close}
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => void send(event)}
+      <EnquiryForm
+        enquiry={enquiry}
+        pleaseMend={words.pleaseMend}
         className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8"
+        lead={
+          <p className="text-ink-2 mt-2 text-meta">
+            {/* In rand, the currency owed. */}
+            {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
+            {asTours && (
+              <span className="mt-1 block">
+                {fill(words.quoteAsTours, {
+                  asTours: nameAsTours(asTours, words),
+                  total: displayMoney(asTours.total, inRand),
+                })}
+              </span>
+            )}
+          </p>
+        }
+        onSend={() =>
+          void enquiry.send({ startDate, itinerary: JSON.stringify(storeItinerary(itinerary)) })
+        }
       >
-        <p className="text-ink-2 mt-2 text-meta">
-          {/* In rand, the currency owed. */}
-          {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
-          {asTours && (
-            <span className="mt-1 block">
-              {fill(words.quoteAsTours, {
-                asTours: nameAsTours(asTours, words),
-                total: displayMoney(asTours.total, inRand),
-              })}
-            </span>
-          )}
-        </p>
-        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <FormInputs
           fields={itineraryEnquiryFields}
           words={words}
           draft={draft}
-          type={(change) => {
-            edit()
-            type(change)
-          }}
+          type={type}
           errorOf={errorOf}
           rows={3}
           tight
@@ -124,7 +126,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
             {busy ? words.processing : words.sendQuote}
           </button>
         </p>
-      </form>
+      </EnquiryForm>
       {value && (
         <AlertDialog
           id="quote-requested"

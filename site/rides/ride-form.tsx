@@ -1,21 +1,18 @@
+import { useEffect, useState } from 'react'
 import { readFigure } from '#rules/text/figure.ts'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import type { Money } from '#rules/money/money.ts'
+import type { AnswerOf } from '../client/api.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findRidePrice, type RideTable, somewhereElse } from '#rules/orders/ride-price.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/orders/ride-enquiry.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sanitiseField } from '#rules/text/sanitise.ts'
-import { useIsHydrated } from '../loading/hydrated.ts'
-import { DateField } from '../components/date-field.tsx'
+import { EnquiryForm, EnquiryPart, SendButton, useEnquiry } from '../contact/enquiry-form.tsx'
 import { Price } from '../components/price.tsx'
-import { RefusalList } from '../components/refusal-list.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextField } from '../components/text-field.tsx'
+import { DateField } from '../components/date-field.tsx'
 import { Honeypot } from '../components/honeypot.tsx'
-import { useKeptForm } from '../components/use-draft.ts'
 import type { GuestForm } from '../posting/guest-form.ts'
 
 const empty = {
@@ -46,7 +43,7 @@ export const rideForm: GuestForm<'POST /api/rides'> = {
 }
 
 /** The server's answer: its price, if the table has one, is in rand. */
-export type SentRide = { reference: string; price?: Money | undefined }
+export type SentRide = AnswerOf<'POST /api/rides'>
 
 type RideFormProps = {
   rides: RideTable
@@ -60,57 +57,39 @@ type RideFormProps = {
 
 /** The form for a ride; without scripts it uses the browser's own date field. */
 export function RideForm(props: RideFormProps) {
-  const { rides, words, refusalWords, calendarWords, consent, replyHours: hours } = props
-  const sending = useKeptForm(rideForm, {
-    words: { refusals: refusalWords, failed: words.failed },
+  const { rides, words, calendarWords, consent, replyHours: hours } = props
+  const enquiry = useEnquiry({
+    ...props,
+    form: rideForm,
     name: 'ride',
     empty,
+    fields: rideEnquiryFields,
+    wordsOf: (name) => {
+      const said = words.asked[name]
+      return typeof said === 'string' ? { label: said } : said
+    },
   })
-  const { busy, lines, errorOf, draft, type: change } = sending
+  const { draft, field } = enquiry
   // Changes after the draft has read the browser's own field, which then disappears.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const hydrated = useIsHydrated()
-  const field = (name: keyof typeof rideEnquiryFields) => {
-    const asked = rideEnquiryFields[name]
-    const limit = 'limit' in asked ? asked.limit : undefined
-    return {
-      ...words.asked[name],
-      id: name,
-      value: draft[name],
-      optionalLabel: words.optional,
-      required: 'required' in asked,
-      error: errorOf(name),
-      ...(limit === undefined ? {} : { maxLength: limit }),
-      onChange: (text: string) =>
-        change({ [name]: limit === undefined ? text : sanitiseField(text, limit) }),
-    }
-  }
   const guests = readFigure(draft.guests) ?? Number.NaN
   const price = findRidePrice(rides, { ...draft, guests })
   // If the server's price differs from the page's, sending again accepts it.
-  const isOver = sending.refusals.some(({ code }) => code === 'price-changed')
+  const isOver = enquiry.refusals.some(({ code }) => code === 'price-changed')
   const shown = isOver ? undefined : price?.minor
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent = await sending.submit({ ...draft, shown, consent: consent.version })
-    if (!sent) return
-    sending.clear()
-    props.onSent(sent)
-  }
-  const date = { id: 'date', label: words.asked.date, error: errorOf('date') }
-  const pick = (day: string) => change({ date: day })
+  const { optionalLabel: _required, ...date } = field('date')
   return (
-    <form
-      method="post"
-      action={'/rides'}
-      noValidate={hydrated}
-      onSubmit={(event) => void send(event)}
+    <EnquiryForm
+      enquiry={enquiry}
+      action="/rides"
+      pleaseMend={words.pleaseMend}
       className="space-y-10"
+      lead={<input type="hidden" name="consent" value={consent.version} />}
+      onSend={() => void enquiry.send({ shown })}
+      onSent={props.onSent}
     >
-      <input type="hidden" name="consent" value={consent.version} />
-      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <Part title={words.theRide}>
+      <EnquiryPart title={words.theRide} className={inPairs}>
         <SelectField
           {...field('way')}
           optionalLabel={undefined}
@@ -128,25 +107,13 @@ export function RideForm(props: RideFormProps) {
         )}
         <TextField {...field('place')} />
         {isPlain ? (
-          <TextField {...date} value={draft.date} type="date" required onChange={pick} />
+          <TextField {...date} type="date" required />
         ) : (
-          <DateField
-            {...date}
-            value={draft.date || undefined}
-            onChange={pick}
-            words={calendarWords}
-          />
+          <DateField {...date} value={date.value || undefined} words={calendarWords} />
         )}
         <TextField {...field('time')} type="time" />
         <TextField {...field('flight')} />
-        <SelectField
-          id="guests"
-          label={words.asked.guests}
-          value={draft.guests}
-          error={errorOf('guests')}
-          options={guestCounts}
-          onChange={(guests) => change({ guests })}
-        />
+        <SelectField {...field('guests')} optionalLabel={undefined} options={guestCounts} />
         <div className="sm:col-span-2">
           <TextField {...field('luggage')} />
         </div>
@@ -168,39 +135,24 @@ export function RideForm(props: RideFormProps) {
             fill(words.priceLater, { hours })
           )}
         </div>
-      </Part>
-      <Part title={words.you}>
+      </EnquiryPart>
+      <EnquiryPart title={words.you} className={inPairs}>
         <TextField {...field('name')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="email" />
         <TextField {...field('phone')} type="tel" autoComplete="tel" />
         <div className="sm:col-span-2">
           <TextField {...field('message')} rows={3} />
         </div>
-      </Part>
+      </EnquiryPart>
       <Honeypot />
       <p className="text-ink-2 text-caption">{consent.text}</p>
-      <button
-        type="submit"
-        className="button button-primary w-full sm:w-auto sm:min-w-56"
-        disabled={busy}
-      >
-        {busy ? words.sending : words.send}
-      </button>
-    </form>
+      <SendButton busy={enquiry.busy} words={words} className="sm:min-w-56" />
+    </EnquiryForm>
   )
 }
-
+const inPairs = 'mt-4 grid gap-6 sm:grid-cols-2'
 const { minimum, maximum } = transferGuests
 const guestCounts = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
   const count = String(minimum + index)
   return { value: count, label: count }
 })
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="display text-h3">{title}</legend>
-      <div className="mt-4 grid gap-6 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}

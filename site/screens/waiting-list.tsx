@@ -1,6 +1,7 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import { data } from 'react-router'
 import { partyFields, pickParty } from '#rules/orders/party.ts'
+import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { parseSelection } from '../booking/selection.ts'
@@ -28,7 +29,7 @@ export async function loader({ params: { key }, request, context }: Route.Loader
     shared: {
       words: waiting,
       tourWords: tour,
-      hours: content.calendar.waitingHours,
+      hours: content.calendar.waitingHours ?? waitingPolicy.hours,
       phone: content.company.phone,
     },
   })

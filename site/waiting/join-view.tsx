@@ -2,7 +2,6 @@ import { readFigure } from '#rules/text/figure.ts'
 import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { type Party, type PartyLimits, partyFields } from '#rules/orders/party.ts'
-import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { bookingPath } from '../booking/selection.ts'
@@ -16,7 +15,7 @@ type JoinProps = {
   tour: { id: string; title: string } & PartyLimits
   start: Party & { date: string | undefined }
   words: Words['waiting']
-  hours: number | undefined
+  hours: number
   consent: { version: string; title: string; text: string }
 }
 
@@ -57,7 +56,7 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
       )}
       <h1 className="text-page">{words.title}</h1>
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">
-        {fill(words.lead, { title: tour.title, hours: hours ?? waitingPolicy.hours })}
+        {fill(words.lead, { title: tour.title, hours })}
       </p>
       <form
         method="post"

@@ -8,7 +8,6 @@ import {
 import { formatParty } from '#rules/orders/format-party.ts'
 import { partyFields } from '#rules/orders/party.ts'
 import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
-import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { fill } from '#rules/text/fill.ts'
 import { beginAct, bookingPath } from '../booking/selection.ts'
 import { waitingPath } from '../booking/waiting-path.ts'
@@ -19,7 +18,7 @@ type WaitProps = {
   wait: SharedWaiting & { key: string }
   words: Words['waiting']
   tourWords: Words['tour']
-  hours: number | undefined
+  hours: number
   phone: string
 }
 
@@ -35,7 +34,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
   const isOpen = status === 'waiting' || status === 'offered'
   const facts = {
     phone,
-    hours: hours ?? waitingPolicy.hours,
+    hours,
     ...(endsAt
       ? {
           time: clockTimeInCapeTown(endsAt),
