@@ -11,7 +11,6 @@ export type Visit = {
   lcp: number
   tbt: number
   cls: number
-  speedIndex: number
   /** How fast Lighthouse found this machine at the time of the visit: its own measure, higher is faster. */
   index: number
   /** The audits that found fault, by name. */
@@ -102,7 +101,6 @@ function readVisit({ audits, categories, environment }: Answer['lhr']): Visit {
     lcp: time('largest-contentful-paint'),
     tbt: time('total-blocking-time'),
     cls: time('cumulative-layout-shift'),
-    speedIndex: time('speed-index'),
     index: Math.round(environment.benchmarkIndex),
     faults: Object.entries(audits)
       .filter(([id, audit]) => weighed.has(id) && audit.scoreDisplayMode === 'binary')
@@ -123,7 +121,6 @@ export function describeFailure(error: unknown): Visit {
     lcp: none,
     tbt: none,
     cls: none,
-    speedIndex: none,
     index: none,
     faults: [`failed: ${error instanceof Error ? error.message : String(error)}`],
   }
@@ -145,7 +142,6 @@ export function takeMedian(visits: readonly Visit[]): Visit {
     lcp: middle((visit) => visit.lcp),
     tbt: middle((visit) => visit.tbt),
     cls: middle((visit) => visit.cls),
-    speedIndex: middle((visit) => visit.speedIndex),
     index: middle((visit) => visit.index),
     faults: [...new Set(visits.flatMap((visit) => visit.faults))],
   }

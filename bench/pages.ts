@@ -3,9 +3,18 @@
 // Arguments: paths, 'all', '--runs=1', '--phone', '--desktop', '--slowdown=6' for a processor six times
 // slower than this one, where Lighthouse takes four for phones.
 import { shipped } from '#content/shipped.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { listPublicPaths } from '#content/paths.ts'
 import { startServer } from '#tests/server-process.ts'
 import {
@@ -16,8 +25,6 @@ import {
   takeMedian,
   type Visit,
 } from './lighthouse.ts'
-import { writeBarePage } from './bare-page.ts'
-import { timeFirstFaces } from './first-faces.ts'
 import { startNginx } from './nginx.ts'
 import { report } from './report.ts'
 
@@ -79,16 +86,9 @@ async function measureAll({ visit }: Auditor, formFactor: FormFactor) {
     }
   }
   const bare = takeMedian(visits.get('bare') ?? [])
-  const rows = []
-  for (const address of ['bare', ...pages]) {
-    const row = compare(address, takeMedian(visits.get(address) ?? []), { bare, formFactor })
-    const isTimed = address !== 'bare' && formFactor === 'mobile'
-    const faces = isTimed
-      ? Math.round(await timeFirstFaces(nginx.site + address).catch(() => Number.NaN))
-      : '–'
-    rows.push({ ...row, 'Gloock after FCP, ms': faces })
-  }
-  return rows
+  return ['bare', ...pages].map((address) =>
+    compare(address, takeMedian(visits.get(address) ?? []), { bare, formFactor }),
+  )
 }
 
 type Measure = { bare: Visit; formFactor: FormFactor }
@@ -125,4 +125,31 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
 /** What a visitor may open. */
 function listPages(): string[] {
   return listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address) && address !== '/404')
+}
+
+/**
+ * Writes the least that can show what Home shows first into a folder: the same picture, in the same composition for
+ * phones, in one HTML file, each with its compressed neighbours (.br, .gz).
+ */
+function writeBarePage(target: string): void {
+  const assets = path.resolve('build/client/assets')
+  const find = (pattern: RegExp) => readdirSync(assets).find((name) => pattern.test(name)) ?? ''
+  const wide = find(/^hero-[\w-]+\.svg$/)
+  const tall = find(/^hero\.portrait-[\w-]+\.svg$/)
+  mkdirSync(target, { recursive: true })
+  for (const name of [wide, tall]) {
+    for (const ending of ['', '.br', '.gz'])
+      cpSync(path.join(assets, name + ending), path.join(target, name + ending))
+  }
+  const size = (name: string) => {
+    const [, , , width, height] =
+      /viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/.exec(
+        readFileSync(path.join(assets, name), 'utf8'),
+      ) ?? []
+    return `width="${width}" height="${height}"`
+  }
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="A bare page"><title>A bare page</title></head><body><h1>A bare page</h1><picture><source media="(max-width:640px)" srcset="/${tall}" ${size(tall)}><img src="/${wide}" ${size(wide)} alt="Table Mountain" style="width:100%;height:auto"></picture></body></html>`
+  writeFileSync(path.join(target, 'index.html'), html)
+  writeFileSync(path.join(target, 'index.html.br'), brotliCompressSync(html))
+  writeFileSync(path.join(target, 'index.html.gz'), gzipSync(html))
 }

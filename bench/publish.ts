@@ -1,4 +1,4 @@
-// How long newer content takes to be live, and what bookings feel of it: one text, one price, the phone number on
+// npm run bench -- pages publish: how long newer content takes to be live, and what bookings feel of it: one text, one price, the phone number on
 // every page, while guests book over HTTP on PostgreSQL. With the tests' catalogue;
 // build that first: npm run build -- --conditions=tests. Arguments: '--seconds=10', '--pace=20' bookings a second.
 import { fork } from 'node:child_process'
@@ -11,8 +11,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import type { Published } from '#server/pages/live-site.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { startPostgres } from '#tests/postgres.ts'
-import { readOption } from './options.ts'
-import { report, type Row } from './report.ts'
+import { readOption, report, type Row } from './report.ts'
 
 const seconds = readOption('seconds', 10)
 const pace = readOption('pace', 20)

@@ -25,3 +25,10 @@ export function report(name: string, tables: Record<string, Row[]>) {
   const written = { measuredAt: new Date().toISOString(), machine, tables }
   writeFileSync(path.join(results, `${name}.json`), `${JSON.stringify(written, null, 2)}\n`)
 }
+
+/** The number of an argument like '--seconds=6', or what holds without it. */
+export function readOption(name: string, otherwise: number): number {
+  const prefix = `--${name}=`
+  const given = process.argv.find((argument) => argument.startsWith(prefix))
+  return given ? Number(given.slice(prefix.length)) : otherwise
+}
