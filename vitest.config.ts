@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { listFilesWithMore } from './tests/files-with-more.ts'
-import { isRestAlone, isWholeRun } from './tests/whole-run.ts'
+import { isLooking, isRestAlone, isWholeRun } from './tests/whole-run.ts'
 
 /** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
 const aboutContent = [
@@ -31,7 +31,6 @@ const laterWays = globSync('tests/journeys/*.test.ts').filter(
 )
 /** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097 and 0133). */
 const aboutReleases = [
-  ...laterWays,
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   'server/{main,database/upgrade*}.test.ts',
   'server/maintenance/backup/*.test.ts',
@@ -42,10 +41,12 @@ const aboutReleases = [
   'tests/code/{install,licences}.test.ts',
   'server/maintenance/examples/*.test.ts',
 ]
-const leftOut = isWholeRun() ? [] : aboutReleases
+const leftOut = isWholeRun() ? [] : [...(isLooking() ? [] : laterWays), ...aboutReleases]
 const machinery = ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}']
 /** What `npm test` leaves out, and what holds more in a whole run: by a second database, more clients, longer races. */
-const rest = isRestAlone() ? [...aboutReleases, ...listFilesWithMore(machinery)] : machinery
+const rest = isRestAlone()
+  ? [...laterWays, ...aboutReleases, ...listFilesWithMore(machinery)]
+  : machinery
 
 /** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }

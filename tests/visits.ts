@@ -12,3 +12,14 @@ export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyActs' in window))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
+
+/** Lazy pictures load near the screen, so this scrolls through the whole page. */
+export async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 600) {
+      scrollTo(0, top)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    scrollTo(0, 0)
+  })
+}

@@ -1,4 +1,4 @@
-/** `npm test`; the rest for a release (`npm run test:rest`); or both (`npm run test:all`). */
+/** `npm test`; the rest for a release (`npm run test:rest`); or both (`TESTS=all`). */
 const part = process.env.TESTS
 
 /** True if this run includes tests left for a release (docs/decisions/0091). */
@@ -9,4 +9,9 @@ export function isWholeRun(): boolean {
 /** True right after `npm test`, whose tests need not repeat. */
 export function isRestAlone(): boolean {
   return part === 'rest'
+}
+
+/** Whether journeys store pictures of what they show: `LOOK=1 npm test` (tests/journeys/pictures.ts). */
+export function isLooking(): boolean {
+  return process.env.LOOK === '1'
 }

@@ -4,16 +4,9 @@ import { expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
 import { shipped } from '#content/shipped.ts'
 import routes from '../../site/routes.ts'
-import { waitForScripts } from '../visits.ts'
-import { isWholeRun } from '../whole-run.ts'
-import {
-  findOverflow,
-  listBeneathChat,
-  listDarkFaults,
-  listFaults,
-  listTooWide,
-  scrollThrough,
-} from './faults.ts'
+import { scrollThrough, waitForScripts } from '../visits.ts'
+import { isLooking, isWholeRun } from '../whole-run.ts'
+import { findOverflow, listBeneathChat, listDarkFaults, listFaults, listTooWide } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -45,9 +38,9 @@ const ofOthers = [
 
 const atOnce = 10
 // One profile for all: a new one costs more than all checks in it.
-const timeout = 900_000
+const timeout = isLooking() ? 3_600_000 : 900_000
 
-it.runIf(isWholeRun())(
+it.runIf(isWholeRun() || isLooking())(
   'has nothing that axe finds fault with, and is wider than no window, whatever the size of its text',
   async () => {
     const page = await site.open('/', { viewport: phone })

@@ -1,16 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-
-/** Lazy pictures load near the screen, so this scrolls through the whole page. */
-export async function scrollThrough(page: Page) {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 600) {
-      scrollTo(0, top)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    scrollTo(0, 0)
-  })
-}
+import { storeWholePage } from './pictures.ts'
 
 /** Skips unused results: passed rules and selectors. */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
@@ -21,7 +11,7 @@ export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
   // Not a script element, which the page's policy refuses.
   if (!has) await page.evaluate(axe.source)
   const options = { all: {}, colours: { runOnly: { type: 'rule', values: ['color-contrast'] } } }
-  return page.evaluate(
+  const faults = await page.evaluate(
     async (wanted) => {
       const { violations } = await (
         window as unknown as { axe: { run: (options: object) => Promise<Results> } }
@@ -34,6 +24,8 @@ export async function listFaults(page: Page, rules: 'all' | 'colours' = 'all'): 
     },
     { ...options[rules], ...violationsAlone },
   )
+  if (rules === 'all') await storeWholePage(page)
+  return faults
 }
 
 export async function listAllFaults(page: Page): Promise<string[]> {

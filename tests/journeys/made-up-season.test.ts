@@ -83,7 +83,7 @@ describe('a made-up season', () => {
     await expect.poll(() => desk.getByText(words.title).count()).toBe(0)
     await desk.goto(site.url('/admin?view=fleet'))
     await desk.getByText(en.admin.fleet.vehicles.empty).waitFor()
-  }, 600_000)
+  }, 1_800_000)
 })
 
 /** Faults of a fully loaded desk screen: axe on a desktop, light and dark; width on a phone. */

@@ -15,6 +15,7 @@ import {
 import { type Device, offerFaces } from '../faces.ts'
 import { startServer, testsServer } from '../server-process.ts'
 import { readFor, waitForScripts } from '../visits.ts'
+import { storeBeforeLeaving, storeWindow } from './pictures.ts'
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -52,7 +53,10 @@ export function useSite(
   })
   afterEach(async () => {
     const complaints = opened.flatMap((each) => each.complaints)
-    for (const { page } of opened.splice(0)) await page.context().close()
+    for (const { page } of opened.splice(0)) {
+      await storeWindow(page)
+      await page.context().close()
+    }
     expect(complaints).toEqual([])
   })
   afterAll(async () => {
@@ -76,6 +80,7 @@ export function useSite(
       opened.push({ page, complaints: listenForComplaints(page, [server.url, ...server.others]) })
       await page.goto(server.url + address, { waitUntil: 'load' })
       if (options.javaScriptEnabled !== false) await waitForScripts(page)
+      storeBeforeLeaving(page)
       return page
     },
     readMails: (to: string, count = 1) =>
