@@ -74,12 +74,9 @@ const commands = {
   demo,
   dev,
   test,
-  'test:all': testAll,
   'test:rest': testRest,
   build,
   bench,
-  faults,
-  attack,
   // Four separate programs (docs/operations.md).
   backup: () => follow(node(), ['scripts/backup.ts', ...rest]),
   restore: () => follow(node(), ['scripts/restore.ts', ...rest]),
@@ -229,14 +226,14 @@ async function dev() {
  * Checks types, linter and format during the builds; then runs all tests, or those named: 'npm test
  * -- --changed'. `--slow` prints the slowest files.
  */
-async function test(env = {}) {
+async function test() {
   await Promise.all([check(), makeBuilds([forCompany, forTests])])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const slow = rest.includes('--slow') ? { SLOW: 'yes' } : {}
   const vitest = path.join(modules, 'vitest/vitest.mjs')
   await follow(node(), [vitest, 'run', ...some, ...namedTests()], {
     hasClosingLine: true,
-    env: { ...env, ...slow },
+    env: slow,
   })
 }
 
@@ -245,16 +242,9 @@ function namedTests() {
 }
 
 /**
- * Additional tests of a release: both databases, faults, random attacks, fonts of other devices,
- * the installation.
- */
-function testAll() {
-  return test({ TESTS: 'all' })
-}
-
-/**
- * Tests of `npm run test:all` that `npm test` leaves out. A failed one runs again alone: a second
- * failure is red; a single failure is reported, for the next change to fix.
+ * Tests of a release that `npm test` leaves out: the other database, faults, random attacks, fonts of other devices, the
+ * installation. A failed one runs again alone: a second failure is red; a single failure is reported, for the next
+ * change to fix.
  */
 async function testRest() {
   await makeBuilds([forCompany, forTests])
@@ -292,18 +282,6 @@ async function bench() {
   await install('bench/tools')
   await build()
   await follow(node(), ['bench/run.ts', ...rest])
-}
-
-/** Breaks every dependency of a server under load, and reports the results. */
-async function faults() {
-  await makeBuilds([forTests])
-  await follow(node(), [testsCatalogue, 'tests/faults/long-run.ts', ...rest])
-}
-
-/** Attacks its own server for some minutes and writes the results to docs/reliability.md. */
-async function attack() {
-  await makeBuilds([forTests])
-  await follow(node(), [testsCatalogue, 'tests/attack/run.ts', ...rest])
 }
 
 function listFiles(entry) {

@@ -16,7 +16,7 @@ import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
 import { judge } from './judge.ts'
 
-/** 2,000 in total; `npm run attack` sends many more to the real server. */
+/** 2,000 in total. */
 const requestsTo = { 'built-in': 500, postgresql: 1500 }
 
 describe.each(engines)('every endpoint on the %s database', (engine) => {

@@ -1,9 +1,6 @@
 import { echoesMarkup } from './hostile-values.ts'
 
-/**
- * `ms` is elapsed time in `npm run attack` and CPU time in tests, where other work runs at the same
- * time.
- */
+/** `ms` is CPU time, because other work runs at the same time. */
 export type FuzzAnswer = { status: number; headers: Headers; text: string; ms: number }
 
 export const longestMs = 2000

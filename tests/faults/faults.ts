@@ -11,21 +11,19 @@ import type { KillablePostgres } from './killable-postgres.ts'
 import type { MailFault } from './mail-server.ts'
 import { drain, expectMeanwhile, pollFor, type Stage } from './stage.ts'
 
-export type Injected = { fault: string; times: number; drainedMs?: number }
-
 export type Pace = { holdMs: number; drainMs: number }
 
-export async function killProcess(stage: Stage, pace: Pace, times: number): Promise<Injected> {
+export async function killProcess(stage: Stage, pace: Pace, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await sleep(Math.random() * 700)
     if (time % 5 === 0) await comeAndGo(stage, 'process')
     await stage.kill()
     await stage.start()
   }
-  return { fault: 'SIGKILL of the process', times, drainedMs: await drain(stage, pace.drainMs) }
+  await drain(stage, pace.drainMs)
 }
 
-export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
+export async function fillDisk(stage: Stage, pace: Pace): Promise<void> {
   const fault = 'full disk'
   const ballast = path.join(path.dirname(stage.settings['DATA_DIR'] ?? ''), 'ballast')
   spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'])
@@ -36,11 +34,11 @@ export async function fillDisk(stage: Stage, pace: Pace): Promise<Injected> {
   } finally {
     rmSync(ballast)
   }
-  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+  await drain(stage, pace.drainMs)
 }
 
 /** Removes write permission from the data folder, and from open files if root can. */
-export async function forbidWriting(stage: Stage, pace: Pace): Promise<Injected> {
+export async function forbidWriting(stage: Stage, pace: Pace): Promise<void> {
   const fault = 'read-only data folder'
   const folder = stage.settings['DATA_DIR'] ?? ''
   const isRoot = process.getuid?.() === 0
@@ -60,21 +58,21 @@ export async function forbidWriting(stage: Stage, pace: Pace): Promise<Injected>
   } finally {
     forbid(false)
   }
-  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+  await drain(stage, pace.drainMs)
 }
 
 /** Makes the mail server fail in one way; bookings continue, mail follows later. */
-export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promise<Injected> {
+export async function breakMail(stage: Stage, pace: Pace, way: MailFault): Promise<void> {
   const fault = `mail server ${way.replaceAll('-', ' ')}`
   await stage.mail.break(way)
   const words = /taken nothing since/
   await expectMeanwhile(stage, { fault, ready: 200, words, writes: 'kept' })
   await sleep(pace.holdMs)
   await stage.mail.mend()
-  return { fault, times: 1, drainedMs: await drain(stage, pace.drainMs) }
+  await drain(stage, pace.drainMs)
 }
 
-export async function askForReviews(stage: Stage): Promise<Injected> {
+export async function askForReviews(stage: Stage): Promise<void> {
   const times = 20
   const asked = Array.from({ length: times }, () =>
     ask(stage.url(), '/api/functions/get-google-reviews'),
@@ -84,14 +82,13 @@ export async function askForReviews(stage: Stage): Promise<Injected> {
   for (const answer of await Promise.all(asked)) {
     if (answer?.status !== 503) stage.ledger.violations.push(`${fault}: ${answer?.status}`)
   }
-  return { fault, times }
 }
 
 /**
  * Sets the clock ahead and back: decisions by date wait until it is right; counts of attempts
  * continue.
  */
-export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
+export async function setClock(stage: Stage, pace: Pace): Promise<void> {
   const { ledger, url } = stage
   const [ahead, behind] = ['clock-ahead@strangers.example', 'clock-behind@strangers.example']
   const guess = (email: string) => pollFor(() => tryWrongPassword(ledger, url(), email))
@@ -107,8 +104,7 @@ export async function setClock(stage: Stage, pace: Pace): Promise<Injected> {
   await jump(0, ahead)
   await jump(-1.5 * hourMs, behind)
   await stage.setClock(0)
-  const drainedMs = await drain(stage, pace.drainMs)
-  return { fault: 'clock set ahead and back', times: 4, drainedMs }
+  await drain(stage, pace.drainMs)
 }
 
 /** Longer than the retention of sessions, unconfirmed accounts and request keys. */
@@ -118,7 +114,7 @@ const leapDays = 45
  * Sets the clock ahead by weeks while mail is queued, and kills the process: after a restart each
  * mail is sent once, expired data is deleted and the rest remains.
  */
-export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
+export async function leapAhead(stage: Stage, pace: Pace): Promise<void> {
   const { ledger, mail, load } = stage
   const owing = countAcknowledged(ledger) + 5
   await mail.break('answers-4xx')
@@ -132,11 +128,10 @@ export async function leapAhead(stage: Stage, pace: Pace): Promise<Injected> {
   await mail.mend()
   // Nothing is deleted after a clock leap until a person confirms the clock.
   await stage.start(0, { CLOCK_CHECKED: calendarDateIn(readClock(ledger), capeTown) })
-  const drainedMs = await drain(stage, pace.drainMs)
+  await drain(stage, pace.drainMs)
   const repeated = [...mail.taken].filter(([id, times]) => times > 1 && !takenBefore.has(id))
   if (repeated.length > 0) ledger.violations.push(`${repeated.length} mails went out again`)
   await expectNewSessionsOnly(stage)
-  return { fault: `clock set ${leapDays} days ahead, and a restart`, times: 1, drainedMs }
 }
 
 /** Data that the leap expires: all sessions, unconfirmed accounts and counts of attempts. */
@@ -161,21 +156,19 @@ async function expectNewSessionsOnly({ ledger, visits, url, regular }: Stage): P
 }
 
 /** A second process on the same data folder must refuse to start with a helpful message. */
-export async function startSecond(stage: Stage): Promise<Injected> {
+export async function startSecond(stage: Stage): Promise<void> {
   const second = await startServer(testsServer, { ...stage.settings, PORT: '0' }).catch(String)
   const isRefused = typeof second === 'string' && /Another process .+ DATA_DIR/.test(second)
   if (!isRefused) stage.ledger.violations.push(`a second process: ${JSON.stringify(second)}`)
   if (typeof second !== 'string') await second.end('SIGKILL')
-  return { fault: 'second process on the data folder', times: 1 }
 }
 
 export async function killPostgres(
   stage: Stage,
   pace: Pace,
   { postgres, times }: { postgres: KillablePostgres; times: number },
-): Promise<Injected> {
+): Promise<void> {
   const fault = 'SIGKILL of PostgreSQL'
-  let drainedMs = 0
   for (let time = 0; time < times; time += 1) {
     await sleep(Math.random() * 1000)
     await comeAndGo(stage, fault)
@@ -184,24 +177,21 @@ export async function killPostgres(
     await expectMeanwhile(stage, { fault, ready: 503, words, writes: 'refused' })
     await sleep(pace.holdMs)
     await postgres.revive()
-    drainedMs = Math.max(drainedMs, await drain(stage, pace.drainMs))
+    await drain(stage, pace.drainMs)
   }
-  return { fault, times, drainedMs }
 }
 
 /** Kills one of several processes; the others take over its work before it returns. */
-export async function killOneOfSeveral(stage: Stage, pace: Pace, times: number): Promise<Injected> {
-  let drainedMs = 0
+export async function killOneOfSeveral(stage: Stage, pace: Pace, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await sleep(Math.random() * 1000)
     const index = time % stage.servers.length
     await stage.kill(index)
     const before = countAcknowledged(stage.ledger)
     await pollFor(() => countAcknowledged(stage.ledger) > before)
-    drainedMs = Math.max(drainedMs, await drain(stage, pace.drainMs))
+    await drain(stage, pace.drainMs)
     await stage.start(index)
   }
-  return { fault: `one of ${stage.servers.length} processes killed`, times, drainedMs }
 }
 
 /** A user signs in and out, and another guesses a password, just before the fault. */

@@ -8,7 +8,6 @@ import {
   breakMail,
   fillDisk,
   forbidWriting,
-  type Injected,
   killOneOfSeveral,
   killPostgres,
   killProcess,
@@ -19,7 +18,7 @@ import {
 } from './faults.ts'
 import type { MailFault } from './mail-server.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
-import { countAcknowledged, type Ledger, writeKinds } from './ledger.ts'
+import { countAcknowledged } from './ledger.ts'
 import { openStage, settle, type Stage } from './stage.ts'
 
 export type Plan = {
@@ -29,20 +28,12 @@ export type Plan = {
   processes: number
   visitors: number
   mailFaults: readonly MailFault[]
-  say: (sentence: string) => void
 } & Pace
 
 export type Outcome = {
-  database: string
-  injected: Injected[]
-  acknowledged: Record<string, number>
-  refusedAsFull: number
-  refreshes: number
-  sessionsEnded: number
-  wrongPasswords: number
-  refusedInWords: number
+  acknowledged: number
   mailsTaken: number
-  mailsTakenTwice: number
+  /** Sessions that a fault ended. */
   thrownOut: number
   findings: Findings
   violations: string[]
@@ -56,7 +47,7 @@ export async function runBuiltIn(
   try {
     lay(path.join(disk.folder, 'data'))
     const stage = await openStage({ folder: disk.folder, visitors: plan.visitors })
-    return await inTurn('built-in', stage, plan, [
+    return await inTurn(stage, plan, [
       () => killProcess(stage, plan, plan.kills),
       () => startSecond(stage),
       ...(disk.isSmall ? [() => fillDisk(stage, plan)] : []),
@@ -78,7 +69,7 @@ export async function runPostgresql(plan: Plan): Promise<Outcome> {
     const { url: databaseUrl } = postgres
     const { visitors, processes } = plan
     const stage = await openStage({ folder, databaseUrl, processes, visitors })
-    return await inTurn(`PostgreSQL under ${processes} processes`, stage, plan, [
+    return await inTurn(stage, plan, [
       () => killOneOfSeveral(stage, plan, plan.processKills),
       () => killPostgres(stage, plan, { postgres, times: plan.databaseKills }),
     ])
@@ -88,58 +79,25 @@ export async function runPostgresql(plan: Plan): Promise<Outcome> {
   }
 }
 
-export function isClean({ findings, violations, thrownOut }: Outcome): boolean {
-  const { examples, ...counts } = findings
-  const sum = Object.values(counts).reduce((all, count) => all + count, 0)
-  return sum + examples.length + violations.length + thrownOut === 0
-}
-
 async function inTurn(
-  database: string,
   stage: Stage,
-  { say, drainMs }: Plan,
-  faults: (() => Promise<Injected>)[],
+  { drainMs }: Plan,
+  faults: (() => Promise<void>)[],
 ): Promise<Outcome> {
-  const injected: Injected[] = []
+  const { ledger, mail } = stage
   try {
-    for (const inject of faults) {
-      const done = await inject()
-      say(`${database}: ${done.fault}, ${done.times} times, drained in ${done.drainedMs ?? 0} ms`)
-      injected.push(done)
-    }
+    for (const inject of faults) await inject()
     await settle(stage, drainMs)
-    return await conclude(database, stage, injected)
+    const findings = await stage.close()
+    return {
+      acknowledged: countAcknowledged(ledger),
+      mailsTaken: mail.taken.size,
+      thrownOut: ledger.thrownOut,
+      findings,
+      violations: ledger.violations,
+    }
   } finally {
     await stage.abandon()
-  }
-}
-
-async function conclude(database: string, stage: Stage, injected: Injected[]): Promise<Outcome> {
-  const { ledger, mail } = stage
-  const findings = await stage.close()
-  return {
-    database,
-    injected,
-    acknowledged: countByKind(ledger),
-    refusedAsFull: ledger.writes.filter(({ isFull }) => isFull).length,
-    refreshes: ledger.refreshes,
-    sessionsEnded: ledger.ended.length,
-    wrongPasswords: [...ledger.wrong.values()].reduce((sum, count) => sum + count, ledger.guesses),
-    refusedInWords: ledger.unavailable,
-    mailsTaken: mail.taken.size,
-    mailsTakenTwice: [...mail.taken.values()].filter((times) => times > 1).length,
-    thrownOut: ledger.thrownOut,
-    findings,
-    violations: ledger.violations,
-  }
-}
-
-function countByKind(ledger: Ledger): Record<string, number> {
-  const count = (kind: string) =>
-    ledger.writes.filter((write) => write.kind === kind && write.acknowledged !== undefined).length
-  return {
-    ...Object.fromEntries(writeKinds.map((kind) => [kind, count(kind)])),
-    all: countAcknowledged(ledger),
   }
 }
 
