@@ -177,7 +177,10 @@ function writeNote(
   })
 }
 
-/** A payment that never came is not refunded, and a claim that was wrong is no longer owed. */
+/**
+ * Starts a note. If no money was refunded its words differ: the payment never came, or less is
+ * owed.
+ */
 function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
   const begun = beginSnapshot(issuing, gatherSources(loaded))
   const { words } = begun

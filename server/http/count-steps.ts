@@ -18,7 +18,7 @@ export function countSteps(counter: StepCounter): MiddlewareHandler {
   }
 }
 
-/** A refused form counts as sent, but not as booked. */
+/** A refused form counts as two steps: sent, and refused or full. */
 function findSteps(method: string, path: string, status: number): CountedStep[] {
   const isGood = status < 400
   if (method === 'GET' && days.test(path)) return isGood ? ['days-asked'] : []

@@ -161,7 +161,7 @@ export function openDelivery({
     await payOwed().catch(() => {})
   }
 
-  /** It was queued by day and became late because the mail server or this process was down. */
+  /** It was queued by day, but it is night now: the mail server or this process was down. */
   function postpone({ id, attempts }: LeasedMail, hour: Date): void {
     const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
     owed.push(() => keepOutcome(db, id, later))

@@ -12,8 +12,8 @@ export type LeasedMail = typeof outbox.$inferSelect
 
 /**
  * Leases up to `most` due mails in one statement, so locks are short: concurrent processes get
- * different rows. `isEarly` includes mails that are not due. A lease too far in the future was
- * written before the clock was set back and counts as expired.
+ * different rows. `isEarly` includes mails that are not due. Times too far in the future were
+ * written before the clock was set back and count as past.
  */
 export function leaseDueMail(
   db: Database,

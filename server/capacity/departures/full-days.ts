@@ -34,7 +34,10 @@ export async function listFullDates(
   return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
-/** The dates of a span on which no vehicle is free, both ends included. */
+/**
+ * The dates of a span, both ends included, on which no vehicle can be booked, by the rules of
+ * `listFullDates`.
+ */
 export async function listFullDays(
   db: Database,
   content: Content,

@@ -96,8 +96,8 @@ export async function settleDay(
 }
 
 /**
- * The time of today's offer for a day, by the guest's phone number; undefined if it is too late or
- * the day cannot be booked.
+ * Plans the times of an offer made now for a day, by the home of the guest's phone number;
+ * undefined if it is too late or the day cannot be booked.
  */
 async function planFor(
   services: Services,

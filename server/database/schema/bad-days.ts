@@ -17,9 +17,7 @@ import { ownedBy, whereOneOf } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
-/**
- * Decisions of the office about the trips of a bad day (weather, breakdown), confirmed together.
- */
+/** Decisions of the office about several trips on a bad day, confirmed together. */
 export const badDays = defineTable(
   'bad_days',
   'the guests of a day that goes wrong | what the office writes to all of them | `messages`',

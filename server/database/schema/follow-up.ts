@@ -27,7 +27,7 @@ export const tripMails = defineTable(
     heldBackAt: timestamp('held_back_at', { withTimezone: true }),
     heldBackBy: uuid('held_back_by'),
     /**
-     * The mail in the outbox and when it was queued; null before, or if it was released in time.
+     * The mail in the outbox and when it was queued; null before, or if it was withdrawn in time.
      */
     mailId: uuid('mail_id'),
     enqueuedAt: timestamp('enqueued_at', { withTimezone: true }),

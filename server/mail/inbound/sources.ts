@@ -43,7 +43,7 @@ export function openSource(
 async function fetchFolder(folder: string, fetched: Fetched, keep: Keep): Promise<void> {
   const files = await listFiles(folder)
   if (!files) {
-    // Without these folders it is not read: a disk may be missing.
+    // Missing folders, perhaps on a missing disk, do not count as the first read.
     for (const part of ['new', 'cur', 'tmp'])
       await mkdir(path.join(folder, part), { recursive: true })
     return
