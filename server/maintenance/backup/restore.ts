@@ -128,6 +128,7 @@ async function restoreIntoPostgresql(
   }
 }
 
+/** Purposes of the reusable links to a guest's data. */
 const opening = [
   'manage-order',
   'share-order',
