@@ -70,6 +70,6 @@ function listPaymentOptions({ payments }: Settings): string {
 
 function describeSettings({ given }: Settings): string {
   const names = settingsTable.map(([name]) => name).filter((name) => given.includes(name))
-  const others = 'on their default (the README has them all)'
+  const others = 'on their default (docs/settings.md has them all)'
   return names.length === 0 ? `all ${others}` : `${names.join(', ')}; the others ${others}`
 }
