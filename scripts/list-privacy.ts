@@ -35,20 +35,29 @@ export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: Priv
 export async function renderPrivacy(): Promise<string> {
   const { people, nobody } = await listStored()
   const page = readFileSync(file, 'utf8')
-  const heads = ['Table', 'Columns', 'About whom', 'Why', 'How long']
   return [
-    ['What is stored about people', heads, people] as const,
-    ['No personal data', ['Table', 'Columns', 'What it is'], nobody] as const,
+    ['What is stored about people', ['Table', 'About whom', 'Why', 'How long'], people] as const,
+    ['No personal data', ['Table', 'What it is'], nobody] as const,
   ].reduce((text, [title, names, rows]) => {
     const [before = '', rest = ''] = text.split(`\n## ${title}\n`)
-    const lines = [names, names.map(() => '-'), ...rows.map(formatRow)]
+    const lines = [
+      names,
+      names.map(() => '-'),
+      ...rows.map((row) => [nameColumns(row, rows), ...row.cells]),
+    ]
     const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
     return `${before}\n## ${title}\n\n${table}\n${rest.slice(rest.indexOf('\n## '))}`
   }, page)
 }
 
-function formatRow({ table, columns, cells }: PrivacyRow): string[] {
-  return [`\`${table}\``, columns.map((name) => `\`${name}\``).join(' '), ...cells]
+/** The table of a row; of a table with several rows, its columns too, but for the one with the most of them. */
+function nameColumns(row: PrivacyRow, rows: PrivacyRow[]): string {
+  const name = `\`${row.table}\``
+  const all = rows.filter(({ table }) => table === row.table)
+  const largest = all.toSorted((one, other) => other.columns.length - one.columns.length)[0]
+  if (all.length === 1) return name
+  if (row === largest) return `${name}: all else`
+  return `${name}: ${row.columns.map((column) => `\`${column}\``).join(' ')}`
 }
 
 if (import.meta.main) writeFileSync(file, await renderPrivacy())
