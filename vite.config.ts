@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   build: {
-    // A data: URL would need a wider policy than 'self' (docs/decisions/0003).
+    // A data: URL would need a wider policy than 'self' (decision 3).
     assetsInlineLimit: 0,
     rolldownOptions: {
       // One vendor file stays in the browser's cache across pages and releases.

@@ -10,7 +10,7 @@ const aboutContent = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
-/** The journeys of `npm test`, a first way through each part of the product; `npm run test:rest` goes the others (docs/decisions/0133). */
+/** The journeys of `npm test`, a first way through each part of the product; `npm run test:rest` goes the others (decision 133). */
 const firstWays = new Set([
   'book-a-tour',
   'change-a-trip',
@@ -29,7 +29,7 @@ const firstWays = new Set([
 const laterWays = globSync('tests/journeys/*.test.ts').filter(
   (file) => !firstWays.has(path.basename(file, '.test.ts')),
 )
-/** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097 and 0133). */
+/** Slow, and seldom wrong, or a longer way through what others hold (decisions 97 and 133). */
 const aboutReleases = [
   'tests/{behind-nginx,logs,publications,restart,two-processes,typefaces,week}.test.ts',
   'server/{main,database/upgrade*}.test.ts',

@@ -1,5 +1,5 @@
 /*
- * Opens the page of a guide's days where there is no line (docs/decisions/0113). It knows that page and the files it
+ * Opens the page of a guide's days where there is no line (decision 113). It knows that page and the files it
  * is made of, and nothing else: no call of the API goes through here, and no other page. A line that answers within
  * some seconds is always asked first.
  */

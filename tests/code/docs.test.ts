@@ -1,33 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingsTable } from '#server/settings-table.ts'
+import { renderSettings } from '#scripts/list-settings.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const documents = listProjectFiles()
-  .filter((path) => path.endsWith('.md') && !path.startsWith('content/'))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .filter((name) => name.endsWith('.md') && !name.startsWith('content/posts/'))
+  .map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 const scripts = Object.keys(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts,
 )
-const folders = new Set(listProjectFiles().map((path) => path.split('/')[0]))
+const folders = new Set(listProjectFiles().map((name) => name.split('/')[0]))
 
 describe('the documentation', () => {
   it('names only paths that exist', () => {
-    const missing = documents.flatMap(({ path, text }) =>
-      listPaths(text)
+    const missing = documents.flatMap(({ name, text }) =>
+      [...listPaths(text), ...listLinks(name, text)]
         .filter((named) => !existsSync(named))
-        .map((named) => `${path} names ${named}`),
+        .map((named) => `${name} names ${named}`),
     )
     expect(missing).toEqual([])
   })
 
   it('names only commands that exist', () => {
     const known = new Set([...scripts, 'install', 'ci', 'audit'])
-    const missing = documents.flatMap(({ path, text }) =>
+    const missing = documents.flatMap(({ name, text }) =>
       [...text.matchAll(/npm (?:run )?([a-z][\w:-]*)/g)]
         .map(([, command]) => command ?? '')
         .filter((command) => !known.has(command))
-        .map((command) => `${path} names npm run ${command}`),
+        .map((command) => `${name} names npm run ${command}`),
     )
     expect(missing).toEqual([])
   })
@@ -53,8 +54,15 @@ describe('the README', () => {
 
 /** Paths in backquotes or link targets that begin with a project folder. */
 function listPaths(text: string): string[] {
-  const quoted = [...text.matchAll(/`([^`\s]+)`/g), ...text.matchAll(/\]\(([^)#\s]+)\)/g)]
-  return quoted
-    .map(([, path]) => (path ?? '').replace(/\/$/, ''))
-    .filter((path) => folders.has(path.split('/')[0] ?? '') && !/[<>{}*…]/.test(path))
+  return [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, named]) => (named ?? '').replace(/\/$/, ''))
+    .filter((named) => folders.has(named.split('/')[0] ?? '') && !/[<>{}*…]/.test(named))
+}
+
+/** Where the links of a document lead in the project, from its root. */
+function listLinks(document: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, link]) => link ?? '')
+    .filter((link) => !/^\w+:/.test(link) && !/[<>{}*…]/.test(link))
+    .map((link) => path.join(path.dirname(document), link))
 }
