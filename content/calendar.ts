@@ -19,7 +19,7 @@ export const calendar: DocumentOf<'calendar'> = {
   cutOff: null,
   /**
    * The most trips per day, tours and vehicles together: one for each guide and vehicle. Used only
-   * while the office has entered neither: docs/decisions/0046.
+   * while the office has entered neither: decision 46.
    */
   departuresPerDay: 6,
   /** `leadHours` counts back from the hour at which a vehicle's day usually begins. */

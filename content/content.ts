@@ -19,7 +19,7 @@ import type { CardWords, WholeLanguage, Words } from './words/words.ts'
  * All texts and offers as one value; pages and mails are functions of it. It is immutable:
  * publishing makes the next one with the next number. The shipped content is number 0
  * (content/shipped.ts). Pages get it by the router's context, the server by `services.content()`;
- * nothing else imports a text or a price (docs/decisions/0102).
+ * nothing else imports a text or a price (decision 102).
  */
 export type Content = {
   readonly number: number

@@ -1,6 +1,6 @@
 /**
- * Every setting, its default and its meaning: the source of the README's table. An empty setting
- * counts as absent.
+ * Every setting, its default and its meaning. An empty setting counts as absent.
+ * `node scripts/list-settings.ts` prints docs/settings.md from it.
  */
 export const settingsTable = [
   ['PORT', '3000', 'The port the server listens on; 0 takes any free one.'],

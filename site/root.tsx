@@ -170,7 +170,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** Everywhere except the desk, if the setting is on (docs/decisions/0005). */
+/** Everywhere except the desk, if the setting is on (decision 5). */
 function useIsProtected(frame: Frame | undefined): boolean {
   const { pathname } = useLocation()
   return (frame?.company.contentProtection ?? false) && !/^\/admin(\/|$)/.test(pathname)

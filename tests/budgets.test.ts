@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#content/paths.ts'
 
 /**
- * Maximum bytes of a first visit (brotli), by type; scripts by kind of page. docs/performance.md
+ * Maximum bytes of a first visit (brotli), by type; scripts by kind of page. docs/records/performance.md
  * explains them. Each leaves at least a kilobyte above the heaviest page of its kind, some hundred
  * bytes for HTML: a new hash in a file's name changes a page by about fifty.
  */

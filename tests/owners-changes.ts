@@ -125,7 +125,7 @@ function plain(text: string): string {
 }
 
 /**
- * Adds a tour as the README describes: a file, a line, a photograph with words, answers and stops.
+ * Adds a tour as docs/changing.md describes: a file, a line, a photograph with words, answers and stops.
  */
 async function addTour(): Promise<void> {
   const source = readFileSync(path.join(copy, 'content/tours/cape-agulhas.ts'), 'utf8')

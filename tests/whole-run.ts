@@ -1,7 +1,7 @@
 /** `npm test`; the rest for a release (`npm run test:rest`); or both (`TESTS=all`). */
 const part = process.env.TESTS
 
-/** True if this run includes tests left for a release (docs/decisions/0091). */
+/** True if this run includes tests left for a release (decision 133). */
 export function isWholeRun(): boolean {
   return part === 'all' || part === 'rest'
 }

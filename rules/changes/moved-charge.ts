@@ -20,7 +20,7 @@ type Move = {
 
 /**
  * The cancellation table of an item that its guest moves, and the effect on the charge
- * (docs/decisions/0074).
+ * (decision 74).
  */
 export function moveCharge(move: Move): {
   tiers: readonly CancellationTier[]

@@ -19,7 +19,7 @@ export const formWidths = [390, 640, 960, 1280, 1920, 2560]
 
 export const widestForm = 2560
 
-/** Encodings: AVIF, and WebP for browsers without AVIF (docs/decisions/0013). */
+/** Encodings: AVIF, and WebP for browsers without AVIF (decision 13). */
 export const encoding = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const
 
 /** Limits of a photograph: bytes, pixels, and minimum width and height. */

@@ -92,7 +92,7 @@ export function renderScreens({ renderer, openPort, countRender, log }: RenderPa
 }
 
 /**
- * Answers a form posted without scripts to a page's address with that page (docs/decisions/0094).
+ * Answers a form posted without scripts to a page's address with that page (decision 94).
  * Other posts there are refused elsewhere. `findPath` gives the page if it differs.
  */
 export function answerForms(

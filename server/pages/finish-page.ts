@@ -32,8 +32,8 @@ type Entries = { manifest: string; entry: string }
 
 /**
  * Finishes a rendered page for serving: inlines the critical styles, moves scripts behind the first
- * paint (docs/decisions/0015) and computes its policy, with a short form in the page itself
- * (docs/decisions/0003). The framework's inline scripts become one module: loader data, the
+ * paint (decision 15) and computes its policy, with a short form in the page itself
+ * (decision 3). The framework's inline scripts become one module: loader data, the
  * screens' modules, the entry. Throws for any script that is not the framework's. Knows nothing of
  * files.
  */

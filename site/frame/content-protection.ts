@@ -1,7 +1,7 @@
 /**
  * Content protection (P1.3): blocks the context menu, selection, dragging, and shortcuts for
  * developer tools, saving and viewing the source. It never touches the exceptions of
- * docs/decisions/0005: fields, anything marked `data-free` (contact details, references), dragging
+ * decision 5: fields, anything marked `data-free` (contact details, references), dragging
  * that an element requests, and keys without Ctrl or Cmd, including the menu of a focused link.
  * Returns a function that removes it.
  */

@@ -26,7 +26,7 @@ else addEventListener('load', wait)
 
 /**
  * Applies our typefaces. Until now the first picture had the connection to itself
- * (docs/decisions/0016).
+ * (decision 16).
  */
 function showFaces() {
   document.documentElement.removeAttribute('data-faces')

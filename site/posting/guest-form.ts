@@ -10,7 +10,7 @@ export type Filled = Readonly<Record<string, string | number | undefined>>
 export type Named = { key: string; since: string }
 
 /**
- * A guest's form, described once (docs/decisions/0130): scripts and the page's action, which
+ * A guest's form, described once (decision 130): scripts and the page's action, which
  * handles posts without scripts, make the same request from its fields.
  */
 export type GuestForm<Of extends Address> = {

@@ -32,7 +32,7 @@ export const meta = showHead
 
 export default function Guide({ loaderData: { words } }: Route.ComponentProps) {
   return (
-    // Excluded from content protection (docs/decisions/0005).
+    // Excluded from content protection (decision 5).
     <section className="guide" data-free="">
       <noscript>
         <h1>{words.title}</h1>

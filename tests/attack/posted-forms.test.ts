@@ -20,7 +20,7 @@ type Fields = Record<string, string>
 
 const email = 'ada@guests.example'
 
-/** Every form that works without scripts, filled in correctly (docs/decisions/0018). */
+/** Every form that works without scripts, filled in correctly (decision 94). */
 const forms: Record<string, Fields> = {
   '/book-tour/cape-peninsula': {
     tourId: 'cape-peninsula',

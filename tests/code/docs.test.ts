@@ -34,25 +34,32 @@ describe('the documentation', () => {
   })
 })
 
-describe('the README', () => {
-  const readme = readFileSync('README.md', 'utf8')
-
-  it('tells every setting as the server has it', () => {
-    const rows = settingsTable.map(
-      ([name, fallback, meaning]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
-    )
-    // The formatter pads table cells, so spaces do not count.
-    const told = readme.replaceAll(/ +/g, ' ')
-    expect(rows.filter((row) => !told.includes(row))).toEqual([])
-  })
-
-  it('shows every folder of code', () => {
-    const shown = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
-    expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
-  })
+it('docs/settings.md has every setting as the server has it', () => {
+  expect(readFileSync('docs/settings.md', 'utf8')).toBe(renderSettings())
 })
 
-/** Paths in backquotes or link targets that begin with a project folder. */
+it('the README shows every folder of code', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const shown = [...folders].filter((name) => name && name !== 'docs' && !name.includes('.'))
+  expect(shown.filter((name) => !readme.includes(`\`${name}/\``))).toEqual([])
+})
+
+it('every decision that is named is in docs/decisions.md', () => {
+  const made = new Set(
+    [...readFileSync('docs/decisions.md', 'utf8').matchAll(/^## (\d+) · /gm)].map(([, id]) => id),
+  )
+  const dead = listProjectFiles()
+    .filter((name) => /\.(ts|tsx|mjs|js|css|md)$/.test(name))
+    .flatMap((name) =>
+      [...readFileSync(name, 'utf8').matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)]
+        .flatMap(([, ...ids]) => ids)
+        .filter((id) => id !== undefined && !made.has(id))
+        .map((id) => `${name} names decision ${id}`),
+    )
+  expect(dead).toEqual([])
+})
+
+/** Paths in back quotes that begin with one of the project's folders. */
 function listPaths(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, named]) => (named ?? '').replace(/\/$/, ''))

@@ -4,7 +4,7 @@ import { listImports, listSourceFiles } from './source-files.ts'
 
 /**
  * Server folders, lowest first: each may import only those before it
- * (docs/decisions/0101-rooms-by-subject.md).
+ * (decision 101).
  */
 const rooms = [
   'database',

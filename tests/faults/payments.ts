@@ -95,7 +95,7 @@ export async function killBuiltInWhileMoneyMoves(
         await stage.moveMoney(stage.openOffice(db))
         await stage.letTimePass(db)
       })
-      // It always reports refunds, because they cannot be polled (docs/decisions/0043).
+      // It always reports refunds, because they cannot be polled (decision 43).
       stage.yoco.send({ when: 'before-return' })
       // Early in the first run, later in each, so some kills hit the work in any number of runs.
       const at = Math.floor(((kill + Math.random()) / kills) * mostWrites)

@@ -6,7 +6,7 @@ import { defineTable } from './table.ts'
 /**
  * The owner's versions of documents; append-only by a trigger. `base` is the text of the content
  * files when the version was written, so lines the owner did not change follow the files
- * (docs/decisions/0104).
+ * (decision 104).
  */
 export const contentRevisions = defineTable(
   'content_revisions',
