@@ -22,7 +22,7 @@ type EnquirySettings<Of extends Address, Draft extends Record<string, string>> =
   consent: { version: string }
 }
 
-/** The state of an enquiry's form (docs/decisions/0126), and the attributes of its inputs by name. */
+/** The state of an enquiry's form (decision 126), and the attributes of its inputs by name. */
 export function useEnquiry<Of extends Address, Draft extends Record<string, string>>(
   settings: EnquirySettings<Of, Draft>,
 ) {
