@@ -39,6 +39,43 @@ describe('what the words of the office name', () => {
   })
 })
 
+/** What docs/glossary.md calls each thing, after the words that it doesn't use. */
+const glossary: [RegExp, string][] = [
+  [/\b(?:an|the|our|your|this|open) offers?\b/i, 'quote'],
+  [/\b(?:holds|good) until\b/i, 'valid until'],
+  [/\b(?:certain|booked for you)\b/i, 'confirmed'],
+  [/\bke(?:ep|eps|pt|eping) (?:a|the|your) places?\b/i, 'hold a place'],
+  [/\bmoney (?:goes|comes|went) back|\bmoney back\b|\b(?:gives?|comes|went) back\b/i, 'refund'],
+  [/\bcall(?:s|ed|ing)? (?:it |this |them )?off\b/i, 'cancel'],
+  [/\bdid(?:n’t| not) come\b|\bnobody came\b/i, 'no-show'],
+  [/\b(?:our|your|short) answers?\b/i, 'reply'],
+  [/\bremarks?\b/i, 'comment'],
+  [/\bt(?:ake|aken|aking|ook) (?:\w+ |the site )?back\b/i, 'remove, undo, reverse or restore'],
+  [/\blet(?:s|ting)? (?:it |them |this |the \w+ )?go\b/i, 'lapse, release or dismiss'],
+  [/\bbooking’s page\b|\bpage of (?:a|the|your) booking\b/i, 'booking page'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
+  [/\bpress(?:es|ed|ing)?\b/i, 'click or tap'],
+  [/\badministrat(?:ors?|ion)\b/i, 'owner or desk'],
+  [/\bas (?:it was )?delivered\b/i, 'original'],
+  [/(?<![\w-])mails?\b/i, 'e-mail'],
+  [/\banew\b|\bonce more\b/i, 'again'],
+]
+
+/** Where such a word means something else, or the owner has it so. */
+const exceptions =
+  /junk mail|mail (?:server|program)|read mail at|Press Space or Enter|Let go, and it becomes|^Administration$/gi
+
+describe('the glossary', () => {
+  it('has one word for one thing', () => {
+    const broken = all.flatMap(({ path, text }) =>
+      glossary
+        .filter(([avoided]) => avoided.test(text.replaceAll(exceptions, '')))
+        .map(([avoided, use]) => `${path} says ‘${avoided.exec(text)?.[0]}’: say ${use}.`),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
 function startsWithLabel(rest: string): boolean {
   const ends = [...rest.matchAll(/[\s,.;:]|$/g)].map(({ index }) => rest.slice(0, index))
   return ends.some((start) => start.length > 2 && labels.has(start))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sectionLabels, wordLabels } from '#content/kind-groups.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import type { FieldMeta } from '#rules/text/field-meta.ts'
 import type { FieldPath, FormField, FormInput } from '#rules/office/studio.ts'
@@ -38,8 +39,8 @@ export function isListKind(kind: KindName): boolean {
 
 /**
  * The form of a document, one field for each of its schema's; for a list, the form of one object.
- * Words have no schema: their form is built from the document, with paths as labels. `named`: the
- * documents to choose from.
+ * Words have no schema: their form and its labels are built from the document. `named`: the documents
+ * to choose from.
  */
 export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
   if (kind === 'words') return describeWords(document)
@@ -187,13 +188,38 @@ function withoutNull(shape: Shape): Shape {
 
 function describeWords(part: unknown): FormField[] {
   if (typeof part !== 'object' || part === null) return []
-  return Object.entries(part).map(([name, value]: [string, unknown]) => ({
-    name,
-    label: /^\d+$/.test(name) ? String(Number(name) + 1) : spellName(name),
-    optional: false,
-    is: 'text' as const,
-    ...describeWord(value),
-  }))
+  const entries: [string, unknown][] = Object.entries(part)
+  const labels = entries.map(([name, value]) => labelWord(name, value))
+  return entries.map(([name, value], index) => {
+    const label = labels[index] ?? name
+    const isShared = labels.filter((other) => other === label).length > 1
+    return {
+      name,
+      label: isShared ? `${label} (${spellName(name)})` : label,
+      optional: false,
+      is: 'text' as const,
+      ...describeWord(value),
+    }
+  })
+}
+
+/** An e-mail is labelled by its subject, a field by its label, a section by its heading. */
+function labelWord(name: string, value: unknown): string {
+  if (/^\d+$/.test(name)) return String(Number(name) + 1)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const { subject, label, title } = value as Record<string, unknown>
+    if (typeof subject === 'string') return `E-mail: ${shortenWord(subject)}`
+    if (typeof label === 'string') return `Field: ${shortenWord(label)}`
+    if (typeof title === 'string') return shortenWord(title)
+    return sectionLabels[name] ?? spellName(name)
+  }
+  return wordLabels[name] ?? spellName(name)
+}
+
+/** '{amount} for {title} ({reference})' is '… for …'. */
+function shortenWord(text: string): string {
+  const short = text.replaceAll(/( \(\{\w+\}\)| · \{\w+\})$/g, '').replaceAll(/\{\w+\}/g, '…')
+  return short.length > 60 ? `${short.slice(0, 59)}…` : short
 }
 
 function describeWord(value: unknown): FormInput {

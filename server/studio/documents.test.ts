@@ -3,6 +3,7 @@ import type { KindName } from '#content/kinds.ts'
 import { shipped } from '#content/shipped.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
+import { describeForm } from './describe-form.ts'
 import { labelDifferences, listFieldDifferences } from './documents.ts'
 
 const list = (before: unknown, after: unknown, kind: 'picture' | 'tour' = 'picture') =>
@@ -65,6 +66,14 @@ describe('what differs in a document of the site', () => {
       expect(bad).toEqual([])
     },
   )
+
+  it('labels the texts of an e-mail by its subject, and no two alike', () => {
+    const form = describeForm('words', documents.words.mails, () => [])
+    const gift = form.find(({ name }) => name === 'gift')
+    const labels = gift && 'fields' in gift ? gift.fields.map(({ label }) => label) : []
+    expect(labels).toContain('E-mail: Your gift voucher … wasn’t paid for')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
 
   it('is told of pictures by their names, at any depth', () => {
     const [[id, tour] = expect.fail()] = Object.entries(documents.vehicle)

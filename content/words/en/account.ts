@@ -23,7 +23,7 @@ export const account = {
   fromTo: '{first} to {last}',
   itineraries: 'Saved itineraries',
   noItineraries:
-    'No itineraries saved yet. Press Save in the builder, and you’ll find them here on every device.',
+    'No itineraries saved yet. Save one in the builder, and you’ll find it here on every device.',
   build: 'Build an itinerary',
   open: 'Open in the builder',
   openShared: 'Open the itinerary',
@@ -76,7 +76,7 @@ export const account = {
     busy: 'Opening...',
   },
   change:
-    'You can pay for, change or cancel a booking on its own page, and change a request on its page. For anything else:',
+    'You can pay for, change or cancel a booking on its booking page, and change a request on its own page. For anything else:',
   writeToUs: 'Write to us',
   preferences: 'Preferences',
   preferencesText: 'They apply wherever you’re signed in.',

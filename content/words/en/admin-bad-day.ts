@@ -70,7 +70,7 @@ export const adminBadDay = {
     staysOut: 'Left as it is: {why}',
     chooseTour: 'Choose the tour first.',
   },
-  message: 'What guests read in their mail',
+  message: 'What guests read in their e-mail',
   messageHint: 'It appears below the new plan and any refund. Say why, briefly.',
   template:
     'The forecast for {date} is too rough to do this trip safely and well, so we won’t take you out in it.',

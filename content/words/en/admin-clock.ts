@@ -10,12 +10,12 @@ export const adminClock = {
   },
   device: 'This device says {device}.',
   waits:
-    'Until this is clear, nobody can book, change, cancel or pay, and no mail about trips, gifts or payments goes out. Messages work as ever.',
+    'Until this is clear, nobody can book, change, cancel or pay, and no e-mail about trips, gifts or payments goes out. Messages work as ever.',
   yes: 'Yes, it is',
   no: 'If it isn’t, have the server’s clock set. Everything goes on within a minute after that.',
   notYours: 'Ask the owner, a manager or the accountant to answer.',
   confirmed: 'Thank you. What waited goes on now.',
   answered: 'On {day} someone here said that the server’s clock is right.',
   takeBack: 'It was wrong',
-  takenBack: 'Taken back. Please have the server’s clock set.',
+  takenBack: 'Undone. Please have the server’s clock set.',
 }

@@ -49,7 +49,7 @@ export const adminFigures = {
   /** Between what is received here and what came in under Payments. */
   gifts:
     'Gift vouchers count here when they’re spent. {amount} came in for them on these days, so Payments has {all} in.',
-  giftsBack: '{amount} of it went back, so Payments has {all} out.',
+  giftsBack: '{amount} of it was refunded, so Payments shows {all} out.',
   trips: 'Trips',
   guests: 'Guests',
   noShows: 'No-shows',
@@ -133,7 +133,7 @@ export const adminFigures = {
   journal: {
     view: 'Payments',
     title: 'Payments by day',
-    text: 'All the money that came in and went back, on the day it moved, to check against your bank and your payment provider. Refunds have a minus.',
+    text: 'All payments and refunds, on the day each was made, to check against your bank and your payment provider. Refunds have a minus.',
     empty: 'No money moved on these days.',
     gifts:
       '{amount} of the {in} that came in is for gift vouchers sold. Figures counts them when they’re spent, so it has {received} received.',

@@ -57,7 +57,7 @@ export const adminFleet = {
     drivesHint:
       'Whoever doesn’t is never chosen for you, and goes out only beside a guide who does.',
     active: 'Goes out with guests',
-    expires: 'Good until',
+    expires: 'Valid until',
     number: 'Number',
     optional: 'optional',
   },
@@ -131,7 +131,7 @@ export const adminFleet = {
     unseated: 'The vehicles free then can’t seat {party} between them.',
     none: 'Nothing to choose from yet. Enter it under People and vehicles.',
     nobodyFree:
-      'Nobody who could go is free then; beside each stands why. Give the trip another time, or change what they’re out with.',
+      'Nobody who could go is free then; the reason is beside each. Give the trip another time, or change what they’re out with.',
     chooseSomebody: 'Nothing is saved: nobody is chosen yet. Tick a vehicle or a guide.',
     done: 'Saved. They go out with this trip.',
     undone: 'Saved. Nobody goes out with this trip.',

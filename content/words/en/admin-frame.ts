@@ -46,7 +46,7 @@ export const adminFrame = {
     status: 'Status',
     reference: 'Reference',
     received: 'Received',
-    holdsUntil: 'Holds until',
+    holdsUntil: 'Held until',
     when: 'When',
     who: 'Who',
     what: 'What',

@@ -21,7 +21,7 @@ export const adminNewOrder = {
     overland: 'Overland: nights away',
   } satisfies Record<TransferKind, string>,
   title: 'What it is',
-  titleHint: 'As it stands on the confirmation: ‘Airport to Hermanus’',
+  titleHint: 'As it appears on the confirmation: ‘Airport to Hermanus’',
   date: 'Day',
   adults: 'Adults',
   children: 'Children (3 to 11)',

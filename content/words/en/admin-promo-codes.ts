@@ -12,7 +12,7 @@ export const adminPromoCodes = {
   code: 'Code',
   codeHint: 'Letters and digits: SPRING10, say',
   name: 'What guests see',
-  nameHint: 'On their price, mails and invoice: Spring offer, say',
+  nameHint: 'On their price, e-mails and invoice: Spring offer, say',
   off: 'What comes off',
   offs: { percent: 'Per cent of the price', amount: 'An amount' },
   percent: 'Per cent',

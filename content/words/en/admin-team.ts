@@ -65,7 +65,7 @@ export const adminTeam = {
       fleet: 'change who goes out, or close days',
       money: 'see payments',
       'take-money': 'record payments',
-      refund: 'give money back or take a payment back',
+      refund: 'refund money or remove a payment',
       approve: 'approve a refund this large',
       editor: 'write prices and pages',
       publisher: 'publish prices and pages',

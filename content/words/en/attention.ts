@@ -47,8 +47,8 @@ export const attention = {
     step: 'Our mail server didn’t take the message in time, or we were off ourselves. Call the guest with the time and place.',
   },
   'message-unanswered': {
-    title: 'A guest has written, and has no answer yet',
-    step: 'Read it under the booking, and answer there. If you’ve answered in another way, click ‘It’s done’.',
+    title: 'A guest has written and has no reply yet',
+    step: 'Read it under the booking, and reply there. If you’ve replied another way, click ‘It’s done’.',
   },
   'language-unspoken': {
     title: 'A guest would like a language that no guide speaks',

@@ -49,13 +49,13 @@ export const deskRefusals = {
   'no-day-near': 'There’s no free day near this one. Choose a day yourself, or cancel it.',
   'guest-change-held':
     'The guest has agreed to change this booking and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
-  'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',
+  'mail-not-waiting': 'Someone has dealt with this e-mail already, so nothing was done.',
   'mail-without-text':
     'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
   'trip-mail-gone':
-    'This mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
+    'This e-mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
   'trip-mail-for-all':
-    'This mail asks for a review. Your site says that all guests are asked alike, so it can’t be held back for one.',
+    'This e-mail asks for a review. Your site says that all guests are asked alike, so it can’t be held back for one.',
   'review-not-given': 'The guest wrote this for you only, so it can’t be shown.',
   'mail-address-fixed':
     'This e-mail can’t go to another address. To change where a guest’s e-mails go, open the booking and correct the address there.',
@@ -102,7 +102,7 @@ export const deskRefusals = {
   'promo-off-required': 'Please enter what it takes off: 1 to 100 per cent, or whole rand.',
   'promo-travel-before':
     'Nobody could use this: the last day of travel is before the first day of booking.',
-  'promo-products-required': 'Please tick at least one tour or vehicle, or make it good for all.',
+  'promo-products-required': 'Please tick at least one tour or vehicle, or make it work for all.',
   'promo-taken':
     'There’s a code of this name already. Please choose another: one that was used keeps its name.',
   'promo-used': 'Somebody has booked with this code, so it can’t be deleted. You can end it.',
@@ -146,8 +146,8 @@ export const deskRefusals = {
   'trip-not-on': 'That doesn’t fit this trip as it is now. Look at it again.',
   'studio-conflict': 'Somebody else has changed this meanwhile. Both versions are below: keep one.',
   'studio-draft-changed':
-    'Somebody has changed a draft since you looked. Look at what changes once more, then publish.',
-  'studio-live-changed': 'Something else was published meanwhile. Look at what changes once more.',
+    'Somebody has changed a draft since you looked. Check what changes again, then publish.',
+  'studio-live-changed': 'Something else was published meanwhile. Check what changes again.',
   'studio-address-wrong': 'Please write the address in small letters, figures and hyphens.',
   'studio-address-taken': 'There is one with this address already. Please choose another.',
   'studio-faulty': '{words}',
@@ -156,7 +156,7 @@ export const deskRefusals = {
   'studio-nothing': 'Tick at least one draft to publish.',
   'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
   'studio-fixed': 'This one can’t be taken off: the site needs it.',
-  'media-empty': 'This file is empty. Choose the picture once more.',
+  'media-empty': 'This file is empty. Choose the picture again.',
   'media-heic':
     'This is an HEIC file of an iPhone, which browsers can’t show. Open it on the phone and share it as JPEG, or choose Most Compatible under Settings, Camera, Formats and take it again.',
   'media-svg':
@@ -181,7 +181,7 @@ export const deskRefusals = {
   'media-unscanned':
     'The virus scanner doesn’t answer right now, so nothing was stored. Please try again in a minute; if it stays so, tell whoever looks after the server.',
   'media-named':
-    'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to take the site back.',
+    'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to restore the site.',
   'media-name-taken': 'There is a picture with this name already. Please choose another.',
   'media-name-wrong': 'A name has at most 100 letters, figures, spaces, dots, hyphens and slashes.',
   'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',

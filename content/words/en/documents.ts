@@ -41,7 +41,7 @@ export const documents = {
   total: 'Total',
   before: 'Paid before',
   refunded: 'Refunded earlier',
-  takenByBank: 'Taken back by the bank',
+  takenByBank: 'Reversed by the bank',
   now: 'Received on {date}',
   nowBy: 'Received on {date}, {way}',
   due: 'Still to pay',
@@ -82,14 +82,14 @@ export const documents = {
     other: 'The payment, or a part of it, was refunded.',
   },
   /** The note for a payment that a bank took back; it isn't a credit note. */
-  takenOn: 'Taken back by the bank on {date}',
+  takenOn: 'Reversed by the bank on {date}',
   chargeBackWhy: 'The bank took this payment back from us. It isn’t a refund of ours.',
   owedAgain: 'So {amount} is still to pay for this booking.',
   staysIssued: 'This isn’t a credit note: {name} stays as it is.',
   belongsTo: 'Belongs to',
   /** Below an invoice that would be a tax invoice with it. */
   lacksAddress:
-    'Your address isn’t on this invoice, so it isn’t a full tax invoice. If you need one to claim VAT, add your address on the page of your booking: what we issue from then on has it. This one can’t be changed.',
+    'Your address isn’t on this invoice, so it isn’t a full tax invoice. If you need one to claim VAT, add your address on your booking page: what we issue from then on has it. This one can’t be changed.',
   kept: 'Cancellation charge',
   keptText: 'Under the cancellation terms you agreed to',
   back: 'Refunded to you',

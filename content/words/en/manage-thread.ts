@@ -4,13 +4,13 @@ import type { orderMessageFields } from '#rules/orders/order-message.ts'
 /** Writing to the office, on the guest's own page. */
 export const manageThread = {
   title: 'Write to us',
-  text: 'About this trip: a child seat, a birthday, a late flight. We answer here and by e-mail.',
+  text: 'About this trip: a child seat, a birthday, a late flight. We reply here and by e-mail.',
   us: 'Us',
   you: 'You',
   asked: { message: { label: 'Your message' } } satisfies AskedWords<typeof orderMessageFields>,
   optional: 'optional',
   send: 'Send my message',
   busy: 'Sending...',
-  sent: 'We have your message, and we’ll answer here and by e-mail.',
+  sent: 'We have your message, and we’ll reply here and by e-mail.',
   failed: 'That didn’t reach us. Your message is still here: please try again.',
 }

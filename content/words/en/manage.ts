@@ -229,7 +229,7 @@ export const manage = {
     'credit-note': 'Credit note',
     receipt: 'Receipt',
     'receipt-note': 'Receipt correction',
-    'charge-back': 'Payment taken back',
+    'charge-back': 'Payment reversed',
   },
   /** What stands behind its link: of which day it is, and for how much. */
   document: '{date}, {amount}, PDF',

@@ -84,7 +84,7 @@ export const refusals = {
     'This booking names no company. Enter it under ‘Change the booking’, ‘Pick-up and guest’, first.',
   'invoice-not-late': 'This invoice isn’t late yet: its day hasn’t passed.',
   'reminded-today': 'They’ve been reminded today. Give them a day.',
-  'nothing-to-invoice': 'All of it has been invoiced.',
+  'nothing-to-invoice': 'Everything has been invoiced.',
   'invoice-not-confirmed':
     'Only a confirmed booking can be invoiced before it’s paid. Confirm it first.',
   'invoice-company-needed':
@@ -116,7 +116,7 @@ export const refusals = {
     'This quote is paid online or by transfer, so there’s no invoice to wait for.',
   'offer-company-needed': 'Please enter the company and the address that the invoice is for.',
   'promo-unknown': 'We don’t know this code. Please check how it’s spelled, or book without it.',
-  'promo-ended': 'This offer has ended. You can book without the code.',
+  'promo-ended': 'This code has ended. You can book without it.',
   'promo-not-yet': 'This code works for bookings from {from}. You can book without it today.',
   'promo-other-trip':
     'This code isn’t for this trip. You can book without it, or choose another trip.',
@@ -143,7 +143,7 @@ export const refusals = {
     'A gift that was paid by card not long ago pays for this trip, so for now it can only move to {from} or later. From {until} it can move to any day. Write to us if that doesn’t suit you.',
   'voucher-less': 'Only {left} is left on this voucher by now. Look at it again to use that.',
   'voucher-at-desk':
-    'This is a voucher [with {left} left, good until {until}]. Write the booking down without it: once it’s held or confirmed, the guest enters the code on their booking’s page.',
+    'This is a voucher [with {left} left, valid until {until}]. Enter the booking without it: once it’s held or confirmed, the guest enters the code on their booking page.',
   'voucher-limited':
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
@@ -165,7 +165,7 @@ export const refusals = {
   'change-by-office':
     'We made this price for you, so we’ll change it with you. Write to {email} or call {phone}.',
   'change-withdrawn':
-    'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
+    'We no longer sell this, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}, and we’ll arrange it.',
   'change-nothing': 'That’s what you have already. Please choose something else first.',
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
@@ -178,7 +178,7 @@ export const refusals = {
   'quote-closed':
     'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we’ll take it up again.',
   'quote-changed':
-    'This request was changed in another window. What you’ve typed is still here: please look at it once more, then send it again.',
+    'This request was changed in another window. What you’ve typed is still here: please check it, then send it again.',
   'quote-gone': 'These figures have expired. Please ask for new ones.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
@@ -257,9 +257,9 @@ export const refusals = {
   'invitation-used': 'This invitation has been used already.',
   'invitation-other-address': 'This invitation went to another address. Please use that one.',
   'form-too-quick':
-    'That came through unusually fast, so we’ve paused it. Nothing is lost: please click the button once more.',
+    'That came through unusually fast, so we’ve paused it. Nothing is lost: please click the button again.',
   'form-trapped':
-    'A field that people don’t see was filled in, perhaps by a program that completes forms for you. We’ve emptied it: please click the button once more. If it happens again, write to {email} or call {phone}.',
+    'A field that people don’t see was filled in, perhaps by a program that completes forms for you. We’ve emptied it: please click the button again. If it happens again, write to {email} or call {phone}.',
   'network-limited':
     'We’ve had a lot of requests from your network, so we’ve paused for now. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
   'confirmations-limited':

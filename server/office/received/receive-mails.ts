@@ -344,7 +344,7 @@ async function openMailThread(
   return thread
 }
 
-/** Bounced mails appear under 'Mail that failed', like mails refused at once. */
+/** Bounced mails appear under 'Undelivered e-mails', like mails refused at once. */
 async function parkReturned(
   services: Services,
   transaction: Transaction,
