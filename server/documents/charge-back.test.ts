@@ -89,7 +89,7 @@ describe.each(engines)(
         words.chargeBack,
         words.chargeBackWhy,
         'INV-00001',
-        'Taken back by the bank on 21 November 2026',
+        'Reversed by the bank on 21 November 2026',
         `So ${formatCents(500_000)} is still to pay`,
       ])
         expect(text).toContain(said)

@@ -89,7 +89,7 @@ describe('what a document calls itself', () => {
     const lacking = { ...balance, heading: 'invoice', lacks: 'address' } as const
     const { pages, title } = await readPdf(await renderPdf(lacking))
     expect(title).toBe(`${words.invoice} ${balance.name}`)
-    expect(pages.join(' ')).toContain('add your address on the page of your booking')
+    expect(pages.join(' ')).toContain('add your address on your booking page')
     expect(pages.join(' ')).not.toContain(words.taxInvoice)
   })
 })

@@ -159,7 +159,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
       children: 0,
     }
     const desk = await admin.post('/api/admin/new-order/quote', { ...trip, promoCode: code })
-    expect((await desk.json()).whyNoPromo).toMatch(/a voucher with R3,000 left, good until/)
+    expect((await desk.json()).whyNoPromo).toMatch(/a voucher with R3,000 left, valid until/)
     const wanted = { name: 'Bob', phone: '+27 21 555 0100', next: 'confirm' }
     const key = { 'idempotency-key': randomUUID() }
     const made = await admin.post('/api/admin/orders', { ...trip, ...wanted, promoCode: code }, key)
