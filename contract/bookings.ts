@@ -101,7 +101,7 @@ const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 /** An amount in whole minor units (cents) of its currency. */
 export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
 
-export const stands = {
+export const newOrderState = {
   promo: promoAnswer
     .extend({ discount: money.describe('What it takes off: the total is without it.') })
     .optional()
@@ -135,7 +135,7 @@ const priceLine = z.object({
 
 export const bookingAnswer = z.object({
   reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
-  ...stands,
+  ...newOrderState,
   tourId: z.string(),
   tourTitle: z.string(),
   date: z.iso.date(),
@@ -159,7 +159,7 @@ export type BookingAnswer = z.infer<typeof bookingAnswer>
 
 export const transferAnswer = z.object({
   reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
-  ...stands,
+  ...newOrderState,
   vehicle: z.string(),
   vehicleType: z.string(),
   date: z.iso.date(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkAnswers, type FormFields, aName } from '#rules/guests/form-fields.ts'
+import { checkAnswers, type FormFields, nameField } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { checkGroupQuote, groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
@@ -9,7 +9,7 @@ import { askedShape } from './parts.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
 const itineraryCommentFields = {
-  name: { ...aName, kept: 'messages' },
+  name: { ...nameField, kept: 'messages' },
   comment: {
     kind: 'paragraphs',
     limit: limits.message,

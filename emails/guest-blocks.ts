@@ -89,7 +89,7 @@ export function askedTexts<Fields extends FormFields>(
     })
 }
 
-export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
+export type AboutFacts = Answers<typeof aboutFields> & { needsInterpreter?: boolean }
 
 /** The traveller's rows; none if the reader travels. */
 export function travellerRows(
@@ -109,11 +109,11 @@ export function travellerBlocks(content: Content, { traveller, surprise }: About
 
 /** The answered groups: a mail acknowledges them without repeating the answers. */
 export function listAnsweredGroups(answers: AboutFacts): ReceivedThing[] {
-  const told: Readonly<Record<string, unknown>> = answers
+  const given: Readonly<Record<string, unknown>> = answers
   const groups = Object.keys(aboutGroups) as AboutGroup[]
   return groups.flatMap((group) => {
     const thing = things[group]
-    const isTold = Object.keys(aboutGroups[group]).some((name) => told[name])
+    const isTold = Object.keys(aboutGroups[group]).some((name) => given[name])
     return thing && isTold ? [thing] : []
   })
 }
@@ -134,7 +134,7 @@ export function aboutSteps(
   const { about } = wordsOf(content).mails.shared
   const isDear = total !== undefined && total.minor > addressAbove
   return [
-    ...(answers.isUnspoken ? [about.languageOpen] : []),
+    ...(answers.needsInterpreter ? [about.languageOpen] : []),
     ...(isDear && !answers.invoiceAddress ? [formatAddressNote(content, addressAbove)] : []),
   ]
 }
@@ -146,12 +146,12 @@ export function formatAddressNote(content: Content, above: Cents): string {
 
 export function officeSteps(
   content: Content,
-  { traveller, surprise, wheelchair, isUnspoken }: AboutFacts,
+  { traveller, surprise, wheelchair, needsInterpreter }: AboutFacts,
 ): string[] {
   const { about } = wordsOf(content).mails.shared
   return [
     ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
     ...(wheelchair === 'rigid' ? [about.office.ramp] : []),
-    ...(isUnspoken ? [about.office.language] : []),
+    ...(needsInterpreter ? [about.office.language] : []),
   ]
 }

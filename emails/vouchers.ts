@@ -80,11 +80,11 @@ type GiftFacts = {
   isToPrint: boolean
 }
 
-type Told = GiftFacts & { reference: string; link: string }
+type PaidGift = GiftFacts & { reference: string; link: string }
 
 export function giftOrdered(
   content: Content,
-  gift: Told & { payUntil: CalendarDate; canPay: boolean },
+  gift: PaidGift & { payUntil: CalendarDate; canPay: boolean },
 ): Message {
   const { gift: words } = wordsOf(content).mails
   const { ordered } = words
@@ -104,7 +104,7 @@ export function giftOrdered(
   })
 }
 
-export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
+export function giftPaid(content: Content, gift: PaidGift & { validUntil: CalendarDate }): Message {
   const { gift: words } = wordsOf(content).mails
   const { paid } = words
   const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
@@ -170,7 +170,7 @@ export function giftCard(
 
 export function giftOver(
   content: Content,
-  gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
+  gift: PaidGift & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
 ): Message {
   const { gift: words, trip } = wordsOf(content).mails
   const { over } = words

@@ -20,10 +20,10 @@ import { cleanInput } from './http/clean-input.ts'
 import { guardClock } from './http/clock-guard.ts'
 import { countSteps } from './http/count-steps.ts'
 import { serveFeed } from './http/guide-feed.ts'
-import { keepMade, keepSame, readKey } from './http/keep-made.ts'
+import { cachePages, cacheSamePage, readKey } from './http/page-cache.ts'
 import type { Logger } from './log.ts'
 import { openGuestPort } from './http/guest-port.ts'
-import { boundRenders } from './http/looks.ts'
+import { limitRenders } from './http/view-limits.ts'
 import { answerForms, type Draw, openFailedPage, renderScreens } from './http/render.ts'
 import { createMailPageKey, type MailPageKey } from './http/mail-page-key.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
@@ -171,7 +171,7 @@ export function createApp(parts: AppParts) {
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
   const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
   const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
-  const countRender = boundRenders(parts.services, proxies)
+  const countRender = limitRenders(parts.services, proxies)
   const render = renderScreens({ renderer: parts.renderer, openPort, countRender, log })
   const draw: Draw = (c, work) => {
     countRender(c)
@@ -214,11 +214,11 @@ export function createApp(parts: AppParts) {
   for (const address of pagesWithForms) app.post(address, answerForm)
   // There nobody is signed in without scripts, whatever is posted.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
-  const keep = keepMade(parts.services)
-  const showSame = keepSame(render, parts.services)
+  const cachePage = cachePages(parts.services)
+  const showSame = cacheSamePage(render, parts.services)
   const renderForAll = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
-    return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
+    return render(c, { isForEverybody: true, keep: (make) => cachePage(pathname + search, make) })
   }
   app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', async (c) => {

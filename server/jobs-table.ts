@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { settleWaiting } from './capacity/waiting/settle-waiting.ts'
-import { tellGuides } from './guides/tell-guides.ts'
+import { notifyGuides } from './guides/notify-guides.ts'
 import type { Job } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Delivery } from './mail/delivery.ts'
@@ -113,7 +113,7 @@ export function listJobs(parts: JobParts): Job[] {
       name: 'tell guides of their trips',
       everyMs: minuteMs / 2,
       failure: 'guides were not told of their trips',
-      run: () => tellGuides(services),
+      run: () => notifyGuides(services),
     },
     {
       name: 'make photographs in their sizes',

@@ -11,7 +11,7 @@ import { allocations, vehicles } from '#server/database/schema/fleet.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { describeDays } from '#server/guides/describe-days.ts'
-import { tellGuides } from '#server/guides/tell-guides.ts'
+import { notifyGuides } from '#server/guides/notify-guides.ts'
 import { listBadDayTrips } from '#server/orders/bad-days/list-trips.ts'
 import { sendTripMails } from '#server/orders/follow-up/send-trip-mails.ts'
 import { completeOrders } from '#server/records/order-history.ts'
@@ -238,11 +238,11 @@ describe.each(engines)('the days of a trip on the %s database', (engine) => {
   it('are all news to a guide: on the second day too', async () => {
     const { itemId } = await sellTrip(1)
     office.clock.now = instantInCapeTown(addDays(day, -1), '12:00')
-    expect(await tellGuides(office.office)).toBe(1)
+    expect(await notifyGuides(office.office)).toBe(1)
     office.clock.now = instantInCapeTown(addDays(day, 1), '09:00')
-    expect(await tellGuides(office.office)).toBe(0)
+    expect(await notifyGuides(office.office)).toBe(0)
     await office.db.update(orderItems).set({ status: 'cancelled' }).where(eq(orderItems.id, itemId))
-    expect(await tellGuides(office.office)).toBe(1)
+    expect(await notifyGuides(office.office)).toBe(1)
     const { gone } = await describeDays(office.office, { ...guide, name: 'Thandi', hasFeed: true })
     expect(gone).toMatchObject([{ itemId, news: 'called-off' }])
   })

@@ -1,5 +1,5 @@
 import { limits } from '../text/sanitise.ts'
-import { aName, anEmail, aPhone, type FormFields } from './form-fields.ts'
+import { nameField, emailField, phoneField, type FormFields } from './form-fields.ts'
 
 /** Subjects of an enquiry (P3.7). */
 export const tourInterests = [
@@ -18,11 +18,11 @@ export type TourInterest = (typeof tourInterests)[number]
 /** The fields of the contact form (P5.3). */
 export const contactFields = {
   name: {
-    ...aName,
+    ...nameField,
     kept: 'messages',
   },
-  email: { ...anEmail, kept: 'messages' },
-  phone: { ...aPhone, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, kept: 'messages' },
   tourType: { kind: 'choice', choices: tourInterests, kept: 'messages' },
   subject: {
     kind: 'line',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aName, anEmail, aPhone, checkAnswers, emptyDraft } from './form-fields.ts'
+import { nameField, emailField, phoneField, checkAnswers, emptyDraft } from './form-fields.ts'
 import { askedShape } from '#contract/parts.ts'
 import { requestObject } from '../requests/request.ts'
 
 const fields = {
-  name: { ...aName, kept: 'messages' },
-  email: { ...anEmail, kept: 'messages' },
-  phone: { ...aPhone, kept: 'messages' },
+  name: { ...nameField, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, kept: 'messages' },
   heard: { kind: 'choice', choices: ['friend', 'other'], kept: 'messages' },
   wish: { kind: 'paragraphs', limit: 20, kept: 'messages' },
 } as const

@@ -75,14 +75,14 @@ export function keptFrom<Fields extends FormFields>(
 }
 
 /** The fields for a full name, an e-mail address and a phone number in every form (P5.3). */
-export const aName = {
+export const nameField = {
   kind: 'line',
   limit: limits.name,
   required: 'name-required',
   tooLong: 'name-required',
 } as const
-export const anEmail = { kind: 'email', limit: limits.email, required: 'email-invalid' } as const
-export const aPhone = { kind: 'phone', limit: limits.phone } as const
+export const emailField = { kind: 'email', limit: limits.email, required: 'email-invalid' } as const
+export const phoneField = { kind: 'phone', limit: limits.phone } as const
 
 /** Refusals of the answers, in the order of the fields (P5.3). */
 export function checkAnswers<Fields extends FormFields>(

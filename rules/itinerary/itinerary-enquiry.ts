@@ -1,4 +1,4 @@
-import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
+import { nameField, emailField, phoneField, type FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
 /**
@@ -7,11 +7,11 @@ import { limits } from '../text/sanitise.ts'
  */
 export const itineraryEnquiryFields = {
   name: {
-    ...aName,
+    ...nameField,
     kept: 'messages',
   },
-  email: { ...anEmail, kept: 'messages' },
-  phone: { ...aPhone, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, kept: 'messages' },
   message: {
     kind: 'paragraphs',
     limit: limits.message,

@@ -1,4 +1,4 @@
-import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
+import { nameField, emailField, phoneField, type FormFields } from '../guests/form-fields.ts'
 import { invoiceFields } from '../orders/about-fields.ts'
 
 /**
@@ -6,9 +6,9 @@ import { invoiceFields } from '../orders/about-fields.ts'
  * order number go on the invoices.
  */
 export const offerFields = {
-  name: { ...aName, kept: 'offers' },
-  email: { kind: anEmail.kind, limit: anEmail.limit, kept: 'offers' },
-  phone: { ...aPhone, kept: 'offers' },
+  name: { ...nameField, kept: 'offers' },
+  email: { kind: emailField.kind, limit: emailField.limit, kept: 'offers' },
+  phone: { ...phoneField, kept: 'offers' },
   company: { ...invoiceFields.invoiceCompany, kept: 'offers' },
   invoiceAddress: { ...invoiceFields.invoiceAddress, kept: 'offers' },
   invoiceVat: { ...invoiceFields.invoiceVat, kept: 'offers' },

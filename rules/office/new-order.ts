@@ -1,4 +1,10 @@
-import { aName, aPhone, anEmail, type FormFields, checkAnswers } from '../guests/form-fields.ts'
+import {
+  nameField,
+  phoneField,
+  emailField,
+  type FormFields,
+  checkAnswers,
+} from '../guests/form-fields.ts'
 import { aboutDeskFields } from '../orders/about-fields.ts'
 import { countGuests, type Party } from '../orders/party.ts'
 import { rideFields } from '../orders/ride-fields.ts'
@@ -15,12 +21,12 @@ export type PriceReason = (typeof priceReasons)[number]
 export const nextActs = ['hold', 'ask', 'confirm'] as const
 export type NextAct = (typeof nextActs)[number]
 
-const { email, phone } = { email: anEmail, phone: aPhone }
+const { email, phone } = { email: emailField, phone: phoneField }
 const { pickup, destination, flight } = rideFields
 
 /** Guest details for telephone orders. A guest without e-mail can be called. */
 export const newOrderFields = {
-  name: { ...aName, kept: 'guestDetails' },
+  name: { ...nameField, kept: 'guestDetails' },
   phone: { ...phone, kept: 'guestDetails' },
   email: { kind: email.kind, limit: email.limit, kept: 'guestDetails' },
   time: { kind: 'time', kept: 'tripRecords' },

@@ -1,4 +1,4 @@
-import { aPhone, type FormFields } from '../guests/form-fields.ts'
+import { phoneField, type FormFields } from '../guests/form-fields.ts'
 import { type GuideLanguage, guideLanguages } from '../fleet/names.ts'
 import { limits } from '../text/sanitise.ts'
 
@@ -10,7 +10,7 @@ export const wishedLanguages = guideLanguages.filter(
 /** The traveller, if another person books. All mails go to the person who books. */
 const travellerFields = {
   traveller: { kind: 'line', limit: limits.name, kept: 'guestDetails' },
-  travellerPhone: { ...aPhone, kept: 'guestDetails' },
+  travellerPhone: { ...phoneField, kept: 'guestDetails' },
   /** True for a surprise: nobody calls the traveller before the day. */
   surprise: { kind: 'choice', choices: ['yes'], kept: 'guestNotes' },
 } as const satisfies FormFields

@@ -1,9 +1,9 @@
 import {
   type Answers,
   checkAnswers,
-  aName,
-  anEmail,
-  aPhone,
+  nameField,
+  emailField,
+  phoneField,
   type FormFields,
 } from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -42,18 +42,18 @@ export function checkGuestCount(party: Party): Refusal[] {
 /** The booking form's fields. First and last name together have the limit of one name. */
 export const bookingFields = {
   firstName: {
-    ...aName,
+    ...nameField,
     kept: 'guestDetails',
   },
   lastName: {
-    ...aName,
+    ...nameField,
     kept: 'guestDetails',
   },
-  email: { ...anEmail, kept: 'guestDetails' },
-  phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
+  email: { ...emailField, kept: 'guestDetails' },
+  phone: { ...phoneField, required: 'phone-invalid', kept: 'guestDetails' },
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   emergencyContact: { kind: 'line', limit: limits.name, kept: 'guestNotes' },
-  emergencyPhone: { ...aPhone, kept: 'guestNotes' },
+  emergencyPhone: { ...phoneField, kept: 'guestNotes' },
   specialRequests: {
     kind: 'paragraphs',
     limit: limits.longText,

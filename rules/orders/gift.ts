@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, isCalendarDate } from '../dates/calendar-da
 import { type Cents, sumCents } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { rand } from '../money/money.ts'
-import { aName, anEmail, type FormFields, checkAnswers } from '../guests/form-fields.ts'
+import { nameField, emailField, type FormFields, checkAnswers } from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 import { type Books, findLeft, findRefundable, refundsThatReserve } from './ledger.ts'
@@ -30,16 +30,16 @@ export type GiftSettings = {
 }
 
 export const giftCardFields = {
-  receiver: { ...aName, required: 'gift-receiver-required', kept: 'guestDetails' },
+  receiver: { ...nameField, required: 'gift-receiver-required', kept: 'guestDetails' },
   /** Without it the giver prints the card. */
   receiverEmail: { kind: 'email', limit: limits.email, kept: 'guestDetails' },
-  giver: { ...aName, kept: 'guestDetails' },
+  giver: { ...nameField, kept: 'guestDetails' },
   message: { kind: 'paragraphs', limit: 400, tooLong: 'text-too-long', kept: 'guestDetails' },
 } as const satisfies FormFields
 
 export const giftFields = {
   ...giftCardFields,
-  email: { ...anEmail, kept: 'guestDetails' },
+  email: { ...emailField, kept: 'guestDetails' },
 } as const satisfies FormFields
 
 export type GiftWish = {

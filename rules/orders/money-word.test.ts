@@ -3,7 +3,12 @@ import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
-import { findScene, isThanked, type OrderPageState, formatScene } from './order-page-state.ts'
+import {
+  orderPageState,
+  isThanked,
+  type OrderPageState,
+  formatPageState,
+} from './order-page-state.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
 type Row = [
@@ -65,11 +70,11 @@ describe('what is said of money that came', () => {
       )
       expect(words).toEqual([ahead, over])
       const pages = scenes.map((_scene, n) => answerOf(status, came, { dueNow: n === 0 ? 0 : 100 }))
-      expect(pages.map(findScene)).toEqual(scenes)
+      expect(pages.map(orderPageState)).toEqual(scenes)
       const texts = [
         ...words.map((word) => received.words[word]),
         ...words.map((word) => office.received[word]),
-        ...pages.map((page) => formatScene(page, findScene(page), en.manage, company)),
+        ...pages.map((page) => formatPageState(page, orderPageState(page), en.manage, company)),
         ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
       ]
       // "All is paid" never appears if something is owed, refunded, or confirms nothing.
@@ -85,29 +90,29 @@ describe('what is said of money that came', () => {
       }
       if (!travelled.has(status)) return
       for (const page of pages)
-        expect(formatScene(page, findScene(page), en.manage, company)).toContain('R1')
+        expect(formatPageState(page, orderPageState(page), en.manage, company)).toContain('R1')
     },
   )
 
   it('is of a trip that is over from the moment at which it ended, and of one on which nobody came', () => {
     const paid = answerOf('confirmed', 'exactly', {})
-    expect(findScene(paid)).toBe('confirmed')
-    expect(findScene({ ...paid, over: 'travelled' })).toBe('completed')
-    expect(findScene({ ...answerOf('confirmed', 'too much', {}), over: 'travelled' })).toBe(
+    expect(orderPageState(paid)).toBe('confirmed')
+    expect(orderPageState({ ...paid, over: 'travelled' })).toBe('completed')
+    expect(orderPageState({ ...answerOf('confirmed', 'too much', {}), over: 'travelled' })).toBe(
       'completed',
     )
-    expect(findScene({ ...answerOf('confirmed', 'too little', {}), over: 'travelled' })).toBe(
+    expect(orderPageState({ ...answerOf('confirmed', 'too little', {}), over: 'travelled' })).toBe(
       'balance-over',
     )
-    expect(findScene({ ...paid, over: 'missed' })).toBe('missed')
+    expect(orderPageState({ ...paid, over: 'missed' })).toBe('missed')
     const owing = { ...answerOf('confirmed', 'too little', {}), over: 'missed' } as const
-    expect(findScene(owing)).toBe('missed-owing')
-    expect(findScene({ ...owing, status: 'completed' })).toBe('missed-owing')
-    const said = formatScene(owing, 'missed-owing', en.manage, company)
+    expect(orderPageState(owing)).toBe('missed-owing')
+    expect(orderPageState({ ...owing, status: 'completed' })).toBe('missed-owing')
+    const said = formatPageState(owing, 'missed-owing', en.manage, company)
     expect(said).toContain('R1 ')
     expect(said).toContain(company.phone)
     // If nothing is paid on this site, the office handles the money.
-    expect(findScene({ ...owing, ways: [] })).toBe('missed')
+    expect(orderPageState({ ...owing, ways: [] })).toBe('missed')
   })
 
   it('names what is due now where the rest is due later, and the agreed day where nothing is yet', () => {
@@ -115,26 +120,26 @@ describe('what is said of money that came', () => {
     expect(findMoneyWord({ ...state, isPriceOpen: false })).toBe('part-now')
     const owing = answerOf('confirmed', 'too little', { dueNow: 40 })
     const due = { ...owing, money: { ...owing.money, rest: { amount: 60, dueOn: '2027-01-21' } } }
-    expect(formatScene(due, findScene(due), en.manage, company)).toBe(
+    expect(formatPageState(due, orderPageState(due), en.manage, company)).toBe(
       'Your trip is confirmed. Please pay R0.40 now, and the balance by 21 January 2027.',
     )
     const invoiced = { ...answerOf('confirmed', 'too little', {}), plan: 'whole' as const }
     for (const ways of [invoiced.ways, []])
-      expect(formatScene(invoiced, findScene({ ...invoiced, ways }), en.manage, company)).toContain(
-        'R1 is due by 21 January 2027',
-      )
+      expect(
+        formatPageState(invoiced, orderPageState({ ...invoiced, ways }), en.manage, company),
+      ).toContain('R1 is due by 21 January 2027')
     const started = answerOf('held', 'too little', { dueNow: 40 })
-    expect(formatScene(started, findScene(started), en.manage, company)).toContain('R0.40')
+    expect(formatPageState(started, orderPageState(started), en.manage, company)).toContain('R0.40')
   })
 
   it('says of no money that it came where nothing was owed, or what came has gone again', () => {
     const none = { state: 'nothing-due' as const, owed: 0, paid: 0, refunded: 0, takenBack: 0 }
     const money = { ...none, balance: 0, dueNow: 0, parts: [], lines: [] }
     const free = { ...answerOf('confirmed', 'exactly', {}), money }
-    expect(findScene(free)).toBe('confirmed-unpaid')
+    expect(orderPageState(free)).toBe('confirmed-unpaid')
     const gone = { ...money, owed: 1000, paid: 1000, takenBack: 1000, balance: 1000 }
     const held = { ...answerOf('held', 'too little', {}), money: gone }
-    expect(findScene(held)).toBe('to-pay')
+    expect(orderPageState(held)).toBe('to-pay')
     expect([isThanked({ ...free, money }), isThanked({ ...held, money: gone })]).toEqual([
       false,
       false,
@@ -152,7 +157,7 @@ describe('what is said of money that came', () => {
       const page = answerOf(status, 'too much', { refunds: [] })
       const money = { ...page.money, owed: 0, balance: -page.money.paid, lines: [] }
       const said = { ...page, money }
-      expect(formatScene(said, findScene(said), en.manage, company)).not.toMatch(
+      expect(formatPageState(said, orderPageState(said), en.manage, company)).not.toMatch(
         /paid in full|more than/,
       )
     },
@@ -166,14 +171,14 @@ describe('what is said of money that came', () => {
 
   it('is that the place is gone alone where it came too late for it, by page and mail', () => {
     const page = answerOf('expired', 'exactly', { isStuck: true })
-    const said = formatScene(page, findScene(page), en.manage, company)
+    const said = formatPageState(page, orderPageState(page), en.manage, company)
     for (const text of [said, en.mails.payment.noPlace.text]) {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
     // The place of a booking that the office cancelled is not taken by others.
     const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
-    expect(formatScene(cancelled, findScene(cancelled), en.manage, company)).not.toMatch(
+    expect(formatPageState(cancelled, orderPageState(cancelled), en.manage, company)).not.toMatch(
       /full|filled up/,
     )
   })
@@ -182,8 +187,8 @@ describe('what is said of money that came', () => {
     const waiting = answerOf('cancelled', 'too much', {
       refunds: [{ amount: 100, stage: 'credit-waits' }],
     })
-    expect(findScene(waiting)).toBe('cancelled-credit')
-    const said = formatScene(waiting, 'cancelled-credit', en.manage, company)
+    expect(orderPageState(waiting)).toBe('cancelled-credit')
+    const said = formatPageState(waiting, 'cancelled-credit', en.manage, company)
     expect(said).toContain('R1')
     expect(said).not.toMatch(/refund/i)
   })

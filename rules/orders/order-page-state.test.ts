@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { type OrderPageState, formatScene } from './order-page-state.ts'
+import { type OrderPageState, formatPageState } from './order-page-state.ts'
 
 const words = en.manage
 const company = { phone: '+27 21 555 0100' }
@@ -25,13 +25,13 @@ const money = {
 
 const say = (
   status: ManageAnswer['status'],
-  scene: OrderPageState,
+  pageState: OrderPageState,
   back: ManageAnswer['refunds'] = refunds,
   more: Pick<ManageAnswer, 'payoutsFrom'> = {},
 ) =>
-  formatScene(
+  formatPageState(
     { status, money: { ...money, lines: [], parts: [] }, refunds: back, ...more },
-    scene,
+    pageState,
     words,
     company,
   )
@@ -42,11 +42,11 @@ describe('what is said first of an order', () => {
     ['confirmed', 'confirmed-by-office'],
     ['confirmed', 'balance-due'],
     ['completed', 'completed'],
-  ])('tells of a %s trip (%s) what comes back, while it does', (status, scene) => {
-    const { text } = words.scenes[scene]
-    expect(say(status, scene)).toBe(`${text} ${back}`)
-    expect(say(status, scene, [])).toBe(text)
-    expect(say(status, scene, [{ amount: 7000, stage: 'done' }])).toBe(text)
+  ])('tells of a %s trip (%s) what comes back, while it does', (status, pageState) => {
+    const { text } = words.scenes[pageState]
+    expect(say(status, pageState)).toBe(`${text} ${back}`)
+    expect(say(status, pageState, [])).toBe(text)
+    expect(say(status, pageState, [{ amount: 7000, stage: 'done' }])).toBe(text)
   })
 
   it('tells it once of a trip that is called off or paid above, and of what is stuck only that the office writes', () => {
@@ -58,9 +58,9 @@ describe('what is said first of an order', () => {
   it.each<[ManageAnswer['status'], OrderPageState]>([
     ['confirmed', 'balance-due'],
     ['cancelled', 'cancelled-refund'],
-  ])('says of a %s trip (%s) from when a refund is sent that waits', (status, scene) => {
+  ])('says of a %s trip (%s) from when a refund is sent that waits', (status, pageState) => {
     const waits = [{ amount: 20_000, stage: 'waits' as const }]
-    const said = say(status, scene, waits, { payoutsFrom: '2026-12-03T12:05:00.000Z' })
+    const said = say(status, pageState, waits, { payoutsFrom: '2026-12-03T12:05:00.000Z' })
     expect(said).toMatch(/refund of R200 from 14:05 on .*3 December 2026\./)
     expect(said).not.toContain('on its way')
   })

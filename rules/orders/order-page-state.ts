@@ -43,7 +43,7 @@ export type OrderPageState =
   /** A no-show, not fully paid. */
   | 'missed-owing'
 
-export function findScene(
+export function orderPageState(
   order: Pick<
     ManageAnswer,
     | 'status'
@@ -78,22 +78,22 @@ export function findScene(
     case 'expired':
       return countLeft(money) > 0 ? 'paid-late' : 'time-over'
     case 'requested':
-      return mayPay && order.ways.length > 0 ? unpaidScene(order) : 'waiting'
+      return mayPay && order.ways.length > 0 ? unpaidPageState(order) : 'waiting'
     case 'held':
-      return mayPay ? unpaidScene(order) : 'time-over'
+      return mayPay ? unpaidPageState(order) : 'time-over'
     case 'confirmed':
       // A trip is over when it ends, even if the clean-up hasn't updated its status yet.
-      if (order.over) return overScene(order)
+      if (order.over) return pastPageState(order)
       if (isOfficesOwn(order) && word !== 'rest') return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
       if (word === 'rest' && !isDepositPaid(order)) return 'due-later'
       return confirmedScenes[word as keyof typeof confirmedScenes]
     case 'completed':
-      return overScene(order)
+      return pastPageState(order)
   }
 }
 
-function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
+function pastPageState(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
   const isOwing = order.money.balance > 0 && !isOfficesOwn(order)
   if (order.over === 'missed') return isOwing ? 'missed-owing' : 'missed'
   return isOwing ? 'balance-over' : 'completed'
@@ -117,7 +117,7 @@ function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
   return stage === 'agreed' || stage === 'waits' || stage === 'on-its-way'
 }
 
-type SceneWords = {
+type PageStateWords = {
   scenes: Record<OrderPageState, { text: string }>
   alsoBack: string
   alsoBackFrom: string
@@ -127,21 +127,21 @@ type SceneWords = {
  * The text of a page state, with its day, amount and telephone number; for a confirmed trip also
  * the refund.
  */
-export function formatScene(
+export function formatPageState(
   order: Pick<ManageAnswer, 'status' | 'money' | 'refunds' | 'payoutsFrom'>,
-  scene: OrderPageState,
-  { scenes, alsoBack, alsoBackFrom }: SceneWords,
+  pageState: OrderPageState,
+  { scenes, alsoBack, alsoBackFrom }: PageStateWords,
   { phone }: Pick<Company, 'phone'>,
 ): string {
   const back = sumComingBack(order)
-  const stands = order.status === 'confirmed' || order.status === 'completed'
-  const { text } = scenes[scene]
+  const isBooked = order.status === 'confirmed' || order.status === 'completed'
+  const { text } = scenes[pageState]
   const { dueNow, rest, parts } = order.money
-  const saysRefund = scene === 'stuck' || scene === 'confirmed-above'
+  const saysRefund = pageState === 'stuck' || pageState === 'confirmed-above'
   const moment = findPayoutMoment(order)
   const amount = formatMoney(toMoney(back))
   const refund = fill(moment ? alsoBackFrom : alsoBack, { amount, ...moment })
-  return fill(stands && !saysRefund && back > 0 ? `${text} {refund}` : text, {
+  return fill(isBooked && !saysRefund && back > 0 ? `${text} {refund}` : text, {
     refund,
     date: formatDay((dueNow > 0 ? rest : parts[0])?.dueOn ?? ''),
     due: formatMoney(toMoney(dueNow > 0 ? dueNow : (parts[0]?.amount ?? 0))),
@@ -156,7 +156,7 @@ function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): bo
   return money.balance > 0 && ways.length === 0
 }
 
-function unpaidScene({
+function unpaidPageState({
   money,
   transfer,
   payments,

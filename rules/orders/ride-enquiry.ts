@@ -2,9 +2,9 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import { isCalendarDate } from '../dates/calendar-date.ts'
 import { findLastBookableDay } from '../dates/schedule.ts'
 import {
-  aName,
-  anEmail,
-  aPhone,
+  nameField,
+  emailField,
+  phoneField,
   type Answers,
   type FormFields,
   checkAnswers,
@@ -30,9 +30,9 @@ export const rideEnquiryFields = {
   flight: { kind: 'line', limit: 20, tooLong: 'text-too-long', kept: 'messages' },
   time: { kind: 'time', kept: 'messages' },
   luggage: { kind: 'line', limit: 60, tooLong: 'text-too-long', kept: 'messages' },
-  name: { ...aName, kept: 'messages' },
-  email: { ...anEmail, kept: 'messages' },
-  phone: { ...aPhone, required: 'phone-invalid', kept: 'messages' },
+  name: { ...nameField, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, required: 'phone-invalid', kept: 'messages' },
   message: { kind: 'paragraphs', limit: 500, tooLong: 'text-too-long', kept: 'messages' },
 } as const satisfies FormFields
 

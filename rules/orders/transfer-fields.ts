@@ -1,15 +1,15 @@
-import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
+import { nameField, emailField, phoneField, type FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 import { aboutFields } from './about-fields.ts'
 
 /** Fields of a vehicle request; the telephone is required here. */
 export const transferFields = {
   name: {
-    ...aName,
+    ...nameField,
     kept: 'guestDetails',
   },
-  email: { ...anEmail, kept: 'guestDetails' },
-  phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
+  email: { ...emailField, kept: 'guestDetails' },
+  phone: { ...phoneField, required: 'phone-invalid', kept: 'guestDetails' },
   flight: { kind: 'line', limit: 20, kept: 'guestNotes' },
   pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   specialRequests: {

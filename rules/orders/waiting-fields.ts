@@ -1,11 +1,11 @@
-import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
+import { nameField, emailField, phoneField, type FormFields } from '../guests/form-fields.ts'
 
 export const waitingFields = {
-  name: { ...aName, kept: 'waiting' },
-  email: { ...anEmail, kept: 'waiting' },
+  name: { ...nameField, kept: 'waiting' },
+  email: { ...emailField, kept: 'waiting' },
 } as const satisfies FormFields
 
 export const deskWaitingFields = {
   ...waitingFields,
-  phone: { ...aPhone, kept: 'waiting' },
+  phone: { ...phoneField, kept: 'waiting' },
 } as const satisfies FormFields

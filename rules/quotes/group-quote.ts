@@ -1,8 +1,8 @@
 import { addYears, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
 import {
-  aName,
-  anEmail,
-  aPhone,
+  nameField,
+  emailField,
+  phoneField,
   type Answers,
   type FormFields,
   checkAnswers,
@@ -32,9 +32,9 @@ export const groupQuoteFields = {
   vehicles: { kind: 'line', limit: 200, tooLong: 'text-too-long', kept: 'messages' },
   company: { kind: 'line', limit: 100, tooLong: 'text-too-long', kept: 'messages' },
   vatNumber: { kind: 'line', limit: 30, tooLong: 'text-too-long', kept: 'messages' },
-  name: { ...aName, kept: 'messages' },
-  email: { ...anEmail, kept: 'messages' },
-  phone: { ...aPhone, kept: 'messages' },
+  name: { ...nameField, kept: 'messages' },
+  email: { ...emailField, kept: 'messages' },
+  phone: { ...phoneField, kept: 'messages' },
 } as const satisfies FormFields
 
 /** Years a group may plan ahead: congresses are awarded years before. */

@@ -59,7 +59,7 @@ export async function disownSignUp({ services }: Accounts, token: string): Promi
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
   await admitAttempt(services, 'verification-mail', email)
-  await inEvenTime(settings, async () => {
+  await inConstantTime(settings, async () => {
     const user = await findUserByEmail(services.db, email)
     if (!user || user.emailVerified) return
     await services.db.transaction((transaction) => oweConfirmation(services, transaction, user))
@@ -68,7 +68,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
 }
 
 /** Does the work and returns no sooner than the constant time. */
-export async function inEvenTime(
+export async function inConstantTime(
   { constantTime }: Pick<AccountSettings, 'constantTime'>,
   work: () => Promise<void>,
 ): Promise<void> {

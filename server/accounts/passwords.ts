@@ -10,7 +10,7 @@ import { owePasswordChanged, oweReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { forgetDevices } from './known-devices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { inEvenTime } from './confirmation.ts'
+import { inConstantTime } from './confirmation.ts'
 import { isPasswordOf } from './password-check.ts'
 import { endSessions } from './sessions.ts'
 import { findUserByEmail } from './users.ts'
@@ -24,7 +24,7 @@ export type PasswordOwner = { userId: string; email: string; sessionId: string }
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
   const { services, settings } = accounts
   await admitAttempt(services, 'password-reset', email)
-  await inEvenTime(settings, async () => {
+  await inConstantTime(settings, async () => {
     await logStranger(accounts, 'reset-requested', email)
     const user = await findUserByEmail(services.db, email)
     if (!user) return

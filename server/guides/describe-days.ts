@@ -10,7 +10,7 @@ import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { hoursOf } from '../records/trip-hours.ts'
 import { listGates } from '../capacity/fleet/list-gates.ts'
 import { readPresses } from '../capacity/fleet/read-presses.ts'
-import { guideTold } from '../database/schema/guides-phone.ts'
+import { guideNotices } from '../database/schema/guides-phone.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import type { OrderRow } from '../records/load-order.ts'
 import type { Services } from '../services.ts'
@@ -40,11 +40,11 @@ export async function describeDays(
   const companyOf = await readCompany(db, ids)
   const pressesOf = await readPresses(db, ids)
   const told = await db
-    .select({ told: guideTold, title: orderItems.title })
-    .from(guideTold)
-    .innerJoin(orderItems, eq(orderItems.id, guideTold.itemId))
-    .where(and(eq(guideTold.guideId, guide.id), isNotNull(guideTold.news)))
-    .orderBy(asc(guideTold.date))
+    .select({ told: guideNotices, title: orderItems.title })
+    .from(guideNotices)
+    .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
+    .where(and(eq(guideNotices.guideId, guide.id), isNotNull(guideNotices.news)))
+    .orderBy(asc(guideNotices.date))
   const newsOf = (itemId: string) =>
     told.find((row) => row.told.itemId === itemId)?.told.news ?? null
   return {

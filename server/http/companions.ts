@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../orders/share/keys.ts'
 import { basisOf } from '../services.ts'
-import { keepMade, readKey } from './keep-made.ts'
-import { boundLooks } from './looks.ts'
+import { cachePages, readKey } from './page-cache.ts'
+import { limitViews } from './view-limits.ts'
 import { type PageParts, sendFile } from './manage-pages.ts'
 import { quietly } from './security-headers.ts'
 
@@ -13,8 +13,8 @@ import { quietly } from './security-headers.ts'
  * do not name the guest and change nothing. An invalid key gets the same page as under /m/.
  */
 export function companionRoutes({ services, render, showSame: showLost }: PageParts) {
-  const look = boundLooks(services.now)
-  const keep = keepMade(services)
+  const look = limitViews(services.now)
+  const cachePage = cachePages(services)
   const find = (key: string) => findShared(services.db, key, services.now())
   return new Hono()
     .use('/c/*', quietly)
@@ -23,7 +23,7 @@ export function companionRoutes({ services, render, showSame: showLost }: PagePa
       look(key)
       if (!(await find(key))) return showLost(c, '/c/none')
       const { pathname, search } = new URL(c.req.url)
-      return render(c, { keep: (make) => keep(pathname + search, make) })
+      return render(c, { keep: (make) => cachePage(pathname + search, make) })
     })
     .get('/c/:key/calendar.ics', async (c) => {
       const key = c.req.param('key')

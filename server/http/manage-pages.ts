@@ -4,8 +4,8 @@ import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findByKey, type OpenedOrder } from '../orders/share/keys.ts'
 import { basisOf, type Services } from '../services.ts'
-import type { keepSame } from './keep-made.ts'
-import { boundLooks } from './looks.ts'
+import type { cacheSamePage } from './page-cache.ts'
+import { limitViews } from './view-limits.ts'
 import type { ManageSession } from './manage-session.ts'
 import type { Draw, Render } from './render.ts'
 import { quietly } from './security-headers.ts'
@@ -13,7 +13,7 @@ import { quietly } from './security-headers.ts'
 export type PageParts = {
   services: Services
   render: Render
-  showSame: ReturnType<typeof keepSame>
+  showSame: ReturnType<typeof cacheSamePage>
   draw: Draw
   answerForm: Handler
 }
@@ -33,7 +33,7 @@ export function managePages({
   draw,
   answerForm,
 }: PageParts & { session: ManageSession }) {
-  const look = boundLooks(services.now)
+  const look = limitViews(services.now)
   const showLost = (c: Context) => showSame(c, '/m/none')
   const forOpened =
     (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {

@@ -7,7 +7,7 @@ import { proveAddress } from '../orders/change/prove-address.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key-session.ts'
-import { boundLooks } from './looks.ts'
+import { limitViews } from './view-limits.ts'
 
 export type ManageSession = ReturnType<typeof openManageSession>
 
@@ -21,7 +21,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   const keep = (c: Context, { orderId, keyHash, isMailed }: OpenedOrder) =>
     session.keep(c, { id: orderId, key: keyHash, isMailed })
 
-  const look = boundLooks(now)
+  const look = limitViews(now)
 
   /**
    * Finds the order of this browser's session; undefined if there is none or it has expired. Throws

@@ -6,8 +6,8 @@ import { findWaitingKey } from '../mail/waiting-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
 import { readOfferPdf } from '../offers/offer-pdf.ts'
-import { readKey } from './keep-made.ts'
-import { boundLooks } from './looks.ts'
+import { readKey } from './page-cache.ts'
+import { limitViews } from './view-limits.ts'
 import type { PageParts } from './manage-pages.ts'
 import type { QuoteSession } from './quote-session.ts'
 import { quietly } from './security-headers.ts'
@@ -35,7 +35,7 @@ export function quotePages({
   answerForm,
 }: PageParts & { session: QuoteSession }) {
   const { db, now } = services
-  const look = boundLooks(now)
+  const look = limitViews(now)
   const namesTour = (c: Context) =>
     services.content().tours.some(({ id }) => id === c.req.query('tour'))
   const own = ['/quote', '/quote.data']

@@ -7,7 +7,7 @@ import {
   type QuoteId,
 } from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
-import { boundLooks } from './looks.ts'
+import { limitViews } from './view-limits.ts'
 import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key-session.ts'
 
 export type QuoteSession = ReturnType<typeof openQuoteSession>
@@ -23,7 +23,7 @@ export function openQuoteSession(
 
   const keep = (c: Context, { id, keyHash }: OpenedQuote) => session.keep(c, { id, key: keyHash })
 
-  const look = boundLooks(now)
+  const look = limitViews(now)
 
   /**
    * Finds the request of this browser's session; undefined if there is none or it has expired.

@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { makePictures } from './attachments.ts'
 import { openDelivery, openTransport } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'
-import { parking } from './undeliverable.ts'
+import { undeliverable } from './undeliverable.ts'
 
 const now = new Date()
 
@@ -95,7 +95,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     const attachments: MailAttachment[] = [{ kind: 'document', orderId, documentId: id }]
     const mails = [aMail(attachments), aMail(attachments), aMail(attachments), aMail([])]
     await db.transaction((one) => enqueueMail(one, mails, now))
-    const late = new Date(now.getTime() + parking.notTakenForMs)
+    const late = new Date(now.getTime() + undeliverable.notTakenForMs)
     const { delivery, close } = open(() => late)
     await delivery.sendDue()
     expect(delivery.awaySince()).toBeUndefined()
@@ -108,7 +108,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     }
     const waits = [null, true]
     expect((await listKept()).toSorted()).toEqual([waits, waits, waits, ['sent', false]])
-    await db.update(outbox).set({ attempts: parking.leastTries, nextAttemptAt: now })
+    await db.update(outbox).set({ attempts: undeliverable.leastTries, nextAttemptAt: now })
     await delivery.sendDue()
     close()
     const parked = ['not-taken', true]

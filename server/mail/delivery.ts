@@ -18,7 +18,7 @@ import { watchOutage } from './outage.ts'
 import {
   hasTakenOthers,
   isRefusedForGood,
-  keepParked,
+  undeliverableFields,
   readReply,
   classifyFailure,
 } from './undeliverable.ts'
@@ -185,7 +185,12 @@ export function openDelivery({
       const tookOthers = isRefused && refusedAt ? await hasTakenOthers(db, refusedAt, began) : false
       const parkedWhy = classifyFailure(mail, { at, isRefused, tookOthers })
       if (parkedWhy) {
-        await keepOutcome(db, mail.id, { parkedAt: at, parkedWhy, lastError, ...keepParked(mail) })
+        await keepOutcome(db, mail.id, {
+          parkedAt: at,
+          parkedWhy,
+          lastError,
+          ...undeliverableFields(mail),
+        })
         log.warn({ mail: mail.id, kind: mail.kind, about: mail.about, parkedWhy }, 'mail parked')
         return
       }

@@ -143,8 +143,8 @@ export async function withdrawMails(
     const isGoing = leasedUntil !== null && leasedUntil > now
     hasGone ||= sentAt !== null || isGoing
     if (sentAt !== null || letGoAt !== null || isGoing) continue
-    const letGo = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
-    await transaction.update(outbox).set(letGo).where(eq(outbox.id, id))
+    const dismissed = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
+    await transaction.update(outbox).set(dismissed).where(eq(outbox.id, id))
   }
   return { hasGone }
 }

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import { enqueueMail } from './outbox.ts'
-import { parking, classifyFailure } from './undeliverable.ts'
+import { undeliverable, classifyFailure } from './undeliverable.ts'
 import { openTransport } from './delivery.ts'
 
 const wrong = 'ada@gusts.example'
@@ -177,7 +177,9 @@ describe('parking', () => {
     const mail = { createdAt: ago(30 * dayMs), refusedAt: ago(2 * dayMs), attempts: 2 }
     const failure = { at, isRefused: true, tookOthers: false }
     expect(classifyFailure(mail, failure)).toBeUndefined()
-    expect(classifyFailure({ ...mail, attempts: parking.leastTries }, failure)).toBe('refused')
+    expect(classifyFailure({ ...mail, attempts: undeliverable.leastTries }, failure)).toBe(
+      'refused',
+    )
   })
 
   it('never follows from a first refusal', () => {

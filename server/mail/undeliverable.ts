@@ -11,14 +11,14 @@ import { withoutBody } from './link-mails.ts'
  * day of refusals is enough. The minimum of attempts protects mails after a clock jump or a server
  * that was off for a week.
  */
-export const parking = {
+export const undeliverable = {
   refusedForMs: dayMs,
   notTakenForMs: 5 * dayMs,
   leastTries: 10,
 } as const
 
 /** The remaining fields of a parked mail; one with a private link must be requested again. */
-export function keepParked({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
+export function undeliverableFields({ tokenHash }: Pick<LeasedMail, 'tokenHash'>) {
   return tokenHash === null ? {} : withoutBody
 }
 
@@ -29,11 +29,11 @@ export function classifyFailure(
   const { at, isRefused, tookOthers } = failure
   const since = (moment: Date) => at.getTime() - moment.getTime()
   if (isRefused && mail.refusedAt) {
-    const isOld = since(mail.refusedAt) >= parking.refusedForMs
-    if (tookOthers || (isOld && mail.attempts >= parking.leastTries)) return 'refused'
+    const isOld = since(mail.refusedAt) >= undeliverable.refusedForMs
+    if (tookOthers || (isOld && mail.attempts >= undeliverable.leastTries)) return 'refused'
   }
-  const isOver = since(mail.createdAt) >= parking.notTakenForMs
-  return isOver && mail.attempts >= parking.leastTries ? 'not-taken' : undefined
+  const isOver = since(mail.createdAt) >= undeliverable.notTakenForMs
+  return isOver && mail.attempts >= undeliverable.leastTries ? 'not-taken' : undefined
 }
 
 /**

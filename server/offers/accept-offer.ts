@@ -100,7 +100,7 @@ export async function acceptOffer(
   }
   await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
   const { reference, name } = loaded.offer
-  const told = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }
+  const offerFacts = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }
   const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
   const link = manageLink(services.siteUrl)
   const content = services.content()
@@ -112,7 +112,7 @@ export async function acceptOffer(
     {
       guest: {
         kind: 'offer-accepted-guest',
-        message: offerAcceptedGuest(content, { ...told, plan, payBy, pickUps, link }),
+        message: offerAcceptedGuest(content, { ...offerFacts, plan, payBy, pickUps, link }),
         attachments: [
           { kind: 'calendar', orderId },
           ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
@@ -121,7 +121,7 @@ export async function acceptOffer(
       own: {
         kind: 'offer-accepted-office',
         message: offerNewsOffice(content, {
-          ...told,
+          ...offerFacts,
           event: 'accepted',
           status: isInvoiced ? 'invoiced' : status,
         }),

@@ -4,7 +4,7 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { findScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { fill } from '#rules/text/fill.ts'
 import { engines } from '#tests/databases.ts'
 import { shipped } from '#content/shipped.ts'
@@ -320,7 +320,7 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       money: { dueNow: 0, rest, parts: [rest] },
       quote: { reference, text: 'Dear Ada', days: [{ date: day.date, text: items[0]?.text }] },
     })
-    expect(findScene(page)).toBe('due-later')
+    expect(orderPageState(page)).toBe('due-later')
     const found = await read(await admin.get(`/api/admin/inbox/bookings?search=${made.reference}`))
     expect(found.items[0].details.quote).toContain(items[0]?.text)
     const account = await readStatement({ db: test.db, now: test.clock.now }, row?.id ?? '')

@@ -45,7 +45,7 @@ export async function settleAttention(
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
 }
 
-export async function retellAttention(
+export async function updateAttention(
   transaction: Transaction,
   about: About,
   facts: Raised['facts'],

@@ -73,8 +73,8 @@ export async function moveOrder(
         .where(eq(orders.id, order.id))
         .returning({ id: orders.id }),
     )
-  const told = { event, from: order.status, to: status }
-  await appendHistory(transaction.with(moved), { orderId: order.id }, told, act)
+  const entry = { event, from: order.status, to: status }
+  await appendHistory(transaction.with(moved), { orderId: order.id }, entry, act)
   await dropWaitingMails(transaction, order.id, act.at)
   return { ...loaded, order: { ...order, ...change } }
 }

@@ -14,7 +14,7 @@ import { paymentEvents } from '../database/schema/payments.ts'
 import { threads } from '../database/schema/threads.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { mapConcurrent } from '../database/map-concurrent.ts'
-import { retellAttention, settleAttention } from './attention-list.ts'
+import { updateAttention, settleAttention } from './attention-list.ts'
 import { findGift } from './gifts.ts'
 import { type LoadedOrder, type OpenAttention, readOrder } from './load-order.ts'
 import type { Services } from '../services.ts'
@@ -147,7 +147,7 @@ export async function settleByState(
 ): Promise<boolean> {
   const moved = await listMoved(services, transaction, loaded)
   for (const { open, amount } of moved) {
-    if (amount > 0) await retellAttention(transaction, open, { ...open.facts, amount })
+    if (amount > 0) await updateAttention(transaction, open, { ...open.facts, amount })
     else await settleAttention(transaction, open, services.now())
   }
   return moved.length > 0

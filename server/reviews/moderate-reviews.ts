@@ -52,17 +52,17 @@ export async function listReviews(
   }))
   const { page, nextCursor } = cutPage(listed, limit, ({ writtenAt: at, id }) => ({ at, id }))
   const histories = await readHistories(db, page)
-  const told = page.map((review) => {
+  const answers = page.map((review) => {
     const history = histories.get(review.orderId) ?? []
     return { ...review, history: history.map(({ orderId: _order, ...entry }) => entry) }
   })
-  return { reviews: told, nextCursor, waiting: await countWaiting(db) }
+  return { reviews: answers, nextCursor, waiting: await countWaiting(db) }
 }
 
 async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
   const ids = listed.map(({ orderId }) => orderId)
   const rows = await readHistory(db, 'order', ids, reviewEvents)
-  const told = rows.map(({ orderId, number, event, at, by, facts }) => ({
+  const entries = rows.map(({ orderId, number, event, at, by, facts }) => ({
     orderId,
     number,
     event: event as ReviewEvent,
@@ -70,7 +70,7 @@ async function readHistories(db: Database, listed: readonly { orderId: string }[
     by,
     rule: (facts['rule'] ?? null) as ReviewRule | null,
   }))
-  return Map.groupBy(told, ({ orderId }) => orderId)
+  return Map.groupBy(entries, ({ orderId }) => orderId)
 }
 
 async function countWaiting(db: Database): Promise<number> {

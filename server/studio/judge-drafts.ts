@@ -164,9 +164,9 @@ function groupFaults(
   const names = Object.keys(drafts)
   const isOld = rememberOnce(() => new Set(listContentFaults(live)))
   for (const { sentence, name } of others) {
-    const told = names.filter((each) => isMeant(sentence, name, each))
+    const meant = names.filter((each) => isMeant(sentence, name, each))
     // A fault without an owner is shown for every draft, so nobody meets it first when publishing.
-    const all = told.length > 0 || isOld().has(sentence) ? told : names
+    const all = meant.length > 0 || isOld().has(sentence) ? meant : names
     for (const each of all) add(each, elsewhere(sentence, documents))
     rest.push(placeFault(sentence, documents))
   }

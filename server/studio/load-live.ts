@@ -205,9 +205,9 @@ export function openStudio({
   let shownOn: CalendarDate | undefined
   let reviewsRetryAt = 0
   const isShown = (number: number) => number <= site.readLatest().content.number
-  const tell = (told: readonly string[], message: string) => {
-    notices = told
-    if (told.length > 0) log.warn({ reasons: told }, message)
+  const tell = (reasons: readonly string[], message: string) => {
+    notices = reasons
+    if (reasons.length > 0) log.warn({ reasons }, message)
   }
   const composeAgain = async (shown: Content) => {
     if (shown.number === 0) return makeContent(files.shipped.documents, 0)
@@ -252,8 +252,8 @@ export function openStudio({
         // Published by this process and already shown.
         if (isShown(number)) return
         failed = { number, at: performance.now() }
-        const told = error instanceof NotPublished ? error.reasons : []
-        tell([...told, `Publication ${number} is not shown here.`], 'the site stands as it was')
+        const reasons = error instanceof NotPublished ? error.reasons : []
+        tell([...reasons, `Publication ${number} is not shown here.`], 'the site stands as it was')
         if (!(error instanceof NotPublished)) log.warn(describeError(error), 'it was not rendered')
       }
     },

@@ -32,8 +32,8 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const [end, setEnd] = useState<End>()
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState<string>()
-  const told = sending.refusals[0]?.facts?.['email']
-  if (typeof told === 'string' && told !== email) setEmail(told)
+  const suggested = sending.refusals[0]?.facts?.['email']
+  if (typeof suggested === 'string' && suggested !== email) setEmail(suggested)
   const send = async <Of extends Address>(to: End, form: GuestForm<Of>, fields: Filled) => {
     if (await sending.submit(form, fields)) setEnd(to)
   }

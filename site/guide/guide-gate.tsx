@@ -40,12 +40,12 @@ function Told({ words, state, onRetry }: ToldProps) {
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
   const isOut = state === 'signed-out'
   const { signedOut, unlinked, unproven, failed } = words
-  const told = { 'signed-out': signedOut, unlinked, unproven, failed }
+  const messages = { 'signed-out': signedOut, unlinked, unproven, failed }
   return (
     <>
       <h1>{words.title}</h1>
       <p className="mt-4 text-lead" role={isOut ? undefined : 'alert'}>
-        {told[state]}
+        {messages[state]}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {isOut && (

@@ -4,9 +4,9 @@ import type { ChangeChoices, ManageAnswer } from '#contract/my-order-answers.ts'
 import { listForWhom } from '#rules/orders/format-about.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import {
-  findScene,
+  orderPageState,
   type OrderPageState,
-  formatScene,
+  formatPageState,
   whomToCall,
 } from '#rules/orders/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
@@ -57,10 +57,10 @@ export function ManageView(props: Props) {
   const returned = search.get('returned')
   const isChecked = usePostedAct('check') !== undefined
   const refused = useRefusedForGood()
-  const scene = findScene(order)
-  const heading = useFocusOnChange(scene)
+  const pageState = orderPageState(order)
+  const heading = useFocusOnChange(pageState)
   // No further payment is requested while one is being reviewed.
-  const mayAsk = scene !== 'looked-at'
+  const mayAsk = pageState !== 'looked-at'
   const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayAsk
@@ -132,10 +132,10 @@ export function ManageView(props: Props) {
       <ChangeTrip {...{ order, choices, show, company }} words={allWords} />
       <YourDetails order={order} show={show} words={allWords} company={company} />
       <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
-      {!isOver.has(scene) && <ShareTrip order={order} show={show} words={allWords} />}
+      {!isOver.has(pageState) && <ShareTrip order={order} show={show} words={allWords} />}
       <CancelTrip
         order={order}
-        hasCharges={!isOver.has(scene)}
+        hasCharges={!isOver.has(pageState)}
         show={show}
         words={allWords}
         company={company}
@@ -150,15 +150,15 @@ export function ManageView(props: Props) {
         </div>
       )}
       <h1 id="order" ref={heading} tabIndex={-1} className="text-page outline-none">
-        {words.scenes[scene].title}
+        {words.scenes[pageState].title}
       </h1>
       <p className="text-ink-2 mt-3 max-w-2xl text-lead">
-        <LinkedText text={formatScene(order, scene, words, company)} />
+        <LinkedText text={formatPageState(order, pageState, words, company)} />
       </p>
       <p className="mt-2" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
-      {scene === 'time-over' && <BeginAgain order={order} words={words} />}
+      {pageState === 'time-over' && <BeginAgain order={order} words={words} />}
       {/* Open tasks come before the trip, optional actions after it. The keys preserve input. */}
       <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {isAsked
@@ -228,13 +228,13 @@ const isOver = new Set<OrderPageState>([
 ])
 
 /** Focuses the heading when the order's state changes, so that it is announced. */
-function useFocusOnChange(scene: OrderPageState) {
+function useFocusOnChange(pageState: OrderPageState) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(scene)
+  const before = useRef(pageState)
   useEffect(() => {
-    if (before.current !== scene) heading.current?.focus()
-    before.current = scene
-  }, [scene])
+    if (before.current !== pageState) heading.current?.focus()
+    before.current = pageState
+  }, [pageState])
   return heading
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isThanked, findScene } from '#rules/orders/order-page-state.ts'
+import { isThanked, orderPageState } from '#rules/orders/order-page-state.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import type { ActAnswer } from './acts.ts'
@@ -81,7 +81,7 @@ type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
 /** Outcome of the payment, unless the head of the page shows it. */
 function Outcome({ returned, order, state, again, words }: OutcomeProps) {
   if (state === 'paid' && !isThanked(order)) return null
-  if (state === 'looked-at' && findScene(order) === state) return null
+  if (state === 'looked-at' && orderPageState(order) === state) return null
   const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
   const outcome = words.outcomes[shown]
   return (

@@ -95,8 +95,8 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
         <AdminView desk={{ ...desk, userId }} rights={standing.value.rights} />
       </Suspense>
     )
-  const told = <Told desk={desk} standing={standing} />
-  return userId === undefined ? told : <Outside words={words}>{told}</Outside>
+  const panel = <Told desk={desk} standing={standing} />
+  return userId === undefined ? panel : <Outside words={words}>{panel}</Outside>
 }
 
 type ToldProps = {

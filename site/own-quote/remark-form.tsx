@@ -1,5 +1,5 @@
 import type { Words } from '#content/words/words.ts'
-import { aName } from '#rules/guests/form-fields.ts'
+import { nameField } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { PlainField } from '../components/plain-field.tsx'
 import type { Fields } from '../posting/posted.ts'
@@ -24,7 +24,7 @@ export function RemarkForm({ action, fields, words }: Props) {
         name="name"
         label={words.name}
         defaultValue={fields['name']}
-        maxLength={aName.limit}
+        maxLength={nameField.limit}
         autoComplete="name"
         required
       />

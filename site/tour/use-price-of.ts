@@ -41,8 +41,8 @@ export function useSeenPrice(
 ): { seen?: Seen } {
   const shown = useSeen(dayPrices)
   const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
-  const told = readSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
-  const seen = told ?? shown
+  const stored = readSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const seen = stored ?? shown
   return shown && seen ? { seen } : {}
 }
 

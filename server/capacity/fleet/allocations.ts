@@ -25,14 +25,14 @@ export async function unassign(
   itemId: string,
   isForChange = false,
 ): Promise<void> {
-  await letGo(transaction, { itemId }, isForChange)
+  await release(transaction, { itemId }, isForChange)
 }
 
 export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
-  await letGo(transaction, { waitingId }, false)
+  await release(transaction, { waitingId }, false)
 }
 
-async function letGo(
+async function release(
   transaction: Transaction,
   holder: Holder,
   isForChange: boolean,
@@ -108,7 +108,7 @@ export async function takeResources(
   const lost = new Error('Somebody was quicker.')
   try {
     await transaction.transaction(async (inner) => {
-      await letGo(inner, holder, isForChange)
+      await release(inner, holder, isForChange)
       if (rows.length === 0) return
       const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
       if (taken.length < rows.length) throw lost

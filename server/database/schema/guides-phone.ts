@@ -96,9 +96,9 @@ export const guideReceipts = defineTable(
 
 /**
  * The last state of a trip sent to a guide. A difference is news: mailed once, and marked on the
- * guide's screen until seen (server/guides/tell-guides.ts).
+ * guide's screen until seen (server/guides/notify-guides.ts).
  */
-export const guideTold = defineTable(
+export const guideNotices = defineTable(
   'guide_told',
   'the guide | what they were told of a trip, so that they are told what is otherwise; the place and the details as hashes | until ten days after the day it set out',
   {

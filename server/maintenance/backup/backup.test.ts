@@ -41,7 +41,7 @@ import {
   guideAccounts,
   guidePresses,
   guideReceipts,
-  guideTold,
+  guideNotices,
 } from '../../database/schema/guides-phone.ts'
 import { approvalLimit } from '../../database/schema/administration.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
@@ -303,7 +303,7 @@ async function linkGuides({ db }: TestOffice): Promise<void> {
     .insert(guideReceipts)
     .values({ ...trip, ...times, id: crypto.randomUUID(), master: 'cd'.repeat(32), bytes: 1 })
   await db
-    .insert(guideTold)
+    .insert(guideNotices)
     .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', toldAt: now })
 }
 

@@ -17,7 +17,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { forgetDueGuests } from '../../guests/delete-account.ts'
-import { forgetTold } from '../../guides/tell-guides.ts'
+import { deleteOldNotices } from '../../guides/notify-guides.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
@@ -128,7 +128,7 @@ async function forgetTrips(
   await forgetNotes(orders, orders.lastDay)
   await forgetNotes(orderItems, orderItems.date)
   await forgetGuideNotes(db, dayOf('guestNotes'))
-  await forgetTold(db, today)
+  await deleteOldNotices(db, today)
   // Guests' details are erased as for a deleted account: from today on.
   const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
   const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)

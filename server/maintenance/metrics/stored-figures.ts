@@ -57,7 +57,7 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.parkedAt)))
   const { depth = 0, failing = 0, oldest } = queue ?? {}
-  const parked = await countParkedMails(db)
+  const undeliverable = await countParkedMails(db)
   const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
   return [
     { name: 'mail_queue_depth', help: 'Mails that are owed.', values: depth },
@@ -70,7 +70,7 @@ async function readQueue(db: Database, now: Date): Promise<Figure[]> {
     {
       name: 'mail_parked',
       help: 'Mails that could not be delivered and wait for the office.',
-      values: parked,
+      values: undeliverable,
     },
   ]
 }

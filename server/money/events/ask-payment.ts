@@ -100,10 +100,10 @@ export async function askWithin(
   const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
   const facts = { until, amount, how, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
-  const told = { ...moved, order: { ...moved.order, ...change } }
+  const updated = { ...moved, order: { ...moved.order, ...change } }
   if (how === 'mail')
-    await queueMoneyMails(services, transaction, told, { event: 'payment-asked', amount, until })
-  return how === 'mail' ? undefined : makePayLink(services, transaction, told, { amount, until })
+    await queueMoneyMails(services, transaction, updated, { event: 'payment-asked', amount, until })
+  return how === 'mail' ? undefined : makePayLink(services, transaction, updated, { amount, until })
 }
 
 /** A company may pay long after its trip; a later day is a typing error. */

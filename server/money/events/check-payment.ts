@@ -36,8 +36,8 @@ export async function checkPayment(
   const row = await read()
   if (row.status === 'paid') return states.paid
   await settleWaiting(services, row)
-  const told = await read()
-  if (isOpen.has(told.status)) await pollAttempt(services, told).catch(() => false)
+  const current = await read()
+  if (isOpen.has(current.status)) await pollAttempt(services, current).catch(() => false)
   return states[(await read()).status]
 }
 

@@ -9,7 +9,7 @@ import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
 import { withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
-import { raiseAttention, retellAttention } from '../../records/attention-list.ts'
+import { raiseAttention, updateAttention } from '../../records/attention-list.ts'
 import { settleByState } from '../../records/settle-attention.ts'
 import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { readActor } from './by-hand.ts'
@@ -40,11 +40,11 @@ export async function processPaymentEvent(
   }
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, found.orderId)
-    const { told, waiting } = await lockPendingEvents(transaction, eventId, loaded)
-    if (!told) return
+    const { pending, waiting } = await lockPendingEvents(transaction, eventId, loaded)
+    if (!pending) return
     // A poll only answers a question. Events signed by a provider say what came, and go first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
-    const last = { ...told, fact: found.fact }
+    const last = { ...pending, fact: found.fact }
     await judgeAll(withFixedContent(services), transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
@@ -52,9 +52,9 @@ export async function processPaymentEvent(
 
 /** An event that matches no payment: the office can read it, and it has no effect. */
 async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
-  const { told } = await lockPendingEvents(transaction, kept.id)
-  if (!told) return
-  const { event } = told
+  const { pending } = await lockPendingEvents(transaction, kept.id)
+  if (!pending) return
+  const { event } = pending
   const { fact } = event
   await saveVerdict(services, transaction, event, {
     verdict: fact ? 'refused' : 'ignored',
@@ -113,10 +113,10 @@ async function raise(
   const isEvent = kind === 'unknown-payment' || !isOurs
   const isGone = kind === 'charged-back' || kind === 'refund-outside'
   const loss = isGone ? await findLossOf(transaction, loaded) : 0
-  const told = { provider: event.provider, source: event.source, amount: fact.amount }
+  const received = { provider: event.provider, source: event.source, amount: fact.amount }
   // The failure of a refund that was done or withdrawn: no row says when the office has seen it.
   const wasOver = kind === 'refund-failed' && verdict === 'ignored' ? { wasOver: true } : {}
-  const facts = { ...told, ...wasOver, ...(loss > 0 ? { loss } : {}) }
+  const facts = { ...received, ...wasOver, ...(loss > 0 ? { loss } : {}) }
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
@@ -126,7 +126,7 @@ async function raise(
   } as const
   const isNews = await raiseAttention(transaction, raised, services.now())
   // A refund in parts has one entry under attention, with the total loss so far.
-  if (!isNews && loss > 0) await retellAttention(transaction, raised, facts)
+  if (!isNews && loss > 0) await updateAttention(transaction, raised, facts)
   // The money arrived but confirms nothing, and the place is held only for a limited time.
   if (isNews && raised.kind === 'wrong-amount')
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
@@ -136,13 +136,13 @@ function write(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  told: PendingEvent,
+  pending: PendingEvent,
   change: Change,
 ): Promise<LoadedOrder> {
-  const { by, reference } = readActor(told.event)
+  const { by, reference } = readActor(pending.event)
   const now = services.now()
   const typed = reference ? { reference } : {}
-  const writing = { services, transaction, loaded, told, now, act: { ...by, at: now }, typed }
+  const writing = { services, transaction, loaded, pending, now, act: { ...by, at: now }, typed }
   switch (change.write) {
     case 'payment':
     case 'another-payment':
@@ -158,7 +158,7 @@ type Writing = {
   services: Services
   transaction: Transaction
   loaded: LoadedOrder
-  told: PendingEvent
+  pending: PendingEvent
   now: Date
   act: EventMeta
   typed: { reference?: string }
@@ -169,7 +169,7 @@ type Writing = {
  * invoiced as a whole.
  */
 async function writePayment(
-  { services, transaction, loaded, told, now, act, typed }: Writing,
+  { services, transaction, loaded, pending, now, act, typed }: Writing,
   change: Extract<Change, { write: 'payment' | 'another-payment' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
@@ -200,7 +200,7 @@ async function writePayment(
   const after = { ...loaded, books: { ...books, payments: list } }
   if (!isNewlyPaid) return after
   const { provider } = row
-  const { source } = told.event
+  const { source } = pending.event
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
   await invoicePayment(services, transaction, { paymentId: row.id, loaded: after })
@@ -246,7 +246,7 @@ async function writeRefund(
 
 /** Writes a refund made without us: at the provider, or by the guest's bank. */
 async function writeSeenRefund(
-  { services, transaction, loaded, told, now, act, typed }: Writing,
+  { services, transaction, loaded, pending, now, act, typed }: Writing,
   change: Extract<Change, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
@@ -260,7 +260,7 @@ async function writeSeenRefund(
     providerRefund,
     idempotencyKey: id,
     reason: source,
-    createdAt: told.fact.at,
+    createdAt: pending.fact.at,
     who: 'server',
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
@@ -354,9 +354,9 @@ async function lockPendingEvents(transaction: Transaction, id: string, loaded?: 
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
   const all = rows.map((event) => ({ event, fact: event.fact && readStoredUpdate(event.fact) }))
-  const told = all.find(({ event }) => event.verdict === 'new')
-  const waiting = all.filter((one): one is PendingEvent => one !== told && one.fact !== null)
-  return { told, waiting }
+  const pending = all.find(({ event }) => event.verdict === 'new')
+  const waiting = all.filter((one): one is PendingEvent => one !== pending && one.fact !== null)
+  return { pending, waiting }
 }
 
 async function lockSigned(
@@ -378,11 +378,11 @@ async function lockSigned(
     )
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
-  const told: PendingEvent[] = []
+  const pending: PendingEvent[] = []
   for (const event of events) {
     const found = event.fact && (await findPaymentOf(transaction, readStoredUpdate(event.fact)))
     if (found && books.payments.some(({ id }) => id === found.fact.payment))
-      told.push({ event, fact: found.fact })
+      pending.push({ event, fact: found.fact })
   }
-  return told
+  return pending
 }

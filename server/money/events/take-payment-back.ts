@@ -96,8 +96,8 @@ async function takeBack(
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   const documentId = invoice?.id ?? note?.id
   const file = documentId ? { documentId } : { paymentId }
-  const told = { file, about: reference }
-  const { hasGone } = await withdrawMails(transaction, told, now)
+  const mails = { file, about: reference }
+  const { hasGone } = await withdrawMails(transaction, mails, now)
   if (hasGone) {
     const event = { event: 'payment-taken-back', payment } as const
     await queueMoneyMails(services, transaction, settled, event, note)

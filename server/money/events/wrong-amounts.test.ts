@@ -14,7 +14,7 @@ import { documents } from '../../database/schema/documents.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 import { departures } from '../../database/schema/tours.ts'
-import { findScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { describeOrder } from '../../orders/describe/describe-order.ts'
 import { checkPayment } from './check-payment.ts'
 import { pollAttempt } from './poll-payments.ts'
@@ -91,7 +91,7 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
     expect(await stand(orderId)).toEqual(['held', 'mismatched'])
     expect(await listKinds(test)).toEqual(['wrong-amount'])
     expect(await listMails(test)).toEqual(['attention-office'])
-    expect(findScene(await describeOrder(test.office, orderId))).toBe('looked-at')
+    expect(orderPageState(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)
   })
 

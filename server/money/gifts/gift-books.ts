@@ -337,8 +337,8 @@ async function writeOver(
   const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
   const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
   // Neither mail states the amount, which is no longer owed.
-  const told = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
-  return giftOver(services.content(), { ...told, ...said, siteUrl })
+  const gift = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
+  return giftOver(services.content(), { ...gift, ...said, siteUrl })
 }
 
 export async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {

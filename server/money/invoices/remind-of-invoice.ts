@@ -68,7 +68,7 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
   const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
   if (!due) return 0
   const whereDue = sql`jsonb_path_exists(${orders.plan}, '$[*].dueOn ? (@ >= $from && @ <= $to)', ${JSON.stringify(due)}::jsonb)`
-  const told = services.db
+  const reminders = services.db
     .select({ one: sql`1` })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, event)))
@@ -77,7 +77,12 @@ export async function remindOfLateInvoices(liveServices: Services): Promise<numb
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
     .where(
-      and(eq(documents.kind, 'invoice'), isNull(documents.paymentId), whereDue, notExists(told)),
+      and(
+        eq(documents.kind, 'invoice'),
+        isNull(documents.paymentId),
+        whereDue,
+        notExists(reminders),
+      ),
     )
     .limit(500)
   let reminded = 0

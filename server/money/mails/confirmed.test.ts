@@ -4,7 +4,7 @@ import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { findScene, formatScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState, formatPageState } from '#rules/orders/order-page-state.ts'
 import { engines } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -179,9 +179,9 @@ describe.each(engines)(
     }
     const readPage = async (id: string) => {
       const page = await describeOrder(office.office, id)
-      const scene = findScene(page)
+      const pageState = orderPageState(page)
       const { manage } = wordsOf(shipped)
-      return `${manage.scenes[scene].title}. ${formatScene(page, scene, manage, shipped.company)}`
+      return `${manage.scenes[pageState].title}. ${formatPageState(page, pageState, manage, shipped.company)}`
     }
     describe.each(doors)('by %s', (door, status, isPaidHere) => {
       it.each(states)('where %s', async (state, money) => {

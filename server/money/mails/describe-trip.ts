@@ -27,8 +27,8 @@ export function describeTrip(
   const { siteUrl } = services
   const content = services.content()
   const live = items.filter(({ status }) => status !== 'cancelled')
-  const told = live.length > 0 ? live : items
-  const [item] = told
+  const shown = live.length > 0 ? live : items
+  const [item] = shown
   const { owed, balance } = sumBooks(books)
   const isAsked = balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const date = item?.date ?? order.firstDay
@@ -45,7 +45,7 @@ export function describeTrip(
     total: owed > 0 ? toMoney(owed) : undefined,
     currency: readShownCurrency(content, order),
     link: manageLink(siteUrl),
-    tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
+    tiers: shown.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findOpenFreeEnd({ content, now: services.now() }, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(isAsked ? { addressAbove } : {}),
@@ -54,7 +54,7 @@ export function describeTrip(
 
   function describeRows() {
     if (order.form === 'gift') return giftRows(content, { title, date })
-    if (told.length > 1) return dayRows(content, told)
+    if (shown.length > 1) return dayRows(content, shown)
     const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
     return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
   }

@@ -142,7 +142,7 @@ async function writeConfirmation(
 export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
 /** Payments received but not yet announced to the guest, oldest first. */
-export function listUntold({ books }: LoadedOrder): PaymentRow[] {
+export function listUnreported({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUntold }) => isUntold)
 }
 
@@ -156,12 +156,12 @@ export async function queuePaymentMails(
   transaction: Transaction,
   loaded: LoadedOrder,
   {
-    untold,
+    unreported,
     isConfirmed,
     isGone = false,
-  }: { untold: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+  }: { unreported: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
 ): Promise<Paper | undefined> {
-  const ids = untold.map(({ id }) => id)
+  const ids = unreported.map(({ id }) => id)
   const papers = await transaction
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
@@ -172,8 +172,8 @@ export async function queuePaymentMails(
     const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
     return queueMoneyMails(services, transaction, loaded, { event, payment }, paper)
   }
-  const last = isConfirmed || isGone ? untold.at(-1) : undefined
-  for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
+  const last = isConfirmed || isGone ? unreported.at(-1) : undefined
+  for (const payment of unreported) if (payment !== last) await tell('payment-received', payment)
   if (last && isConfirmed) await tell('confirmed', last)
   else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
   await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
@@ -195,17 +195,17 @@ export async function takePaper(
 
 function listAttachments(
   orderId: string,
-  told: MoneyMailCause,
+  cause: MoneyMailCause,
   document: Paper | undefined,
 ): MailAttachment[] {
-  const { event } = told
+  const { event } = cause
   // A mail about a death carries no attachment.
-  const isCalledOff = told.event === 'cancelled' && told.cancelledBy !== 'grave'
+  const isCalledOff = cause.event === 'cancelled' && cause.cancelledBy !== 'grave'
   const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
-    ...(document?.snapshot?.whole && 'payment' in told && told.payment
-      ? [{ kind: 'receipt', orderId, paymentId: told.payment.id } as const]
+    ...(document?.snapshot?.whole && 'payment' in cause && cause.payment
+      ? [{ kind: 'receipt', orderId, paymentId: cause.payment.id } as const]
       : []),
     ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
   ]
@@ -347,8 +347,8 @@ function writeCancelled(
   const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
   const settled = { kept, refund, credit, byHand, waits }
   const content = services.content()
-  const told = { ...trip, message: cause.message || undefined }
-  const message = tripCancelled(content, told, { cancelledBy, wasConfirmed }, settled)
+  const facts = { ...trip, message: cause.message || undefined }
+  const message = tripCancelled(content, facts, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }
   const isNews = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
   const own = {

@@ -34,15 +34,15 @@ export async function findTestMoney(
     .where(and(sold, gte(orders.lastDay, today), exists(byTest)))
   const credit = await db.$count(vouchers, and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)))
   await db.transaction(async (transaction) => {
-    const told = transaction
+    const reported = transaction
       .select({ id: attention.id })
       .from(attention)
       .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
-    const untold = await transaction
+    const unreported = await transaction
       .select({ id: orders.id })
       .from(orders)
-      .where(and(sold, gte(orders.lastDay, today), exists(byTest), notExists(told)))
-    for (const { id } of untold)
+      .where(and(sold, gte(orders.lastDay, today), exists(byTest), notExists(reported)))
+    for (const { id } of unreported)
       await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
   })
   if (trips.length + credit === 0) return undefined

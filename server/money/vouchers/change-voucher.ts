@@ -34,11 +34,11 @@ export async function changeVoucher(
     if (!row) throw new Refused({ code: 'not-found' })
     refuseStale(change.seen, await countLines(transaction, id))
     if (row.stoppedAt) throw new Refused({ code: 'item-changed' })
-    const told = await write(transaction, row, change, { by, at })
-    const facts = { voucher: id, ...told.facts }
-    if (loaded) await recordEvent(transaction, loaded, told.event, { ...by, at, facts })
-    const entry = { actorId: by.actorId, action: told.event, subject: 'vouchers' } as const
-    const kept = { ...told.facts, reason: change.reason }
+    const written = await write(transaction, row, change, { by, at })
+    const facts = { voucher: id, ...written.facts }
+    if (loaded) await recordEvent(transaction, loaded, written.event, { ...by, at, facts })
+    const entry = { actorId: by.actorId, action: written.event, subject: 'vouchers' } as const
+    const kept = { ...written.facts, reason: change.reason }
     await writeAudit(transaction, { ...entry, subjectId: id, facts: kept }, at)
   })
 }

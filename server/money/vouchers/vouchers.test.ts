@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
@@ -68,7 +68,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       await spend(made.id, voucher.code, 200_000)
       const after = await see()
       expect(after).toMatchObject({ status: 'confirmed', money: { paid: 200_000 } })
-      expect([after.takesVoucher, findScene(after)]).toEqual([false, 'confirmed-by-office'])
+      expect([after.takesVoucher, orderPageState(after)]).toEqual([false, 'confirmed-by-office'])
     } finally {
       office.office.providers = providers
     }

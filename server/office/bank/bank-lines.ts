@@ -115,7 +115,7 @@ async function useLine(
   transaction: Transaction,
   used: typeof bankLines.$inferInsert,
 ): Promise<void> {
-  const stands = transaction
+  const current = transaction
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
@@ -126,7 +126,7 @@ async function useLine(
     .onConflictDoUpdate({
       target: bankLines.hash,
       set: { paymentId, at },
-      setWhere: notExists(stands),
+      setWhere: notExists(current),
     })
     .returning({ hash: bankLines.hash })
   if (!kept) throw new Refused({ code: 'bank-line-used' })

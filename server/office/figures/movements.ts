@@ -180,7 +180,7 @@ async function readTyped(
 /** PayFast's fee of each payment, while its notification is kept. Yoco never reports fees. */
 async function readFees(db: Database, paymentIds: string[]): Promise<Map<string, Cents>> {
   if (paymentIds.length === 0) return new Map()
-  const told = await db
+  const notifications = await db
     .select({ paymentId: paymentEvents.paymentId, rawBody: paymentEvents.rawBody })
     .from(paymentEvents)
     .where(
@@ -194,7 +194,7 @@ async function readFees(db: Database, paymentIds: string[]): Promise<Map<string,
       ),
     )
   return new Map(
-    told.flatMap(({ paymentId, rawBody }) => {
+    notifications.flatMap(({ paymentId, rawBody }) => {
       const fee = readFee(rawBody)
       return paymentId && fee !== undefined ? [[paymentId, fee] as const] : []
     }),

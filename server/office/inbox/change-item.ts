@@ -102,8 +102,8 @@ async function tellGuest(
   if (!isGuestNotified(inbox.name, to, { email: item.email, date: dateOf(item), today }))
     return false
   const { message = '', cancelledBy = 'guest' } = change
-  const told = { from: item.status, to, message: message || undefined, cancelledBy }
-  const letter = await inbox.writeStatusMail?.(before, told, services, transaction)
+  const sent = { from: item.status, to, message: message || undefined, cancelledBy }
+  const letter = await inbox.writeStatusMail?.(before, sent, services, transaction)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
   const mail = { kind, about: aboutOf(item), to: item.email }

@@ -72,7 +72,7 @@ export async function listParkedMails(
     .select(withOrder)
     .from(outbox)
     .leftJoin(orders, whereItsOrder)
-    .where(and(whereParked(), whereAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
+    .where(and(whereUndeliverable(), whereAfter(cursor, { at: outbox.parkedAt, id: outbox.id })))
     .orderBy(desc(outbox.parkedAt), desc(outbox.id))
     .limit(limit + 1)
   const { page, nextCursor } = cutPage(rows.map(readMail), limit, ({ at, id }) => ({ at, id }))
@@ -80,7 +80,7 @@ export async function listParkedMails(
 }
 
 export async function countParkedMails(db: Database): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(outbox).where(whereParked())
+  const [row] = await db.select({ waiting: count() }).from(outbox).where(whereUndeliverable())
   return row?.waiting ?? 0
 }
 
@@ -221,7 +221,7 @@ async function correctAddress(
     .where(and(eq(offers.reference, about), whereTheirs))
 }
 
-function whereParked() {
+function whereUndeliverable() {
   return and(isNotNull(outbox.parkedAt), isNull(outbox.letGoAt))
 }
 

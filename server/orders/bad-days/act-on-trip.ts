@@ -23,7 +23,7 @@ export type TripDone = { title: string; refund: number; difference: number }
  */
 export async function actOnTrip(
   open: OpenOrder,
-  { trip, ...told }: { trip: TripAct; message: string; actorId: string },
+  { trip, ...note }: { trip: TripAct; message: string; actorId: string },
 ): Promise<TripDone> {
   const { services, loaded } = open
   const { itemId, act, date } = trip
@@ -32,13 +32,13 @@ export async function actOnTrip(
   if (item.date < calendarDateIn(services.now(), capeTown))
     throw new Refused({ code: 'date-past', field: 'date' })
   if (act === 'call-off') {
-    const { refund, charges } = await callOffNow(open, { items: [itemId], ...told })
+    const { refund, charges } = await callOffNow(open, { items: [itemId], ...note })
     const difference = sumCents(charges.map(({ kept, total }) => kept - total))
     return { title: item.title, refund, difference }
   }
   const product = act === 'swap' && trip.product !== null ? { product: trip.product } : {}
   const wish = { item: itemId, date, ...product, bearer: 'company' } as const
-  const { plan, quote } = await changeNow(open, wish, told)
+  const { plan, quote } = await changeNow(open, wish, note)
   // Refunds promised by an earlier change are not part of this one.
   const promised = loaded.books.refunds.filter(({ id }) => quote.withdrawn.includes(id))
   return {

@@ -40,7 +40,7 @@ export async function planBadDay(
   const services = withFixedContent(liveServices)
   const undone = new Error('It was only tried.')
   let found: Planned[] = []
-  let told = new Set<string>()
+  let mailed = new Set<string>()
   try {
     await services.db.transaction(async (transaction) => {
       const items = await lockTrips(transaction, trips)
@@ -53,13 +53,13 @@ export async function planBadDay(
         found.push(await tryOne(services, transaction, trip, items))
       }
       const done = new Set(found.flatMap(({ itemId, whyNot }) => (whyNot ? [] : [itemId])))
-      told = new Set([...items].flatMap(([id, { email }]) => (email && done.has(id) ? [id] : [])))
+      mailed = new Set([...items].flatMap(([id, { email }]) => (email && done.has(id) ? [id] : [])))
       throw undone
     })
   } catch (error) {
     if (error !== undone) throw error
   }
-  return { trips: found, refund: sumCents(found.map(({ refund }) => refund)), mails: told.size }
+  return { trips: found, refund: sumCents(found.map(({ refund }) => refund)), mails: mailed.size }
 }
 
 type Known = ReadonlyMap<string, { item: ItemRow; email: string }>

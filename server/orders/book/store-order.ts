@@ -220,7 +220,7 @@ export async function placeRequest(
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await sale.refuseFull(without))
   }
-  const isUnspoken = await answerLanguage(transaction, order, now)
+  const needsInterpreter = await answerLanguage(transaction, order, now)
   const { reference, id: orderId } = order
   const spent =
     voucher && pay
@@ -255,7 +255,7 @@ export async function placeRequest(
     facts: {
       reference,
       promo,
-      isUnspoken,
+      needsInterpreter,
       pay: pay && spent ? payRest(pay, spent) : pay,
       heldUntil: findLastHeldDay(usual.holdEndsAt, date),
       currency,

@@ -181,7 +181,7 @@ export async function storeAddress(
   const content = services.content()
   const facts = { reference, title, name: nameOf(order) }
   const mail = { about: reference, replyTo: services.officeEmail }
-  const told = addressChanged(content, {
+  const message = addressChanged(content, {
     ...facts,
     newEmail: maskEmail(email),
     days: payoutWaitDays,
@@ -191,7 +191,7 @@ export async function storeAddress(
     transaction,
     [
       ...(before && (isPaid || !isRefused)
-        ? [{ ...mail, kind: 'order-address-changed', to: before, message: told }]
+        ? [{ ...mail, kind: 'order-address-changed', to: before, message: message }]
         : []),
       ...(isMailed
         ? []

@@ -128,10 +128,10 @@ export function carryOutChange(
 export async function changeNow(
   open: OpenOrder,
   wish: TripWish,
-  told: { message: string; actorId: string },
+  note: { message: string; actorId: string },
 ): Promise<ChangeQuoted> {
   const agreed = await findFigures(open, wish, changes('office'))
-  await makeChange(open, agreed, { who: 'office', ...told })
+  await makeChange(open, agreed, { who: 'office', ...note })
   return agreed
 }
 

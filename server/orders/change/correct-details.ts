@@ -87,8 +87,8 @@ export async function changeRide(
     const act = { who: 'guest', at: basis.now(), facts: { item: row.id, ...changed } } as const
     await applyEdit(open, { act, event: 'ride-described', item: { row, next } })
     const { title, date } = row
-    const told: RideFacts = { reference: order.reference, title, date, ride: said }
-    await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, told) })
+    const facts: RideFacts = { reference: order.reference, title, date, ride: said }
+    await tellOffice(open, { kind: 'ride-office', message: rideOffice(basis.content, facts) })
     return {}
   })
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
-import { findScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { bookedBefore, storeManagedOrder } from '#tests/fixtures/order.ts'
@@ -109,7 +109,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       held: { amount: 250_000, to: { date: otherDay, adults: 3 } },
       keptUntil: new Date(office.clock.now.getTime() + 30 * minuteMs).toISOString(),
     })
-    expect(findScene(seen)).toBe('change-to-pay')
+    expect(orderPageState(seen)).toBe('change-to-pay')
     for (const tier of seen.charges) expect(tier).not.toHaveProperty('amount')
     expect(await (await call('/change', key, { number })).json()).toMatchObject({
       outcome: 'to-pay',

@@ -36,7 +36,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { refuseHeldChange } from '../../records/order-history.ts'
 import { findItemFreeEnd, hoursOf } from '../../records/trip-hours.ts'
 import { checkOfficeDay } from '../book/sell-trip.ts'
-import { boundMove } from '../hold/hold-limits.ts'
+import { limitMove } from '../hold/hold-limits.ts'
 import {
   findItemOffer,
   isFromCatalogue,
@@ -107,7 +107,7 @@ export async function planChange(
   if (windows && isMoved) {
     const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === product)
     await refuseYoungMove(basis, transaction, loaded, { from: item.date, to: departure })
-    await boundMove(transaction, basis, loaded.order, { date: departure, tour })
+    await limitMove(transaction, basis, loaded.order, { date: departure, tour })
   }
   const price = findPrice(basis, loaded, item, { offer, to, bearer })
   const isOurs = bearer === 'company'

@@ -127,10 +127,10 @@ async function takeBack({ db, now: readClock }: Services): Promise<void> {
     if (!mailId) continue
     // oxlint-disable-next-line no-await-in-loop -- Few, and after an outage alone.
     await db.transaction(async (transaction) => {
-      const letGo = { parkedAt: now, letGoAt: now, html: '', text: '' }
+      const dismissed = { parkedAt: now, letGoAt: now, html: '', text: '' }
       const gone = await transaction
         .update(outbox)
-        .set(letGo)
+        .set(dismissed)
         .where(and(eq(outbox.id, mailId), whereWaits(now)))
         .returning({ id: outbox.id })
       if (gone.length === 0) return

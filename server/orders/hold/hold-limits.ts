@@ -41,7 +41,7 @@ export async function enforceHoldLimits(
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
       refuseFrom(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await boundUnproven(transaction, content, { ofWhom: ofNetwork, date, tour })
+      await limitUnproven(transaction, content, { ofWhom: ofNetwork, date, tour })
       if (!tour) return
       const most = countHalf(basis, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
@@ -54,11 +54,11 @@ export async function enforceHoldLimits(
   const ofAddress = whereMailbox(orders.email, email)
   refuseFrom(content, await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
-    await boundUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
+    await limitUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
 }
 
 /** The same limit for a guest's move to another day or tour; otherwise moves would evade it. */
-export async function boundMove(
+export async function limitMove(
   transaction: Transaction,
   basis: Basis,
   order: OrderRow,
@@ -76,7 +76,7 @@ export async function boundMove(
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await boundUnproven(transaction, basis.content, { ofWhom, ...to })
+    await limitUnproven(transaction, basis.content, { ofWhom, ...to })
   }
 }
 
@@ -85,7 +85,7 @@ export async function boundMove(
  * address. Requests that the office answers are exempt: no guest loses a place by not reading a
  * mail.
  */
-async function boundUnproven(
+async function limitUnproven(
   transaction: Transaction,
   content: Content,
   { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },

@@ -15,10 +15,10 @@ import { makeHeldChange } from '../change/hold-change.ts'
 import { basisOf, withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
-import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
+import { raiseAttention, updateAttention, settleAttention } from '../../records/attention-list.ts'
 import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import {
-  listUntold,
+  listUnreported,
   type Paper,
   queueMoneyMails,
   queuePaymentMails,
@@ -55,10 +55,10 @@ async function takeOne(
   orderId: string,
 ): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
-  const untold = listUntold(loaded)
+  const unreported = listUnreported(loaded)
   // The payment that confirms the order is announced in the confirmation mail.
-  if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
-    await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
+  if (unreported.length > 0 && planStep(services, loaded).do !== 'confirm') {
+    await queuePaymentMails(services, transaction, loaded, { unreported, isConfirmed: false })
     return undefined
   }
   if (await makeHeldChange({ services, transaction, loaded })) return undefined
@@ -86,7 +86,7 @@ async function takeOne(
       // The mail about the lost place names the payment; if it was sent before, the payment needs
       // its own.
       const isGone = !loaded.attention.includes(next.ifFull)
-      const mails = { untold, isConfirmed: false, isGone }
+      const mails = { unreported, isConfirmed: false, isGone }
       const paper = await queuePaymentMails(services, transaction, loaded, mails)
       await raise(services, transaction, loaded, next.ifFull, paper)
       return undefined
@@ -124,15 +124,15 @@ async function confirm(
   const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
-  const untold = listUntold(loaded)
+  const unreported = listUnreported(loaded)
   // For a gift one mail confirms the payment and carries its document.
-  const last = untold.at(-1)
+  const last = unreported.at(-1)
   if (booked.order.form !== 'gift') {
-    await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
+    await queuePaymentMails(services, transaction, booked, { unreported, isConfirmed: true })
     return booked
   }
-  const others = untold.slice(0, -1)
-  await queuePaymentMails(services, transaction, booked, { untold: others, isConfirmed: false })
+  const others = unreported.slice(0, -1)
+  await queuePaymentMails(services, transaction, booked, { unreported: others, isConfirmed: false })
   const papers = last ? await takePaper(transaction, last.id) : []
   await makeGift(services, transaction, booked, papers)
   return booked
@@ -198,7 +198,7 @@ async function raiseFurther(
   { kind, amount, further }: Extract<NextStep, { do: 'raise-further' }>,
 ): Promise<void> {
   const { order, books } = loaded
-  await retellAttention(transaction, { kind, subjectId: order.id }, { amount })
+  await updateAttention(transaction, { kind, subjectId: order.id }, { amount })
   if (further === 0) return
   const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
   await recordTrouble(services, transaction, loaded, { kind, amount, parts })

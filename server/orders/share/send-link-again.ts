@@ -4,7 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import type { AccountSettings } from '../../accounts/accounts.ts'
-import { inEvenTime } from '../../accounts/confirmation.ts'
+import { inConstantTime } from '../../accounts/confirmation.ts'
 import type { Transaction } from '../../database/database.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -27,7 +27,7 @@ export async function sendLinkAgain(
   const reference = parseReference(asked.reference)
   await admitAttempt(services, 'order-link', asked.email)
   await admitAttempt(services, 'order-link', reference ?? asked.reference)
-  await inEvenTime(settings, async () => {
+  await inConstantTime(settings, async () => {
     if (reference !== undefined) await oweLink(services, reference, asked.email)
   })
 }

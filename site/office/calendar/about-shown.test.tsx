@@ -9,7 +9,7 @@ import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { sayAnswer } from '#rules/orders/list-about.ts'
 import { answerAbout } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '../../guide/trip-card.tsx'
-import { listTold, TripRow } from './day-view.tsx'
+import { listTripNotes, TripRow } from './day-view.tsx'
 import { GuideSheets } from './guide-sheets.tsx'
 
 const desk = {
@@ -118,7 +118,7 @@ const places = {
     </MemoryRouter>
   ),
   'a guide’s sheet': () => (
-    <GuideSheets {...{ desk, date }} trips={[trip]} about={(one) => listTold(desk, one)} />
+    <GuideSheets {...{ desk, date }} trips={[trip]} about={(one) => listTripNotes(desk, one)} />
   ),
 }
 const cases = Object.entries(places).flatMap(([place, show]) =>

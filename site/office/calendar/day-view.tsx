@@ -160,7 +160,7 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
             {...{ desk, date }}
             trips={first.trips}
             about={(trip) =>
-              listTold(desk, isFirstDay(trip, date) ? trip : { ...trip, pickup: null })
+              listTripNotes(desk, isFirstDay(trip, date) ? trip : { ...trip, pickup: null })
             }
           />
         ) : (
@@ -252,7 +252,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const names: Record<string, string> = statuses
   // It stays in time order and is marked.
   const isOpen = desk.hasFleet === true && needsSomebody(trip)
-  const told = listTold(desk, trip)
+  const notes = listTripNotes(desk, trip)
   return (
     <li className="desk-trip" data-marked={isOpen || undefined}>
       <p className="tabular-nums">
@@ -277,7 +277,7 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
           </p>
         )}
         {trip.about.surprise && <p className="mt-1 text-meta font-semibold">{words.surprise}</p>}
-        {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
+        {notes.length > 0 && <p className="mt-1 text-meta">{notes.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
           <p key={from} className="text-ink-2 mt-1 text-meta">
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
@@ -374,7 +374,7 @@ function isFirstDay({ from }: Trip, date: string): boolean {
 }
 
 /** Pick-up, destination, and the booking's answers. */
-export function listTold(desk: Desk, trip: Trip): string[] {
+export function listTripNotes(desk: Desk, trip: Trip): string[] {
   const { day: words, newOrder } = desk.words
   const { asked } = newOrder.aboutTrip
   const { pickup, destination, flight } = trip
@@ -383,7 +383,7 @@ export function listTold(desk: Desk, trip: Trip): string[] {
     destination && fill(words.destination, { place: destination }),
     flight && fill(words.flight, { flight }),
     ...listAbout(asked, trip.about).map(({ label, said }) => `${label}: ${said}`),
-  ].flatMap((told) => told || [])
+  ].flatMap((note) => note || [])
 }
 
 function formatTime(at: string): string {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { mostRenders } from '#server/http/looks.ts'
+import { maxRenders } from '#server/http/view-limits.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { openRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { renderLimits } from '#server/render-queue.ts'
@@ -83,15 +83,15 @@ describe('a stranger who has pages rendered', () => {
     'has so many of one network in a minute, before they are rendered: %s',
     async (_, path, init) => {
       const app = openAnotherApp(test, { renderer: counting })
-      for (let n = 0; n < mostRenders; n += 1)
+      for (let n = 0; n < maxRenders; n += 1)
         // oxlint-disable-next-line no-await-in-loop -- One after the other.
         expect((await ask(app, path(n), init)).status).toBe(200)
-      const refused = await ask(app, path(mostRenders), init)
-      expect([refused.status, made]).toEqual([429, mostRenders])
+      const refused = await ask(app, path(maxRenders), init)
+      expect([refused.status, made]).toEqual([429, maxRenders])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await ask(app, path(0), init, '198.51.100.7')).status).toBe(200)
       test.clock.now = new Date(test.clock.now.getTime() + 60_000)
-      expect((await ask(app, path(mostRenders), init)).status).toBe(200)
+      expect((await ask(app, path(maxRenders), init)).status).toBe(200)
     },
   )
 

@@ -81,10 +81,10 @@ export function readYocoEvent(
 function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderReport | undefined {
   const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   if (!kind) return undefined
-  const { amount, currency, mode: told, metadata: ours } = payload
+  const { amount, currency, mode: reported, metadata: ours } = payload
   const about = {
     provider: 'yoco',
-    mode: told,
+    mode: reported,
     merchant: null,
     amount,
     currency,

@@ -13,7 +13,7 @@ import { documents } from '../../../database/schema/documents.ts'
 import { outbox } from '../../../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../../../database/schema/payments.ts'
 import { departures } from '../../../database/schema/tours.ts'
-import { findScene } from '#rules/orders/order-page-state.ts'
+import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { describeOrder } from '../../../orders/describe/describe-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../../../orders/cancel/cancel-order.ts'
 import { checkPayment } from '../../events/check-payment.ts'
@@ -235,7 +235,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect(text).toContain('had been cancelled when it arrived, so we’ll refund R1,000')
     expect(text).not.toMatch(/that’s everything|nothing more to pay/i)
     const page = await describeOrder(test.office, orderId)
-    expect(findScene(page)).toBe('cancelled-refund')
+    expect(orderPageState(page)).toBe('cancelled-refund')
   })
 
   it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {

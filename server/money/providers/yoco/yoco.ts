@@ -87,9 +87,9 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} about a checkout.`)
     const { status, amount, currency, paymentId } = checkout.parse(readJson(answer.text))
     if (status !== 'completed') return undefined
-    const told = { provider: 'yoco', mode, merchant: null, payment: id, attempt: providerAttempt }
+    const report = { provider: 'yoco', mode, merchant: null, payment: id, attempt: providerAttempt }
     const providerPayment = paymentId ?? null
-    return { ...told, kind: 'paid', amount, currency, providerPayment, at: now() }
+    return { ...report, kind: 'paid', amount, currency, providerPayment, at: now() }
   }
 
   async function refund({ amount, idempotencyKey, payment }: RefundAsked): Promise<RefundAnswer> {

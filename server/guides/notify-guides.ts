@@ -9,7 +9,7 @@ import { daysOf, longestTripDays } from '#rules/fleet/period.ts'
 import type { Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { allocations, guides } from '../database/schema/fleet.ts'
-import { guideAccounts, guideTold } from '../database/schema/guides-phone.ts'
+import { guideAccounts, guideNotices } from '../database/schema/guides-phone.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { ItemRow } from '../records/load-order.ts'
@@ -23,24 +23,24 @@ import { readCompany } from './read-trips.ts'
  * stores the new state. It finds every change, whatever caused it; a change undone between two runs
  * is not news. Returns the number of guides.
  */
-export async function tellGuides(liveServices: Services): Promise<number> {
+export async function notifyGuides(liveServices: Services): Promise<number> {
   const services = withFixedContent(liveServices)
   const linked = await services.db
     .select({ guideId: guideAccounts.guideId })
     .from(guideAccounts)
     .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
     .where(isNull(guides.inactiveSince))
-  let told = 0
+  let notified = 0
   for (const { guideId } of linked)
     // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
     if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
-      told += 1
-  if (told > 0) services.wake('mail')
-  return told
+      notified += 1
+  if (notified > 0) services.wake('mail')
+  return notified
 }
 
-type Told = typeof guideTold.$inferSelect
-type News = { item: Told; title: string; news: GuideNews }
+type Notice = typeof guideNotices.$inferSelect
+type News = { item: Notice; title: string; news: GuideNews }
 
 async function tellGuide(
   services: Services,
@@ -57,22 +57,22 @@ async function tellGuide(
     .for('update')
   if (!account) return false
   const isAhead = (item: ItemRow) => daysOf(hoursOf(services.content(), item)).lastDay >= today
-  const before = await readTold(transaction, guideId, { today, isAhead })
+  const before = await readNotices(transaction, guideId, { today, isAhead })
   // At night only news about trips before the next evening, by old or new day.
   const morning = calendarDateIn(findDecentHour(now), capeTown)
   const mayBeTold = ({ item }: News) =>
     isDecentHour(now) ||
     item.date <= morning ||
-    before.some(({ told }) => told.itemId === item.itemId && told.date <= morning)
+    before.some(({ notice }) => notice.itemId === item.itemId && notice.date <= morning)
   const content = services.content()
   const found = await findNews(transaction, { content, guideId, today, isAhead, before, now })
   if (found.length === 0 || !found.some(mayBeTold)) return false
   for (const { item } of found)
     // oxlint-disable-next-line no-await-in-loop -- One connection.
     await transaction
-      .insert(guideTold)
+      .insert(guideNotices)
       .values(item)
-      .onConflictDoUpdate({ target: [guideTold.guideId, guideTold.itemId], set: item })
+      .onConflictDoUpdate({ target: [guideNotices.guideId, guideNotices.itemId], set: item })
   const [to] = await transaction
     .select({ email: users.email, name: guides.name })
     .from(guideAccounts)
@@ -99,17 +99,17 @@ async function tellGuide(
 /**
  * Reads the state last sent to a guide for trips that are not over, with each trip as it is now.
  */
-async function readTold(
+async function readNotices(
   transaction: Transaction,
   guideId: string,
   { today, isAhead }: Pick<Looking, 'today' | 'isAhead'>,
 ) {
   const rows = await transaction
-    .select({ told: guideTold, item: orderItems })
-    .from(guideTold)
-    .innerJoin(orderItems, eq(orderItems.id, guideTold.itemId))
-    .where(and(eq(guideTold.guideId, guideId), gte(guideTold.date, earliestOut(today))))
-  return rows.filter(({ told, item }) => told.date >= today || isAhead(item))
+    .select({ notice: guideNotices, item: orderItems })
+    .from(guideNotices)
+    .innerJoin(orderItems, eq(orderItems.id, guideNotices.itemId))
+    .where(and(eq(guideNotices.guideId, guideId), gte(guideNotices.date, earliestOut(today))))
+  return rows.filter(({ notice, item }) => notice.date >= today || isAhead(item))
 }
 
 /** A trip that started then may still be on the road. */
@@ -122,7 +122,7 @@ type Looking = {
   guideId: string
   today: CalendarDate
   isAhead: (item: ItemRow) => boolean
-  before: Awaited<ReturnType<typeof readTold>>
+  before: Awaited<ReturnType<typeof readNotices>>
   now: Date
 }
 
@@ -143,7 +143,7 @@ async function findNews(
     transaction,
     rows.map(({ item }) => item.id),
   )
-  const untold: ReturnType<typeof know>[] = []
+  const withoutDetails: ReturnType<typeof know>[] = []
   const own = rows.flatMap((row): News[] => {
     const { item } = row
     if (!isAhead(item)) return []
@@ -151,37 +151,37 @@ async function findNews(
     const news = (kind: GuideNews): News[] => [
       { item: { ...is, guideId, news: kind, toldAt: now }, title: item.title, news: kind },
     ]
-    const told = before.find((row) => row.item.id === item.id)?.told
-    const isTheirs = told && told.news !== 'called-off' && told.news !== 'taken'
+    const notice = before.find((row) => row.item.id === item.id)?.notice
+    const isTheirs = notice && notice.news !== 'called-off' && notice.news !== 'taken'
     if (!isTheirs) return item.status === 'booked' ? news('given') : []
     if (
-      is.date !== told.date ||
-      is.startTime !== told.startTime ||
-      is.pickupTime !== told.pickupTime
+      is.date !== notice.date ||
+      is.startTime !== notice.startTime ||
+      is.pickupTime !== notice.pickupTime
     )
       return news('moved')
-    if (is.pickupHash !== told.pickupHash) return news('pick-up')
-    if (told.detailsHash === null) untold.push(is)
-    return is.detailsHash === (told.detailsHash ?? is.detailsHash) ? [] : news('details')
+    if (is.pickupHash !== notice.pickupHash) return news('pick-up')
+    if (notice.detailsHash === null) withoutDetails.push(is)
+    return is.detailsHash === (notice.detailsHash ?? is.detailsHash) ? [] : news('details')
   })
-  for (const { itemId, detailsHash } of untold)
+  for (const { itemId, detailsHash } of withoutDetails)
     // oxlint-disable-next-line no-await-in-loop -- Once, with the first look after an upgrade.
     await transaction
-      .update(guideTold)
+      .update(guideNotices)
       .set({ detailsHash })
-      .where(and(eq(guideTold.guideId, guideId), eq(guideTold.itemId, itemId)))
-  const gone = before.flatMap(({ told, item }): News[] => {
-    if (told.news === 'called-off' || told.news === 'taken') return []
+      .where(and(eq(guideNotices.guideId, guideId), eq(guideNotices.itemId, itemId)))
+  const gone = before.flatMap(({ notice, item }): News[] => {
+    if (notice.news === 'called-off' || notice.news === 'taken') return []
     if (rows.some((row) => row.item.id === item.id)) return []
     const isOff = item.status === 'cancelled' || item.status === 'released'
     const is = isOff ? 'called-off' : 'taken'
     // The guide knows it by the day and hour of the last mail.
-    return [{ item: { ...told, news: is, toldAt: now }, title: item.title, news: is }]
+    return [{ item: { ...notice, news: is, toldAt: now }, title: item.title, news: is }]
   })
   return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
 }
 
-function know(item: ItemRow, details: object): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
+function know(item: ItemRow, details: object): Omit<Notice, 'guideId' | 'news' | 'toldAt'> {
   const { id: itemId, date, startTime, pickupTime, pickup } = item
   const hash = (text: string) =>
     createHash('sha256').update(`${itemId} ${text}`).digest('base64url')
@@ -200,20 +200,20 @@ export async function markSeen(
   await db.transaction(async (transaction) => {
     for (const { itemId, news } of seen) {
       const which = and(
-        eq(guideTold.guideId, guideId),
-        eq(guideTold.itemId, itemId),
-        eq(guideTold.news, news),
+        eq(guideNotices.guideId, guideId),
+        eq(guideNotices.itemId, itemId),
+        eq(guideNotices.news, news),
       )
       // oxlint-disable no-await-in-loop -- One connection.
       if (news === 'called-off' || news === 'taken')
-        await transaction.delete(guideTold).where(which)
-      else await transaction.update(guideTold).set({ news: null }).where(which)
+        await transaction.delete(guideNotices).where(which)
+      else await transaction.update(guideNotices).set({ news: null }).where(which)
       // oxlint-enable no-await-in-loop
     }
   })
 }
 
 /** Deletes rows of past trips; the caller has checked the clock. */
-export async function forgetTold(db: Services['db'], today: CalendarDate): Promise<void> {
-  await db.delete(guideTold).where(lt(guideTold.date, earliestOut(today)))
+export async function deleteOldNotices(db: Services['db'], today: CalendarDate): Promise<void> {
+  await db.delete(guideNotices).where(lt(guideNotices.date, earliestOut(today)))
 }

@@ -8,10 +8,10 @@ import { useGuides } from '#tests/fixtures/guides.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { guideTold } from '../database/schema/guides-phone.ts'
+import { guideNotices } from '../database/schema/guides-phone.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import { tellGuides } from './tell-guides.ts'
+import { notifyGuides } from './notify-guides.ts'
 
 const day = '2026-11-24'
 const email = 'thandi@cape.example'
@@ -37,7 +37,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
   const change = (itemId: string, change: Partial<typeof orderItems.$inferInsert>) =>
     office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
   const listTold = async () => {
-    const told = await tellGuides(office.office)
+    const told = await notifyGuides(office.office)
     const mails = await office.db
       .select()
       .from(outbox)
@@ -164,7 +164,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
   it('that a trip is called off, and sees it on the page until it is seen', async () => {
     const { itemId } = await sellOne()
     await give(itemId)
-    await tellGuides(office.office)
+    await notifyGuides(office.office)
     expect((await readDays()).trips[0]).toMatchObject({ itemId, news: 'given' })
     const seen = [{ itemId, news: 'given' }]
     await thandi.browser.put('/api/guide/seen', { seen })
@@ -178,7 +178,7 @@ describe.each(engines)('a guide is told on the %s database', (engine) => {
     expect((await readDays()).gone).toHaveLength(1)
     await thandi.browser.put('/api/guide/seen', { seen: [{ itemId, news: 'called-off' }] })
     expect((await readDays()).gone).toEqual([])
-    expect(await office.db.select().from(guideTold)).toEqual([])
+    expect(await office.db.select().from(guideNotices)).toEqual([])
   })
 
   it('by a calendar of their own, that can be renewed and ends with them', async () => {

@@ -6,11 +6,11 @@ import type { Services } from '../services.ts'
 import { findNetwork, networkAround, type TrustedProxies } from './client-network.ts'
 
 /** Views of an uncached page per key and minute. */
-const mostLooks = 60
+const maxViews = 60
 /** Maximum number of remembered keys; beyond it all counts restart. */
 const mostKeys = 10_000
 /** Rendered pages per network and minute: for a hotel of guests, about five seconds of work. */
-export const mostRenders = 240
+export const maxRenders = 240
 /** A /48 may do this many times what a /56 may. */
 const widerTimes = 4
 
@@ -18,10 +18,10 @@ const widerTimes = 4
  * Limits the views per key in this process, because a page costs it about 20 ms. Returns the
  * function that counts a view and throws Refused ('order-limited') above the limit.
  */
-export function boundLooks(now: () => Date): (key: string) => void {
+export function limitViews(now: () => Date): (key: string) => void {
   const count = countPerMinute(now)
   return (key) => {
-    const seconds = count(key, mostLooks)
+    const seconds = count(key, maxViews)
     if (seconds !== undefined)
       throw new Refused({ code: 'order-limited', facts: { minutes: 1, seconds } })
   }
@@ -32,7 +32,7 @@ export function boundLooks(now: () => Date): (key: string) => void {
  * one and throws Refused ('network-limited') above the limit. Requests that are not from the
  * internet are not counted.
  */
-export function boundRenders(
+export function limitRenders(
   { now, content }: Pick<Services, 'now' | 'content'>,
   proxies: TrustedProxies,
 ): (c: Context) => void {
@@ -41,10 +41,10 @@ export function boundRenders(
     const network = findNetwork(c, proxies)
     if (network === undefined) return
     const around = networkAround(network)
-    const wider = around && count(around, mostRenders * widerTimes)
-    const seconds = count(network, mostRenders) ?? wider
+    const wider = around && count(around, maxRenders * widerTimes)
+    const seconds = count(network, maxRenders) ?? wider
     if (seconds === undefined) return
-    const facts = { ...contactsOf(content()), minutes: 1, seconds, maximum: mostRenders }
+    const facts = { ...contactsOf(content()), minutes: 1, seconds, maximum: maxRenders }
     throw new Refused({ code: 'network-limited', facts })
   }
 }

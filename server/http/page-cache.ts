@@ -5,7 +5,7 @@ import type { Made, Render } from './render.ts'
 const keptMs = 5_000
 const mostKept = 100
 
-export type KeepMade = (
+export type CachePage = (
   address: string,
   make: () => Promise<Made>,
   keptFor?: number,
@@ -15,7 +15,7 @@ export type KeepMade = (
  * Caches what was made for an address for a moment, so concurrent visitors share it. Failures are
  * not cached; new content makes new pages.
  */
-export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): KeepMade {
+export function cachePages({ now, content }: Pick<Services, 'now' | 'content'>): CachePage {
   const pages = new Map<string, { at: number; made: Promise<Made> }>()
   return (path, make, keptFor = keptMs) => {
     const time = now().getTime()
@@ -35,11 +35,11 @@ export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): K
  * Renders a page that is equal for everyone, or its data: the page of an invalid link, the desk
  * around an order. Made once per content, from its address only.
  */
-export function keepSame(render: Render, services: Pick<Services, 'now' | 'content'>) {
-  const keep = keepMade(services)
+export function cacheSamePage(render: Render, services: Pick<Services, 'now' | 'content'>) {
+  const cachePage = cachePages(services)
   return (c: Context, page: string): Promise<Response> => {
     const path = isData(c) ? `${page}.data` : page
-    return render(c, { path, isSame: true, keep: (make) => keep(path, make, Infinity) })
+    return render(c, { path, isSame: true, keep: (make) => cachePage(path, make, Infinity) })
   }
 }
 
