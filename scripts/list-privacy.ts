@@ -34,20 +34,21 @@ export async function listStored(): Promise<{ people: PrivacyRow[]; nobody: Priv
 
 export async function renderPrivacy(): Promise<string> {
   const { people, nobody } = await listStored()
-  const page = readFileSync(file, 'utf8')
-  return [
-    ['What is stored about people', ['Table', 'About whom', 'Why', 'How long'], people] as const,
-    ['No personal data', ['Table', 'What it is'], nobody] as const,
-  ].reduce((text, [title, names, rows]) => {
-    const [before = '', rest = ''] = text.split(`\n## ${title}\n`)
-    const lines = [
-      names,
-      names.map(() => '-'),
-      ...rows.map((row) => [nameColumns(row, rows), ...row.cells]),
-    ]
-    const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-    return `${before}\n## ${title}\n\n${table}\n${rest.slice(rest.indexOf('\n## '))}`
-  }, page)
+  const heads = ['Table', 'About whom', 'Why', 'How long']
+  const rows = people.map((row) => [nameColumns(row, people), ...row.cells])
+  const lines = [heads, heads.map(() => '-'), ...rows]
+  const names = [...new Set(nobody.map(({ table }) => `\`${table}\``))]
+  const parts = [
+    ['What is stored about people', lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')],
+    ['No personal data', `${names.join(', ')}. What each holds is said in its schema.`],
+  ] as const
+  return parts.reduce(
+    (text, [title, part]) => {
+      const [before = '', rest = ''] = text.split(`\n## ${title}\n`)
+      return `${before}\n## ${title}\n\n${part}\n${rest.slice(rest.indexOf('\n## '))}`
+    },
+    readFileSync(file, 'utf8'),
+  )
 }
 
 /** The table of a row; of a table with several rows, its columns too, but for the one with the most of them. */
