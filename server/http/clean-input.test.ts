@@ -9,6 +9,7 @@ import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 describe('what comes in', () => {
   const echo = new Hono()
+    .onError((_error, c) => c.body(null, 500))
     .use(cleanInput)
     .post('/', async (c) => c.json({ body: await c.req.json(), query: c.req.queries() }))
   const post = async (body: string, query = '') => {
