@@ -224,7 +224,8 @@ async function dev() {
 
 /**
  * Checks types, linter and format during the builds; then runs all tests, or those named: 'npm test
- * -- --changed'. `--slow` prints the slowest files.
+ * -- --changed'. `--slow` prints the slowest files. LOOK=1 stores pictures
+ * of what the journeys show (tests/journeys/pictures.ts).
  */
 async function test() {
   await Promise.all([check(), makeBuilds([forCompany, forTests])])
