@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeDocuments, findDocument, judgeDocuments, type Overlays } from './compose.ts'
+import { composeDocuments, findDocument, checkDocuments, type Overlays } from './compose.ts'
 import { makeContent } from './make-content.ts'
 import { shipped } from './shipped.ts'
 import { format, upcast } from './upcast.ts'
@@ -27,7 +27,7 @@ describe('documents of the owner, laid over those of the files', () => {
       'words/contact': { body: stored(questions), base: questions },
       [`article/${slug}`]: { body: stored(article), base: stored(article) },
     }
-    const { content, faults } = judgeDocuments(compose(overlays), 0)
+    const { content, faults } = checkDocuments(compose(overlays), 0)
     expect(faults).toEqual([])
     expect(JSON.stringify({ ...content, documents: 0 })).toBe(
       JSON.stringify({ ...shipped, documents: 0 }),
@@ -95,13 +95,13 @@ describe('documents of the owner, laid over those of the files', () => {
     ['tour/none', { id: 'none' }],
     ['redirects/all', [{ key: 'a', from: 'https://elsewhere.example', to: '/' }]],
   ])('are told in sentences where %s is no such thing', (name, body) => {
-    const { faults } = judgeDocuments(compose({ [name]: { body, base: null } }), 1)
+    const { faults } = checkDocuments(compose({ [name]: { body, base: null } }), 1)
     expect(faults.join('\n')).toContain(name)
   })
 
   it('send an old address on only to a page that there is', () => {
     const body = [{ key: 'a', from: '/tour/gone', to: '/tour/none' }]
-    const { faults } = judgeDocuments(compose({ 'redirects/all': { body, base: [] } }), 1)
+    const { faults } = checkDocuments(compose({ 'redirects/all': { body, base: [] } }), 1)
     expect(faults).toEqual([expect.stringContaining('/tour/none leads nowhere')])
   })
 })
@@ -128,7 +128,7 @@ describe('a stored body', () => {
     for (const { document, ...sample } of samples) {
       const body = upcast(document, sample)
       const base = findDocument(documents, document)
-      const { faults } = judgeDocuments(compose({ [document]: { body, base } }), 1)
+      const { faults } = checkDocuments(compose({ [document]: { body, base } }), 1)
       expect(faults).toEqual([])
     }
   })

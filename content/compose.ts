@@ -73,7 +73,7 @@ export type Composed = { documents: Documents; withdrawn: Withdrawn }
  * Builds the content of unchecked documents and lists its faults, a sentence each. `content` is
  * missing if the faults prevent building it.
  */
-export function judgeDocuments(
+export function checkDocuments(
   { documents, withdrawn }: Composed,
   number: number,
   pictures?: ReadonlySet<string>,

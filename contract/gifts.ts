@@ -21,7 +21,7 @@ export const giftRequest = requestObject({
 }).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
 export type GiftRequest = z.output<typeof giftRequest>
 
-export const deskGiftRequest = requestObject(gift).superRefine((request, context) =>
+export const officeGiftRequest = requestObject(gift).superRefine((request, context) =>
   refuse(context, checkGift(request, giftSettings)),
 )
 
@@ -65,7 +65,7 @@ export const gifts = {
       description:
         'An order that waits for its money, which is recorded with it as with any other; paid, it goes out on its day.',
       keyed: 'desk-gifts',
-      body: deskGiftRequest,
+      body: officeGiftRequest,
       answer: json(
         'Stored, or stored before under the same key.',
         z.object({ orderId: z.uuid(), reference: z.string() }),

@@ -5,7 +5,7 @@ import { offerFields } from '#rules/offers/offer-fields.ts'
 import { offerLimits } from '#rules/offers/offer-limits.ts'
 import { offerTransitions } from '#rules/offers/offer-states.ts'
 import { longestSearch } from '#rules/office/read-search.ts'
-import { checkDeskParty, priceReasons, soldKinds } from '#rules/office/new-order.ts'
+import { checkOfficeParty, priceReasons, soldKinds } from '#rules/office/new-order.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { invoiceFields } from '#rules/orders/about-fields.ts'
@@ -21,7 +21,7 @@ import {
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { empty, endpoints, json, officeEndpoints } from './endpoint.ts'
-import { deskGuests } from './office-orders.ts'
+import { officeGuests } from './office-orders.ts'
 import { answeredShape, askedShape, partyAnswer, partyShape } from './parts.ts'
 import { openDay } from './quote-requests.ts'
 
@@ -59,7 +59,7 @@ const offerItem = requestObject({
   pickup: optionalLine(),
   destination: optionalLine(),
   text: longText,
-  ...partyShape(deskGuests),
+  ...partyShape(officeGuests),
   /** In cents; default: the usual price. */
   price: cents.optional(),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
@@ -89,7 +89,7 @@ export const offerDraftRequest = requestObject({
   refuse(context, [
     ...checkAnswers(offerFields, request),
     ...request.items.flatMap((item, index) =>
-      checkDeskParty(item).map((found) => ({ ...found, field: `items.${index}.${found.field}` })),
+      checkOfficeParty(item).map((found) => ({ ...found, field: `items.${index}.${found.field}` })),
     ),
   ]),
 )

@@ -11,7 +11,7 @@ import {
 } from '#rules/office/new-order.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { aboutOfficeFields } from '#rules/orders/about-fields.ts'
 import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import {
@@ -28,7 +28,7 @@ import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
 import { promoAnswer, promoCodeField } from './promo-codes.ts'
 
-export const deskGuests = z
+export const officeGuests = z
   .int('desk-party-wrong')
   .min(0, 'desk-party-wrong')
   .max(mostGuests, 'desk-party-wrong')
@@ -42,7 +42,7 @@ const trip = {
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
   date: calendarDate,
-  ...partyShape(deskGuests),
+  ...partyShape(officeGuests),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
   promoCode: promoCodeField,
 }
@@ -107,10 +107,10 @@ export const rescheduleWish = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
   product: z.string('field-invalid').max(100, 'field-invalid').optional(),
-  adults: deskGuests.optional(),
-  children: deskGuests.optional(),
-  toddlers: deskGuests.optional(),
-  childSeats: deskGuests.optional(),
+  adults: officeGuests.optional(),
+  children: officeGuests.optional(),
+  toddlers: officeGuests.optional(),
+  childSeats: officeGuests.optional(),
   bearer: z.enum(bearers, 'field-invalid'),
 })
 
@@ -137,7 +137,7 @@ export const tripDetails = z.object({
   destination: z.string(),
   flight: z.string(),
   specialRequests: z.string(),
-  ...answeredShape(aboutDeskFields),
+  ...answeredShape(aboutOfficeFields),
   language: z.string(),
 })
 export type TripDetails = z.infer<typeof tripDetails>

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
-import { checkDeskParty } from '#rules/office/new-order.ts'
+import { checkOfficeParty } from '#rules/office/new-order.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
-import { deskWaitingFields, waitingFields } from '#rules/orders/waiting-fields.ts'
+import { officeWaitingFields, waitingFields } from '#rules/orders/waiting-fields.ts'
 import { waitingTransitions } from '#rules/orders/waiting.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json, officeEndpoints } from './endpoint.ts'
-import { deskGuests } from './office-orders.ts'
+import { officeGuests } from './office-orders.ts'
 import { askedShape, partyAnswer, partyShape } from './parts.ts'
 
 const guests = z
@@ -28,10 +28,10 @@ export type WaitingRequest = z.output<typeof waitingRequest>
 const deskWaitingRequest = requestObject({
   tourId,
   date: calendarDate,
-  ...partyShape(deskGuests),
-  ...askedShape(deskWaitingFields),
+  ...partyShape(officeGuests),
+  ...askedShape(officeWaitingFields),
 }).superRefine((request, context) =>
-  refuse(context, [...checkDeskParty(request), ...checkAnswers(deskWaitingFields, request)]),
+  refuse(context, [...checkOfficeParty(request), ...checkAnswers(officeWaitingFields, request)]),
 )
 
 const entryAnswer = z.object({

@@ -20,7 +20,7 @@ import {
   officeSteps,
   askedRows,
   askedTexts,
-  askQuestions,
+  questionBlocks,
   confirmReceipt,
 } from './guest-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
@@ -154,7 +154,10 @@ export function newOrderGuest(content: Content, order: BookingFacts | TransferFa
       ...(total ? owedLines(content, order, guest.nothingYet) : []),
       ...nextBlocks(content, order, guest.steps),
       ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
-      ...askQuestions(content, { message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
+      ...questionBlocks(content, {
+        message: fill(guest.whatsapp, { reference }),
+        namesTheDay: true,
+      }),
     ],
   })
 }

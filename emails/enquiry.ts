@@ -11,7 +11,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
   askedRows,
-  askQuestions,
+  questionBlocks,
   signOff,
   confirmReceipt,
   type ReceivedThing,
@@ -23,7 +23,7 @@ import {
   formatLength,
   type ItineraryEnquiryFacts,
   tripRows,
-  wishRows,
+  questionnaireRows,
 } from './itinerary-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { changeBlocks, linkBlocks, type QuoteLinkFacts } from './quote-changes.ts'
@@ -93,7 +93,7 @@ export function enquiryGuest(content: Content, facts: EnquiryFacts): Message {
       ...confirmReceipt(content, received),
       ...after,
       ...(whatsapp
-        ? askQuestions(content, { message: whatsapp, namesTheDay: false })
+        ? questionBlocks(content, { message: whatsapp, namesTheDay: false })
         : [signOff(content)]),
     ],
   })
@@ -378,7 +378,10 @@ function describeItinerary(content: Content, enquiry: ItineraryEnquiryFacts): Pa
         { kind: 'facts', rows: dayRows(content, enquiry) },
         { kind: 'link', text: office.link, url },
         { kind: 'heading', text: office.theTrip },
-        { kind: 'facts', rows: [...tripRows(content, enquiry), ...wishRows(content, enquiry)] },
+        {
+          kind: 'facts',
+          rows: [...tripRows(content, enquiry), ...questionnaireRows(content, enquiry)],
+        },
         { kind: 'heading', text: office.estimate },
         estimateBlock(content, enquiry),
         ...asToursBlocks(content, enquiry, asToursOffice),

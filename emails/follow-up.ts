@@ -5,7 +5,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatBoth, manageBlocks, pickUpRows, type TripFacts } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './guest-blocks.ts'
+import { questionBlocks } from './guest-blocks.ts'
 import type { ReviewRule } from '#rules/orders/review.ts'
 
 export type SoonFacts = {
@@ -165,7 +165,7 @@ function askAbout(
   { namesTheDay }: { namesTheDay: boolean },
 ): Block[] {
   const { whatsapp, kinds } = wordsOf(content).mails.trip
-  return askQuestions(content, {
+  return questionBlocks(content, {
     message: fill(whatsapp, { kind: kinds[kind], reference }),
     namesTheDay,
   })
@@ -195,7 +195,7 @@ export function reviewRefused(
       { kind: 'paragraph', text: words.again },
       { kind: 'link', text: words.link, url: `${trip.link}?to=review` },
       { kind: 'link', text: words.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
-      ...askQuestions(content, {
+      ...questionBlocks(content, {
         message: fill(mails.trip.whatsapp, {
           kind: mails.trip.kinds[trip.kind],
           reference: trip.reference,

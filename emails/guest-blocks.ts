@@ -6,7 +6,7 @@ import type { Words } from '#content/words/words.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import type { Answers, AskedWords, FormFields } from '#rules/guests/form-fields.ts'
 import { aboutFields, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
-import { sayAnswer } from '#rules/orders/list-about.ts'
+import { formatAnswer } from '#rules/orders/list-about.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -25,7 +25,7 @@ export function signOff(content: Content): Block {
   return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
 }
 
-export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
+export function questionBlocks(content: Content, { message, namesTheDay }: Questions): Block[] {
   const { questions } = wordsOf(content).mails.shared
   const { phone, whatsapp, emergencyPhone } = content.company
   const text = namesTheDay ? questions.textWithDay : questions.text
@@ -67,7 +67,7 @@ export function askedRows<Fields extends FormFields>(
     .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
     .map((name) => {
       const words = asked[name as keyof Fields]
-      return { label: words.label, value: sayAnswer(words, answers[name] || shared.notGiven) }
+      return { label: words.label, value: formatAnswer(words, answers[name] || shared.notGiven) }
     })
 }
 

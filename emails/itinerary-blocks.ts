@@ -146,7 +146,7 @@ function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: I
 }
 
 /** Answers from before building; the itinerary may have changed since. */
-export function wishRows(
+export function questionnaireRows(
   content: Content,
   { itinerary: { questionnaire } }: ItineraryEnquiryFacts,
 ) {

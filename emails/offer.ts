@@ -6,7 +6,7 @@ import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { manageBlocks, type PickUp, pickUpRows } from './trip-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './guest-blocks.ts'
+import { questionBlocks } from './guest-blocks.ts'
 
 type OfferDay = {
   title: string
@@ -54,7 +54,7 @@ export function offerMessage(
       { kind: 'paragraph', text: fill(words.holds, facts) },
       { kind: 'link', text: words.open, url: offer.link },
       { kind: 'paragraph', text: words.nothingYet },
-      ...askQuestions(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
+      ...questionBlocks(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
     ],
   })
 }
@@ -136,7 +136,10 @@ export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFact
       ...(rows.length > 0 ? [{ kind: 'facts' as const, rows }] : []),
       ...planBlocks(content, plan, payBy),
       ...manageBlocks(content, accepted.link, { page: own.page }),
-      ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
+      ...questionBlocks(content, {
+        message: fill(words.whatsappBooked, facts),
+        namesTheDay: false,
+      }),
     ],
   })
 }

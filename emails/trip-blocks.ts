@@ -13,7 +13,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney, displayMoney, inRand } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { formatAddressNote, askQuestions } from './guest-blocks.ts'
+import { formatAddressNote, questionBlocks } from './guest-blocks.ts'
 import type { Block, AmountRow } from './message.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { type ChargeSpan, listChargeSpans } from '#rules/refunds/charge-spans.ts'
@@ -100,7 +100,7 @@ export function tripClosing(
       ? []
       : [{ kind: 'paragraph', text: formatAddressNote(content, addressAbove) } as const]),
     ...(isThere ? [] : manageBlocks(content, link)),
-    ...askQuestions(content, { message, namesTheDay: false }),
+    ...questionBlocks(content, { message, namesTheDay: false }),
   ]
 }
 

@@ -8,7 +8,7 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage, type Block } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing, manageBlocks } from './trip-blocks.ts'
 import { giftPictureSize } from '#rules/orders/gift-sum.ts'
-import { askQuestions } from './guest-blocks.ts'
+import { questionBlocks } from './guest-blocks.ts'
 
 type IssuedFacts = {
   code: string
@@ -163,7 +163,7 @@ export function giftCard(
       { kind: 'paragraph', text: gift.isToPrint ? card.keepToPrint : card.keep },
       ...(gift.isToPrint ? [] : spend),
       ...(gift.isToPrint ? [] : [{ kind: 'paragraph' as const, text: fill(card.address, facts) }]),
-      ...askQuestions(content, { message: words.whatsappReceived, namesTheDay: false }),
+      ...questionBlocks(content, { message: words.whatsappReceived, namesTheDay: false }),
     ],
   })
 }
@@ -197,7 +197,7 @@ export function giftOver(
 
 function askAbout(content: Content, facts: { reference: string }): Block[] {
   const { whatsapp } = wordsOf(content).mails.gift
-  return askQuestions(content, { message: fill(whatsapp, facts), namesTheDay: false })
+  return questionBlocks(content, { message: fill(whatsapp, facts), namesTheDay: false })
 }
 
 function name(gift: GiftFacts & { reference?: string }) {

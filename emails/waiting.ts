@@ -8,7 +8,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { askQuestions } from './guest-blocks.ts'
+import { questionBlocks } from './guest-blocks.ts'
 
 export type WaitingFacts = {
   name: string
@@ -86,7 +86,7 @@ function write(
         ],
       },
       ...more,
-      ...askQuestions(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
+      ...questionBlocks(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
     ],
   })
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { askForBackup, backupFolder } from '#server/maintenance/backup/backup-socket.ts'
+import { requestBackup, backupFolder } from '#server/maintenance/backup/backup-socket.ts'
 import { BackupError } from '#server/maintenance/backup/backup-file.ts'
 import { moveMasters } from '#server/maintenance/backup/backup-masters.ts'
 import { openMedia } from '#server/media/media.ts'
@@ -49,7 +49,7 @@ async function back(
       clockChecked,
     ).finally(database.close)
   }
-  const asked = await askForBackup(dataDir)
+  const asked = await requestBackup(dataDir)
   if (asked) return { ...asked, file: await move(asked.file, folder) }
   const place = path.join(dataDir, 'database')
   if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)

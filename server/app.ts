@@ -44,7 +44,7 @@ import { openPickedContent } from './studio/picked-content.ts'
 import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
-import { fixedSite, keepReviews, type LiveSite } from './pages/live-site.ts'
+import { fixedSite, withReviews, type LiveSite } from './pages/live-site.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { renderQueue } from './render-queue.ts'
 import { servePages } from './http/pages.ts'
@@ -197,7 +197,7 @@ export function createApp(parts: AppParts) {
       render,
       readDrafts: async () => {
         const { content } = (await studio.readDrafting()).judged
-        return content && keepReviews(content, parts.services.content())
+        return content && withReviews(content, parts.services.content())
       },
       readPicked: openPickedContent(parts.services, studio.readDrafting),
       readPast: openPastContent(parts.services, shipped),

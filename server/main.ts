@@ -45,7 +45,7 @@ import { answerStarting } from './routes/health.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
-import { followPublished, hearPublications } from './studio/follow-published.ts'
+import { followPublished, listenForPublications } from './studio/follow-published.ts'
 import { readMachine, readOtherClock } from './maintenance/clean-up/clock.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -258,7 +258,7 @@ async function open(
     },
     end: () => undefined,
   })
-  const endHearing = await hearPublications(database, () => jobs.wake('publications'), log)
+  const endHearing = await listenForPublications(database, () => jobs.wake('publications'), log)
   stopOnSignal(log, async () => {
     changes.end()
     await server.close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, formOf } from '#rules/media/forms.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
-import { inSight } from './components/picture-forms.tsx'
+import { focusStyle } from './components/picture-forms.tsx'
 import { getPicture, withoutPortrait } from './pictures.ts'
 
 const show = (change: Partial<typeof photo>) =>
@@ -59,9 +59,9 @@ describe('a picture with an uploaded photograph', () => {
     const phone = { x: 0, y: 0, width: 0.5, height: 1 }
     const picture = show({ phone, phoneFocus })
     expect(picture.phoneFocus).toEqual(phoneFocus)
-    expect(inSight(picture)).toEqual({ '--focus': '50% 50%', '--focus-phone': '30% 90%' })
-    expect(inSight(withoutPortrait(picture))).toEqual({ objectPosition: '50% 50%' })
-    expect(inSight(show({ phoneFocus }))).toEqual({ objectPosition: '50% 50%' })
+    expect(focusStyle(picture)).toEqual({ '--focus': '50% 50%', '--focus-phone': '30% 90%' })
+    expect(focusStyle(withoutPortrait(picture))).toEqual({ objectPosition: '50% 50%' })
+    expect(focusStyle(show({ phoneFocus }))).toEqual({ objectPosition: '50% 50%' })
   })
 
   it('leaves the drawings alone', () => {

@@ -59,7 +59,7 @@ function askForNewerRates() {
 }
 
 /** Stores the visitor's choice on the device and applies it everywhere at once. */
-export function keepCurrency(code: CurrencyCode) {
+export function storeCurrency(code: CurrencyCode) {
   try {
     localStorage.setItem(currencyKey, code)
   } catch {
@@ -69,7 +69,7 @@ export function keepCurrency(code: CurrencyCode) {
   for (const listener of listeners) listener()
 }
 
-export function keepLanguage(language: Language) {
+export function storeLanguage(language: Language) {
   try {
     localStorage.setItem(languageKey, language)
   } catch {

@@ -38,7 +38,7 @@ export type FleetSettings = z.infer<typeof fleetSettingsSchema>
 export type PaperState = 'good' | 'soon' | 'over'
 
 /** A document's state on a day; its last day still counts as valid. */
-export function judgePaper(
+export function paperState(
   expiresOn: CalendarDate,
   today: CalendarDate,
   { paperWarningDays }: { paperWarningDays: number },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { isWithoutDriver, orderGuides } from './order-guides.ts'
-import { judgePaper } from './fleet-settings.ts'
+import { paperState } from './fleet-settings.ts'
 import { checkAvailability, type Availability } from './check-availability.ts'
 
 describe('guides', () => {
@@ -36,7 +36,7 @@ describe('a paper', () => {
     ['2027-03-22', 'soon'],
     ['2027-03-23', 'good'],
   ])('whose last day is %s is %s on 20 February', (expiresOn, state) => {
-    expect(judgePaper(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
+    expect(paperState(expiresOn, '2027-02-20', { paperWarningDays: 30 })).toBe(state)
   })
 })
 

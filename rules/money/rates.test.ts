@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRates, type Rates, ratesSchema, readFeed } from './rates.ts'
+import { checkRates, type Rates, ratesSchema, readFeed } from './rates.ts'
 
 const ours: Rates = {
   on: '2026-11-01',
@@ -64,10 +64,10 @@ describe('a feed’s answer', () => {
 
 it('rates that were believed are not, once they are old or ours are newer', () => {
   const rates = { ...ours, on: '2026-11-10' }
-  expect(judgeRates(rates, measure)).toEqual({ rates })
-  expect(judgeRates(rates, { ...measure, today: '2026-11-25' })).toHaveProperty('refused')
+  expect(checkRates(rates, measure)).toEqual({ rates })
+  expect(checkRates(rates, { ...measure, today: '2026-11-25' })).toHaveProperty('refused')
   const newer = { ...ours, on: '2026-11-11' }
-  expect(judgeRates(rates, { ...measure, ours: newer })).toHaveProperty('refused')
+  expect(checkRates(rates, { ...measure, ours: newer })).toHaveProperty('refused')
 })
 
 it('rates of ours have a real day, a positive rate for each currency, and one rand for one rand', () => {

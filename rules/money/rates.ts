@@ -47,13 +47,13 @@ export function readFeed(answer: unknown, measure: Measure): Judged {
     if (!isRate(rate) || !isRate(rand)) return { refused: `Its rate of ${code} is no number.` }
     perRand[code] = rate / rand
   }
-  return judgeRates({ on, perRand: perRand as Rates['perRand'] }, measure)
+  return checkRates({ on, perRand: perRand as Rates['perRand'] }, measure)
 }
 
 /**
  * The rates, or why they are rejected: too old, in the future, or too far from the shipped ones.
  */
-export function judgeRates(rates: Rates, { ours, believedWithin, today }: Measure): Judged {
+export function checkRates(rates: Rates, { ours, believedWithin, today }: Measure): Judged {
   const { on, perRand } = rates
   if (on > addDays(today, 1)) return { refused: `It is of ${on}, a day to come.` }
   if (on < addDays(today, -believedDays)) return { refused: `It is of ${on}, too long ago.` }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aRefund } from '../orders/books.samples.ts'
-import { type FiguredOrder, listMonths, listParts, tellApart } from './figures.ts'
+import { type FiguredOrder, listMonths, listParts, splitByKey } from './figures.ts'
 
 const item = (id: string, change: object = {}) => ({
   id,
@@ -73,12 +73,12 @@ describe('the parts of an order’s figures', () => {
 
   it('are shared by all who go out with a day; what nobody goes out with is nobody’s', () => {
     const both = item('day-1', { guides: ['g1', 'g2'] })
-    expect(tellApart(order(), { item: both, cents: 101 }, 'guide')).toEqual([
+    expect(splitByKey(order(), { item: both, cents: 101 }, 'guide')).toEqual([
       ['g1', 51],
       ['g2', 50],
     ])
-    expect(tellApart(order(), { item: both, cents: 101 }, 'vehicle')).toEqual([['', 101]])
-    expect(tellApart(order({ country: null }), { item: both, cents: 1 }, 'country')).toEqual([
+    expect(splitByKey(order(), { item: both, cents: 101 }, 'vehicle')).toEqual([['', 101]])
+    expect(splitByKey(order({ country: null }), { item: both, cents: 1 }, 'country')).toEqual([
       ['', 1],
     ])
   })

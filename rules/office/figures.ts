@@ -114,7 +114,7 @@ function sumUnderWay({ refunds }: Pick<Books, 'refunds'>): Cents {
 export const nobody = ''
 
 /** The keys that a part counts under, and its amount for each: two guides get half each. */
-export function tellApart(
+export function splitByKey(
   { channel, country }: Pick<FiguredOrder, 'channel' | 'country'>,
   { item, cents }: Pick<Part, 'item' | 'cents'>,
   by: FigureKind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepCodes, matchBankLine, type PayableOrder } from './match-bank-line.ts'
+import { pickCodes, matchBankLine, type PayableOrder } from './match-bank-line.ts'
 
 const order = (change: Partial<PayableOrder> = {}): PayableOrder => ({
   orderId: 'ada',
@@ -154,8 +154,8 @@ describe('a line of the bank’s file', () => {
 })
 
 it('keeps of a text what is a code, and no name and no long number', () => {
-  expect(keepCodes('FNB APP CC-7K3M-9QXD ADA EXAMPLE 0820000000 +27820000000 INV-7')).toBe(
+  expect(pickCodes('FNB APP CC-7K3M-9QXD ADA EXAMPLE 0820000000 +27820000000 INV-7')).toBe(
     'CC-7K3M-9QXD INV-7',
   )
-  expect(keepCodes('MRS EXAMPLE')).toBe('')
+  expect(pickCodes('MRS EXAMPLE')).toBe('')
 })

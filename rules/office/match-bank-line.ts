@@ -82,7 +82,7 @@ export function matchBankLine(
  * dropped, and numbers as long as telephone or account numbers, since payment records outlive
  * personal data.
  */
-export function keepCodes(text: string): string {
+export function pickCodes(text: string): string {
   return text
     .split(' ')
     .filter((word) => /\d/.test(word) && !longNumber.test(word))

@@ -5,7 +5,7 @@ import {
   type FormFields,
   checkAnswers,
 } from '../guests/form-fields.ts'
-import { aboutDeskFields } from '../orders/about-fields.ts'
+import { aboutOfficeFields } from '../orders/about-fields.ts'
 import { countGuests, type Party } from '../orders/party.ts'
 import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -41,7 +41,7 @@ export const newOrderFields = {
     tooLong: 'special-requests-too-long',
     kept: 'guestNotes',
   },
-  ...aboutDeskFields,
+  ...aboutOfficeFields,
 } as const satisfies FormFields
 
 type Wanted = Party & {
@@ -71,7 +71,7 @@ export function checkNewOrder(wanted: Wanted): Refusal[] {
 
 export const mostGuests = 999
 
-export function checkDeskParty(party: Party): Refusal[] {
+export function checkOfficeParty(party: Party): Refusal[] {
   const guests = countGuests(party)
   if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
   if (party.childSeats <= guests) return []
@@ -86,6 +86,6 @@ export function checkTrip({
   const isNamed = kind !== 'custom' || Boolean(title)
   return [
     ...(isNamed ? [] : [{ code: 'trip-title-required', field: 'title' } as const]),
-    ...checkDeskParty(party),
+    ...checkOfficeParty(party),
   ]
 }

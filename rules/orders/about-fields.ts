@@ -72,7 +72,7 @@ export const aboutDayFields = {
 
 /** Fields for the office. There the language is binding: one that guides speak, or another. */
 const { language: _chosen, ...ofDesk } = aboutFields
-export const aboutDeskFields = ofDesk
+export const aboutOfficeFields = ofDesk
 
 export function listUnfolded<Fields extends FormFields>(fields: Fields): Omit<Fields, AboutField> {
   const shown = Object.entries(fields).filter(([name]) => !(name in aboutFields))

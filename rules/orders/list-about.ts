@@ -14,9 +14,9 @@ export function listAbout(
 ): { label: string; said: string }[] {
   return (Object.keys(aboutDayFields) as AboutDay[])
     .filter((name) => answers[name] && !(name in aboutGroups.traveller))
-    .map((name) => ({ label: words[name].label, said: sayAnswer(words[name], answers[name]) }))
+    .map((name) => ({ label: words[name].label, said: formatAnswer(words[name], answers[name]) }))
 }
 
-export function sayAnswer({ choices }: FieldWords, answer: string): string {
+export function formatAnswer({ choices }: FieldWords, answer: string): string {
   return choices?.[answer] ?? answer
 }

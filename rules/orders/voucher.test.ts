@@ -4,7 +4,7 @@ import {
   findCovered,
   findLastDay,
   findSpendable,
-  giveBack,
+  refundToVoucher,
   spend,
   type Voucher,
 } from './voucher.ts'
@@ -31,8 +31,8 @@ describe('the last day of a voucher', () => {
 
   it('moves on where money comes back to it late, and never back', () => {
     const empty = { ...voucher, balance: 0 }
-    expect(giveBack(empty, 500, '2026-12-01', settings).validUntil).toBe('2029-11-21')
-    expect(giveBack(empty, 500, '2029-12-01', settings).validUntil).toBe('2030-12-01')
+    expect(refundToVoucher(empty, 500, '2026-12-01', settings).validUntil).toBe('2029-11-21')
+    expect(refundToVoucher(empty, 500, '2029-12-01', settings).validUntil).toBe('2030-12-01')
   })
 })
 
@@ -55,7 +55,7 @@ describe('what a voucher pays', () => {
         let spent = 0
         for (const { isSpent, amount, day } of acts) {
           try {
-            now = isSpent ? spend(now, amount, day) : giveBack(now, amount, day, settings)
+            now = isSpent ? spend(now, amount, day) : refundToVoucher(now, amount, day, settings)
             spent += isSpent ? amount : -amount
           } catch (error) {
             expect(String(error)).toMatch(/cannot (pay|hold)/)

@@ -72,7 +72,7 @@ export function spend(voucher: Voucher, amount: Cents, today: CalendarDate): Vou
  * Returns an amount to a voucher, with enough time to spend it again. Throws if the balance would
  * exceed the issued amount.
  */
-export function giveBack(
+export function refundToVoucher(
   voucher: Voucher,
   amount: Cents,
   today: CalendarDate,

@@ -5,7 +5,7 @@ export const waitingFields = {
   email: { ...emailField, kept: 'waiting' },
 } as const satisfies FormFields
 
-export const deskWaitingFields = {
+export const officeWaitingFields = {
   ...waitingFields,
   phone: { ...phoneField, kept: 'waiting' },
 } as const satisfies FormFields

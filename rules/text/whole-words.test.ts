@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdWholes, splitAtWholes } from './whole-words.ts'
+import { wrapWholes, splitAtWholes } from './whole-words.ts'
 
 const held = (text: string) => splitAtWholes(text).filter((_, at) => at % 2 === 1)
 
@@ -35,7 +35,7 @@ describe('what a line never breaks', () => {
 
 describe('in finished HTML', () => {
   it('holds words in texts and leaves attributes and tags alone', () => {
-    expect(holdWholes('<p title="e-mail">By e-mail</p>', 'class="x"')).toBe(
+    expect(wrapWholes('<p title="e-mail">By e-mail</p>', 'class="x"')).toBe(
       '<p title="e-mail">By <span class="x">e-mail</span></p>',
     )
   })

@@ -38,7 +38,7 @@ export function splitAtWholes(text: string): string[] {
  * The same for finished HTML: wraps each unbreakable part in a `span` with these attributes.
  * Attribute values must not contain angle brackets.
  */
-export function holdWholes(html: string, attributes: string): string {
+export function wrapWholes(html: string, attributes: string): string {
   return html.replaceAll(/>[^<>]+(?=<)/g, (text) =>
     splitAtWholes(text)
       .map((piece, at) => (at % 2 ? `<span ${attributes}>${piece}</span>` : piece))

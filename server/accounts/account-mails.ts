@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { linkTimes } from './auth.ts'
 
-export async function oweConfirmation(
+export async function queueConfirmation(
   services: Services,
   transaction: Database,
   { id, email }: { id: string; email: string },
@@ -26,7 +26,7 @@ export async function oweConfirmation(
   await owe(services, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
-export async function oweReset(
+export async function queuePasswordReset(
   services: Services,
   transaction: Database,
   { id, email }: { id: string; email: string },
@@ -42,7 +42,7 @@ export async function oweReset(
   await owe(services, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
-export async function owePasswordChanged(
+export async function queuePasswordChanged(
   services: Services,
   transaction: Database,
   email: string,
@@ -51,7 +51,7 @@ export async function owePasswordChanged(
   await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
-export async function oweAdminSignedIn(
+export async function queueAdminSignedIn(
   services: Services,
   transaction: Database,
   email: string,
@@ -67,7 +67,7 @@ export type ProofNews = keyof Words['mails']['account']['proofs']['what']
  * Queues the mail that reports a change of a user's passkeys or codes, so a change by someone else
  * is noticed.
  */
-export async function oweProofMail(
+export async function queueProofMail(
   services: Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>,
   transaction: Database,
   { email, news }: { email: string; news: ProofNews },

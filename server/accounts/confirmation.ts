@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
-import { oweConfirmation } from './account-mails.ts'
+import { queueConfirmation } from './account-mails.ts'
 import type { Accounts, AccountSettings } from './accounts.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import { isPasswordOf } from './password-check.ts'
@@ -62,7 +62,7 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
   await inConstantTime(settings, async () => {
     const user = await findUserByEmail(services.db, email)
     if (!user || user.emailVerified) return
-    await services.db.transaction((transaction) => oweConfirmation(services, transaction, user))
+    await services.db.transaction((transaction) => queueConfirmation(services, transaction, user))
     services.wake('mail')
   })
 }

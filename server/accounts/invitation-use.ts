@@ -9,7 +9,7 @@ import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-toke
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 import { readRights } from './rights.ts'
-import { grantRole, takeTurns } from './roles.ts'
+import { grantRole, lockRoles } from './roles.ts'
 
 type Invitee = { id: string; email: string }
 
@@ -57,7 +57,7 @@ export async function redeemOnConfirmation(
   const own = and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt))
   const waiting = transaction.select().from(adminInvitations).where(own)
   if ((await waiting).length === 0) return
-  await takeTurns(transaction)
+  await lockRoles(transaction)
   const [invitation] = await transaction.select().from(adminInvitations).where(own).for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
@@ -70,7 +70,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    await takeTurns(transaction)
+    await lockRoles(transaction)
     const invitation = await getUsableInvitation(transaction, { token, now })
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
     await markUsed(services, transaction, { invitation, user })

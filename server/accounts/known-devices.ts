@@ -7,7 +7,7 @@ import { knownDevices } from '../database/schema/accounts.ts'
  * Records a sign-in on a device and returns true if it is the first one there. `device` is the
  * random id of its cookie; only its hash is stored.
  */
-export async function noteDevice(
+export async function recordDevice(
   transaction: Database,
   { userId, device, now }: { userId: string; device: string; now: Date },
 ): Promise<{ isNew: boolean }> {

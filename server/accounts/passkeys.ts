@@ -20,7 +20,7 @@ const timeout = challengeMinutes * minuteMs
  * Options for a browser to create a passkey on a device that verifies its user (finger, face or
  * PIN).
  */
-export async function askToAddPasskey(
+export async function registrationOptions(
   db: Database,
   {
     userId,
@@ -93,7 +93,7 @@ type AddPasskey = {
 }
 
 /** Options for a browser to present a user's passkey; any user's passkey if the user is unknown. */
-export async function askForPasskey(db: Database, userId: string | undefined, siteUrl: string) {
+export async function passkeyOptions(db: Database, userId: string | undefined, siteUrl: string) {
   return generateAuthenticationOptions({
     rpID: hostOf(siteUrl),
     timeout,

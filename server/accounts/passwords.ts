@@ -6,7 +6,7 @@ import { sessions, users } from '../database/schema/accounts.ts'
 import { endOpenedIn, endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
-import { owePasswordChanged, oweReset } from './account-mails.ts'
+import { queuePasswordChanged, queuePasswordReset } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { forgetDevices } from './known-devices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -28,7 +28,7 @@ export async function requestReset(accounts: Accounts, email: string): Promise<v
     await logStranger(accounts, 'reset-requested', email)
     const user = await findUserByEmail(services.db, email)
     if (!user) return
-    await services.db.transaction((transaction) => oweReset(services, transaction, user))
+    await services.db.transaction((transaction) => queuePasswordReset(services, transaction, user))
     services.wake('mail')
   })
 }
@@ -72,7 +72,7 @@ async function finishReset(
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
   await endOldTrust(transaction, userId, now)
   await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
-  await owePasswordChanged(services, transaction, user.email)
+  await queuePasswordChanged(services, transaction, user.email)
   const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
@@ -102,7 +102,7 @@ export async function changePassword(
     await endSessions(transaction, owner, 'others')
     await endOpenedIn(transaction, owner.sessionId)
     await endOldTrust(transaction, userId, services.now())
-    await owePasswordChanged(services, transaction, email)
+    await queuePasswordChanged(services, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId }, services.now())
   })

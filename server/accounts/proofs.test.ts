@@ -3,7 +3,15 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { addPasskey, codeAt, goOn, json, readSecret, second, token } from '#tests/proof-steps.ts'
+import {
+  addPasskey,
+  codeAt,
+  refreshAccess,
+  json,
+  readSecret,
+  second,
+  token,
+} from '#tests/proof-steps.ts'
 import { makePasskey } from '#tests/software-passkey.ts'
 import {
   codeOf,
@@ -61,7 +69,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     const browser = openBrowser(office.app, { proves: false })
     await browser.signIn(owner)
     wait(16)
-    await goOn(browser)
+    await refreshAccess(browser)
     return browser
   }
   const demand = (role: string, isRequired = true) =>
@@ -384,7 +392,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       wait(16)
       await stale.signIn(owner)
       office.clock.now = start
-      await goOn(stale)
+      await refreshAccess(stale)
       const act = await stale.put('/api/admin/rights/reservations/book', { isGiven: true })
       expect(await codeOf(act)).toBe('fresh-proof-needed')
     })
@@ -400,7 +408,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       await json(await stale.post('/api/account/proof', { password: goodPassword }))
       expect((await act()).status).toBe(200)
       wait(16)
-      await goOn(stale)
+      await refreshAccess(stale)
       expect((await act()).status).toBe(403)
     })
 

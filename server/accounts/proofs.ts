@@ -15,7 +15,7 @@ import {
 } from '../database/schema/proofs.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { oweProofMail, type ProofNews } from './account-mails.ts'
+import { queueProofMail, type ProofNews } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import {
   beginCodes,
@@ -24,7 +24,13 @@ import {
   useCode,
   useRecoveryCode,
 } from './one-time-codes.ts'
-import { addPasskey, askForPasskey, askToAddPasskey, listPasskeys, usePasskey } from './passkeys.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  registrationOptions,
+  listPasskeys,
+  usePasskey,
+} from './passkeys.ts'
 import { confirmPassword } from './passwords.ts'
 import { beginChallenge, endChallenge, findChallenge, setChallenge } from './proof-challenges.ts'
 import { readIsProofRequired } from './proof-rules.ts'
@@ -122,7 +128,7 @@ export async function checkSecondProof(
         : await useRecoveryCode(transaction, { userId, code, now })
       if (found === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
       if (!found) throw new Refused({ code: 'proof-wrong', field: 'code' })
-      if (!isApp) await tellOfProof(accounts, transaction, { userId, email, news: 'recovery-used' })
+      if (!isApp) await reportProof(accounts, transaction, { userId, email, news: 'recovery-used' })
       return isApp ? ('code' as const) : ('recovery' as const)
     })
     await forgetAttempts(db, ['second-proof'], email)
@@ -143,24 +149,24 @@ type CheckSecondProof = {
 }
 
 /** Options for a browser to present a passkey in the current session. */
-export async function askInSession({ services }: Accounts, owner: Owner) {
+export async function beginProof({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, sessionId } = owner
-  const options = await askForPasskey(db, userId, siteUrl)
+  const options = await passkeyOptions(db, userId, siteUrl)
   const asked = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
   return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
 }
 
 /** Options to sign in by passkey: for the sign-in of a ticket, or for an unknown user. */
-export async function askToSignIn({ services }: Accounts, waiting: string | undefined) {
+export async function beginPasskeySignIn({ services }: Accounts, waiting: string | undefined) {
   const { db, siteUrl, now } = services
   if (waiting === undefined) {
-    const options = await askForPasskey(db, undefined, siteUrl)
+    const options = await passkeyOptions(db, undefined, siteUrl)
     const asked = { purpose: 'passkey', challenge: options.challenge } as const
     return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
   }
   const found = await findChallenge(db, { token: waiting, purpose: 'sign-in', now: now() })
-  const options = await askForPasskey(db, found.userId ?? undefined, siteUrl)
+  const options = await passkeyOptions(db, found.userId ?? undefined, siteUrl)
   await setChallenge(db, waiting, options.challenge)
   return { ticket: waiting, options: { ...options } }
 }
@@ -188,7 +194,7 @@ export async function proveInSession(
     proof = await checkSecondProof(accounts, { userId, email, given, challenge: found.challenge })
   } else proof = await checkSecondProof(accounts, { userId, email, given })
   await db.transaction(async (transaction) => {
-    await noteProof(transaction, { sessionId, proof, now })
+    await recordProof(transaction, { sessionId, proof, now })
     const entry = { actorId: userId, action: 'proof-given', subject: 'sessions' } as const
     await writeAudit(transaction, { ...entry, subjectId: sessionId, facts: { proof } }, now)
   })
@@ -196,7 +202,7 @@ export async function proveInSession(
 }
 
 /** Records the proof in the session; a password never removes a stronger one. */
-export async function noteProof(
+export async function recordProof(
   transaction: Database,
   { sessionId, proof, now }: { sessionId: string; proof: Proof; now: Date },
 ): Promise<void> {
@@ -236,7 +242,7 @@ export async function confirmSetUp(
       throw new Refused({ code: 'proof-wrong', field: 'code' })
     const made = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
     await confirmCodes(transaction, userId, now)
-    await tellOfProof(accounts, transaction, { userId, email, news: 'codes-on' })
+    await reportProof(accounts, transaction, { userId, email, news: 'codes-on' })
     return made
   })
   await forgetAttempts(services.db, ['second-proof'], email)
@@ -250,7 +256,7 @@ export async function beginPasskey({ services }: Accounts, owner: Owner) {
   const { db, siteUrl, now } = services
   const { userId, email, sessionId } = owner
   const { name } = services.content().company
-  const options = await askToAddPasskey(db, { userId, email, name, siteUrl })
+  const options = await registrationOptions(db, { userId, email, name, siteUrl })
   const asked = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
   return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
 }
@@ -275,7 +281,7 @@ export async function finishPasskey(
     const added = { userId, name, device, response, challenge, siteUrl, now }
     const id = await addPasskey(transaction, added)
     const about = { userId, email, news: 'passkey-added', subjectId: id } as const
-    await tellOfProof(accounts, transaction, about)
+    await reportProof(accounts, transaction, about)
     return codes
   })
   services.wake('mail')
@@ -294,7 +300,7 @@ async function finishSetUp(
   const now = services.now()
   const { userId, sessionId } = owner
   const isFirst = (await listWays(transaction, userId)).length === 0
-  await noteProof(transaction, { sessionId, proof, now })
+  await recordProof(transaction, { sessionId, proof, now })
   if (!isFirst) return null
   await endSessions(transaction, { userId, sessionId }, 'others')
   return renewRecoveryCodes(transaction, userId, now)
@@ -308,7 +314,7 @@ export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<s
   const codes = await services.db.transaction(async (transaction) => {
     if ((await listWays(transaction, userId)).length === 0)
       throw new Refused({ code: 'proof-none' })
-    await tellOfProof(accounts, transaction, { userId, email, news: 'recovery-made' })
+    await reportProof(accounts, transaction, { userId, email, news: 'recovery-made' })
     return renewRecoveryCodes(transaction, userId, services.now())
   })
   services.wake('mail')
@@ -354,7 +360,7 @@ export async function removeProof(
     if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
     const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
     const subjectId = which.kind === 'codes' ? undefined : which.id
-    await tellOfProof(accounts, transaction, { userId, email, news, subjectId })
+    await reportProof(accounts, transaction, { userId, email, news, subjectId })
   })
   services.wake('mail')
 }
@@ -366,7 +372,7 @@ export async function forgetProofs(transaction: Database, userId: string): Promi
   return ways.length > 0
 }
 
-export type Tells = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
+export type ReportServices = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
 
 type News = {
   userId: string
@@ -377,12 +383,12 @@ type News = {
   actorId?: string | null
 }
 
-export async function tellOfProof(
-  { services }: { services: Tells },
+export async function reportProof(
+  { services }: { services: ReportServices },
   transaction: Database,
   { userId, email, news, subjectId = userId, actorId = userId }: News,
 ): Promise<void> {
-  await oweProofMail(services, transaction, { email, news })
+  await queueProofMail(services, transaction, { email, news })
   const subject = news.startsWith('passkey') ? 'passkeys' : 'users'
   const facts = actorId === userId ? {} : { userId }
   const entry = { actorId: actorId ?? undefined, action: news, subjectId, facts }

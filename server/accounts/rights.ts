@@ -95,7 +95,7 @@ export async function readApprovalLimit(db: Database): Promise<number | undefine
  * Takes a right from a role or restores it; does nothing if it is set already. Throws Refused
  * ('right-fixed') if the role never has this right, or is the owner.
  */
-export async function setRight(
+export async function updateRight(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { role, right, isGiven, actorId }: SetRight,
 ): Promise<void> {

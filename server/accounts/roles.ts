@@ -4,7 +4,7 @@ import { adminGranted } from '#emails/staff.ts'
 import { ownerRole, type Role, roles } from '#rules/accounts/rights.ts'
 import type { Accounts } from './accounts.ts'
 import { readRights } from './rights.ts'
-import { forgetProofs, type Tells, tellOfProof } from './proofs.ts'
+import { forgetProofs, type ReportServices, reportProof } from './proofs.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.ts'
@@ -33,7 +33,7 @@ export async function initializeFirstAdmin(
   const { adminEmail } = settings
   if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
   const isGranted = await services.db.transaction(async (transaction) => {
-    await takeTurns(transaction)
+    await lockRoles(transaction)
     if ((await countAdministrators(transaction)) > 0) return false
     return grantByEmail(services, transaction, { email, actorId })
   })
@@ -64,7 +64,7 @@ export async function removeRole(
   actorId: string,
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
-    await takeTurns(transaction)
+    await lockRoles(transaction)
     const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
     if (!role) throw new Refused({ code: 'gone-already' })
     if (role.role === ownerRole) await refuseLastAdministrator(transaction)
@@ -90,7 +90,7 @@ export async function changeRole(
 ): Promise<void> {
   const { userId, role, seen, actorId } = asked
   await services.db.transaction(async (transaction) => {
-    await takeTurns(transaction)
+    await lockRoles(transaction)
     const { role: before } = await readRights(transaction, userId)
     if (!before) throw new Refused({ code: 'gone-already' })
     refuseStale(seen, before)
@@ -127,7 +127,7 @@ export async function endSessionsOf(
  * with that id works here.
  */
 export async function resetProofsOf(
-  { services }: { services: Tells & Pick<Services, 'db' | 'wake'> },
+  { services }: { services: ReportServices & Pick<Services, 'db' | 'wake'> },
   userId: string,
   actorId: string | null,
 ): Promise<void> {
@@ -141,14 +141,14 @@ export async function resetProofsOf(
     await forgetProofs(transaction, userId)
     await endAllSessions(transaction, userId)
     const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
-    await tellOfProof({ services }, transaction, about)
+    await reportProof({ services }, transaction, about)
   })
   services.wake('mail')
 }
 
 /**
  * Gives a user a role in place of another and mails them; does nothing if they have it. A user who
- * had another role is signed out. Call takeTurns first if they may be the owner.
+ * had another role is signed out. Call lockRoles first if they may be the owner.
  */
 export async function grantRole(
   services: Services,
@@ -205,14 +205,14 @@ async function withdrawInvitationsOf(transaction: Transaction, userId: string): 
     .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
 }
 
-/** Throws if only one administrator is left. Call takeTurns first. */
+/** Throws if only one administrator is left. Call lockRoles first. */
 export async function refuseLastAdministrator(transaction: Transaction): Promise<void> {
   if ((await countAdministrators(transaction)) <= 1)
     throw new Refused({ code: 'last-administrator' })
 }
 
 /** Serializes changes of administrators. */
-export async function takeTurns(transaction: Transaction): Promise<void> {
+export async function lockRoles(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
 }
 

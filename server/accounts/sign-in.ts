@@ -11,9 +11,9 @@ import { writeAudit } from '../records/audit-log.ts'
 import { readRights } from './rights.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
-import { oweAdminSignedIn } from './account-mails.ts'
+import { queueAdminSignedIn } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
-import { noteDevice } from './known-devices.ts'
+import { recordDevice } from './known-devices.ts'
 import { usePasskey } from './passkeys.ts'
 import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.ts'
 import { checkSecondProof, type Given, listWays } from './proofs.ts'
@@ -184,8 +184,8 @@ async function openAs(
     })
     .where(eq(sessions.id, sessionId))
   await forgetAttempts(transaction, ['sign-in'], email)
-  const { isNew } = await noteDevice(transaction, { userId, device, now })
-  if (isNew && role) await oweAdminSignedIn(services, transaction, email)
+  const { isNew } = await recordDevice(transaction, { userId, device, now })
+  if (isNew && role) await queueAdminSignedIn(services, transaction, email)
   const entry = { actorId: userId, action: 'signed-in', subject: 'users' } as const
   const facts = { ...(isNew && { newDevice: true }), ...(proof !== 'password' && { proof }) }
   await writeAudit(transaction, { ...entry, subjectId: userId, facts }, now)

@@ -4,7 +4,7 @@ import { writeAudit } from '../records/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
-import { oweConfirmation } from './account-mails.ts'
+import { queueConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { admitAttempt } from '../requests/attempts.ts'
@@ -62,7 +62,7 @@ async function createUser(
   if (invitation !== undefined) {
     await checkInvitation(transaction, { token: invitation, email, now })
   }
-  await oweConfirmation(services, transaction, created)
+  await queueConfirmation(services, transaction, created)
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
   return getUser(transaction, created.id)

@@ -1,7 +1,7 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { believedWithin, judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
+import { believedWithin, checkRates, type Rates, readFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { exchangeRates } from '../database/schema/remembered.ts'
 import { describeError, type Logger } from '../log.ts'
@@ -17,7 +17,7 @@ type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
  * longer than its timeout. Rejected rates are stored as refused and logged; the accepted ones stay
  * while they would still be accepted.
  */
-export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
+export function createRatesReader(feed: RatesFeed, { db, now, log, content }: Keeping) {
   return async (): Promise<Rates | undefined> => {
     const at = now()
     const { rates: ours } = content()
@@ -61,7 +61,7 @@ export async function findBelievedRates(
 ): Promise<Rates | undefined> {
   const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
   const [row] = await db.select().from(exchangeRates)
-  const judged = row?.believed && judgeRates(row.believed, measure)
+  const judged = row?.believed && checkRates(row.believed, measure)
   return judged && 'rates' in judged ? judged.rates : undefined
 }
 

@@ -49,7 +49,7 @@ type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
  * one call among concurrent requests, and stops when the day's calls are used up. Throws if there
  * are no reviews to show.
  */
-export function keepReviews(provider: ReviewsProvider, { db, now, log }: Keeping) {
+export function createReviewsReader(provider: ReviewsProvider, { db, now, log }: Keeping) {
   let last: { answer: Promise<ReviewsAnswer>; from: number; until: number } | undefined
   return (): Promise<ReviewsAnswer> => {
     const at = now().getTime()

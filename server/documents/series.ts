@@ -15,7 +15,7 @@ export type Series = (typeof allSeries)[number]
  * number to the next document, so there are never gaps. One transaction at a time takes numbers of
  * any series until it ends, so two cannot deadlock. Undefined if the document is issued already.
  */
-export async function takeNumber(
+export async function nextNumber(
   transaction: Transaction,
   series: Series,
   whereIssued: SQL | undefined,

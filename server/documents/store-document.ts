@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
-import { nameDocument, type Series, takeNumber } from './series.ts'
+import { nameDocument, type Series, nextNumber } from './series.ts'
 import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
 
 export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
@@ -34,7 +34,7 @@ export async function storeDocument(
 ): Promise<IssuedDocument> {
   const { series, orderId, issuedFor, corrects, write, now } = document
   const whereIssued = whereIssuedFor(issuedFor)
-  const number = await takeNumber(transaction, series, whereIssued)
+  const number = await nextNumber(transaction, series, whereIssued)
   if (number === undefined) {
     const issued = await findDocument(transaction, whereIssued)
     if (issued) return issued

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { accountDeleted } from '#emails/account.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { ownerRole } from '#rules/accounts/rights.ts'
-import { listRoles, refuseLastAdministrator, takeTurns } from '../accounts/roles.ts'
+import { listRoles, refuseLastAdministrator, lockRoles } from '../accounts/roles.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
@@ -10,7 +10,7 @@ import { adminInvitations } from '../database/schema/administration.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { forgetWaiting } from '../capacity/waiting/end-waiting.ts'
-import { forgetOffers } from '../offers/own-offers.ts'
+import { deleteOffers } from '../offers/own-offers.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 
@@ -26,12 +26,12 @@ export async function deleteAccount(
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   await services.db.transaction(async (transaction) => {
-    await takeTurns(transaction)
+    await lockRoles(transaction)
     const roles = await listRoles(transaction, userId)
     if (roles.some(({ role }) => role === ownerRole)) await refuseLastAdministrator(transaction)
     await forgetMails(transaction, email)
     const upcoming = await forgetRecords(transaction, email, today)
-    await forgetOffers(transaction, email)
+    await deleteOffers(transaction, email)
     await forgetWaiting(transaction, email)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
     await transaction.delete(users).where(eq(users.id, userId))

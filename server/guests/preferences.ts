@@ -30,7 +30,7 @@ export async function readPreferences(
   }
 }
 
-export async function keepPreferences(
+export async function updatePreferences(
   services: Services,
   owner: Owner,
   { currency, language, newsletter }: PreferencesChange,

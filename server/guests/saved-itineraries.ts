@@ -53,7 +53,7 @@ export async function listSavedItineraries(
  * the account is full, a tour is not offered, or another device saved a newer state than this one
  * is based on.
  */
-export function keepItinerary(
+export function saveItinerary(
   { db, content }: { db: Database; content: Content },
   { userId, id }: SavedPlace,
   { itinerary, name, basedOn }: z.output<typeof savedItineraryRequest>,

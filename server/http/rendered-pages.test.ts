@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { giveVoucher } from '#tests/fixtures/voucher.ts'
+import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryBody, openTestOffice } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -125,7 +125,7 @@ describe('the thanks for a booking that a browser has posted by itself', () => {
     const now = () => office.clock.now
     office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now })
     const { reference } = await storeManagedOrder(office.db, now())
-    const { code } = await giveVoucher(office.office, reference, amount)
+    const { code } = await createVoucher(office.office, reference, amount)
     const { consent, adults, children, ...fields } = bookingBody({ date, promoCode: code })
     const body = new URLSearchParams({
       ...fields,

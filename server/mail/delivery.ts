@@ -5,7 +5,7 @@ import { makeFiles, makePictures } from './attachments.ts'
 import { pauseAfter } from './backoff.ts'
 import {
   bringForward,
-  keepOutcome,
+  storeOutcome,
   leaseDueMail,
   type LeasedMail,
   leaseMs,
@@ -164,13 +164,13 @@ export function openDelivery({
   /** It was queued by day, but it is night now: the mail server or this process was down. */
   function postpone({ id, attempts }: LeasedMail, hour: Date): void {
     const later = { notBefore: hour, nextAttemptAt: hour, attempts: attempts - 1 }
-    owed.push(() => keepOutcome(db, id, later))
+    owed.push(() => storeOutcome(db, id, later))
   }
 
   function noteSuccess({ id, tokenHash }: LeasedMail, written: Written): void {
     const sentAt = now()
     const left = leaveOf({ tokenHash, written, keepsLinks })
-    owed.push(() => keepOutcome(db, id, { sentAt, lastError: null, ...left }))
+    owed.push(() => storeOutcome(db, id, { sentAt, lastError: null, ...left }))
     if (outage.noteSuccess()) owed.push(() => bringForward(db, now()))
   }
 
@@ -185,7 +185,7 @@ export function openDelivery({
       const tookOthers = isRefused && refusedAt ? await hasTakenOthers(db, refusedAt, began) : false
       const parkedWhy = classifyFailure(mail, { at, isRefused, tookOthers })
       if (parkedWhy) {
-        await keepOutcome(db, mail.id, {
+        await storeOutcome(db, mail.id, {
           parkedAt: at,
           parkedWhy,
           lastError,
@@ -196,7 +196,7 @@ export function openDelivery({
       }
       const nextAttemptAt = new Date(at.getTime() + pauseAfter(mail.attempts))
       const refused = isRefused && !refusedAt ? { refusedAt: at } : {}
-      await keepOutcome(db, mail.id, { nextAttemptAt, lastError, ...refused })
+      await storeOutcome(db, mail.id, { nextAttemptAt, lastError, ...refused })
     })
   }
 

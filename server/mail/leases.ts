@@ -54,7 +54,7 @@ export async function renewLeases(db: Database, ids: string[], now: Date): Promi
     .where(and(inArray(outbox.id, ids), isNull(outbox.sentAt)))
 }
 
-export async function keepOutcome(
+export async function storeOutcome(
   db: Database,
   id: string,
   outcome:

@@ -22,7 +22,7 @@ type Owed = typeof mediaForms.$inferSelect
 export type FormState = { form: string; widths: number[]; ready: boolean }
 
 /** Queues a form to be made. Does nothing if it exists or is queued. */
-export async function oweForms(
+export async function queueForms(
   db: Transaction | Database,
   { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
   crop: Box | undefined,
@@ -48,7 +48,7 @@ export async function orderForms(
 ): Promise<FormState> {
   const [row] = await services.db.select().from(media).where(eq(media.master, master))
   if (!row) throw new Refused({ code: 'not-found' })
-  const { form, widths } = await oweForms(services.db, row, crop)
+  const { form, widths } = await queueForms(services.db, row, crop)
   await makeNarrowest(services, master, crop)
   services.wake('photographs')
   const owed = await listOwed(services.db, form)
@@ -161,7 +161,7 @@ async function makeAll(
     if (!master) return gone
     for (const crop of crops) {
       // oxlint-disable no-await-in-loop -- One at a time takes memory.
-      const { form } = await oweForms(services.db, row, crop)
+      const { form } = await queueForms(services.db, row, crop)
       for (const owed of await listOwed(services.db, form)) {
         if (performance.now() > until) {
           services.wake('photographs')

@@ -8,7 +8,7 @@ import { users } from '../database/schema/accounts.ts'
 import { media, mediaForms, mediaNames } from '../database/schema/media.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { makeNarrowest, oweForms } from './forms.ts'
+import { makeNarrowest, queueForms } from './forms.ts'
 import { keyOf, mediaOf, whileThere } from './media.ts'
 import { cleanName, nameMaster } from './names.ts'
 
@@ -144,7 +144,7 @@ async function keep(
       .values(row)
       .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
     await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
-    await oweForms(transaction, row, undefined)
+    await queueForms(transaction, row, undefined)
   })
   return pick(row)
 }

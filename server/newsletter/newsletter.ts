@@ -32,7 +32,7 @@ const letters = { most: 3, windowMs: 60 * 60_000 }
  * Stores a subscription request and returns the mail that asks for confirmation. A subscribed
  * address is mailed that it is subscribed; the caller cannot tell the two apart.
  */
-export async function askForSubscription(
+export async function requestSubscription(
   services: Services,
   transaction: Transaction,
   { email, consent }: z.output<typeof newsletterRequest>,

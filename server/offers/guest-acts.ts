@@ -18,7 +18,7 @@ import { nameOffer } from './offer-facts.ts'
  * Stores a question about an offer in the caller's transaction, as a message named after the offer,
  * and marks a waiting offer as asked about. Throws Refused: 'not-found'.
  */
-export async function askAboutOffer(
+export async function sendOfferQuestion(
   liveServices: Services,
   transaction: Transaction,
   { id, message, consent }: { id: string; message: string; consent: { textVersion: string } },

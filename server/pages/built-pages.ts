@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { letFormsGo } from './content-security-policy.ts'
+import { allowFormTargets } from './content-security-policy.ts'
 import { type Page, pageOf } from './page.ts'
 import { headersOf, missingRecords } from './render-site.ts'
 
@@ -45,7 +45,7 @@ export function readFiles(
     files.set(address, readPage(file, headersOf(address)))
   }
   for (const [address, { file, csp }] of Object.entries(manifest)) {
-    const headers = headersOf(address, letFormsGo(csp, formOrigins))
+    const headers = headersOf(address, allowFormTargets(csp, formOrigins))
     files.set(address, readPage(path.join(client, file), headers))
   }
   return files

@@ -25,6 +25,6 @@ export function contentSecurityPolicy(page: { scripts: string[]; styles: string[
 const formsToUs = `form-action 'self'`
 
 /** The policy with further form targets: the enabled payment providers. */
-export function letFormsGo(policy: string, origins: readonly string[]): string {
+export function allowFormTargets(policy: string, origins: readonly string[]): string {
   return policy.replace(formsToUs, [formsToUs, ...origins].join(' '))
 }

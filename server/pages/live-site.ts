@@ -6,7 +6,7 @@ import type { Content } from '#content/content.ts'
 import type { ShownReviews } from '#rules/orders/review.ts'
 import { arrange, type Pages, readFiles } from './built-pages.ts'
 import type { ReadMaster } from './cards.ts'
-import { letFormsGo } from './content-security-policy.ts'
+import { allowFormTargets } from './content-security-policy.ts'
 import { compress, type Page, pageOf } from './page.ts'
 import { type MadeSite, NotPublished, renderSite, type SiteFile } from './render-site.ts'
 import { type BuiltSite, renderFailed } from './site-build.ts'
@@ -144,7 +144,7 @@ export function openLiveSite({
       ])
     const faults = listFaults(content)
     if (faults.length > 0) throw new NotPublished(faults)
-    return render(keepReviews(content, current.reading.content), commit)
+    return render(withReviews(content, current.reading.content), commit)
   }
   const render = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
@@ -185,12 +185,12 @@ export function openLiveSite({
     renderAgain: (compose, commit) =>
       inTurn(async () => {
         const { content } = current.reading
-        return render(keepReviews(await compose(content), content), commit)
+        return render(withReviews(await compose(content), content), commit)
       }),
     look: async (wanted) => {
       const whole = current
       const before = await readMade(whole)
-      const content = keepReviews(wanted, whole.reading.content)
+      const content = withReviews(wanted, whole.reading.content)
       return listChanged(before, await renderSite(openBuilt(), content, { before }))
     },
     close: () => {
@@ -201,7 +201,7 @@ export function openLiveSite({
 }
 
 /** A content with the reviews of another; reviews belong to no publication. */
-export function keepReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
+export function withReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
   return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
@@ -219,7 +219,7 @@ function listChanged(before: MadeSite, made: MadeSite): string[] {
 async function compressFile({ bytes, headers }: SiteFile, formOrigins: readonly string[]) {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const csp = headers['Content-Security-Policy']
-  const own = csp ? { 'Content-Security-Policy': letFormsGo(csp, formOrigins) } : {}
+  const own = csp ? { 'Content-Security-Policy': allowFormTargets(csp, formOrigins) } : {}
   const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
   return pageOf(bodies, { ...headers, ...own })
 }

@@ -1,7 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { renderQueue } from '../render-queue.ts'
-import { letFormsGo } from './content-security-policy.ts'
+import { allowFormTargets } from './content-security-policy.ts'
 import { finishOwnPage, finishPlainPage, type PageState } from './finish-page.ts'
 import { type BuiltSite, openBuild, openBuiltSite } from './site-build.ts'
 
@@ -82,11 +82,11 @@ export function createRenderer(
       headers.delete('Content-Type')
       if (request.method === 'POST') {
         const { html, csp } = finishPlainPage(body, parts, pick)
-        return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
+        return { status, headers, page: { html, csp: allowFormTargets(csp, formOrigins) } }
       }
       const own = { state: { data, context, routes }, entries }
       const { html, csp } = finishOwnPage(body, own, parts, pick)
-      return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
+      return { status, headers, page: { html, csp: allowFormTargets(csp, formOrigins) } }
     } catch (error) {
       report(error)
       return failed(503)

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { keepMessage, lockThread } from '../orders/messages/threads.ts'
+import { storeMessage, lockThread } from '../orders/messages/threads.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 import { findSharedGroup } from './share-group.ts'
@@ -76,7 +76,7 @@ async function keepComment(
       .returning({ id: enquiryComments.id })
     if (kept.length === 0) return
     const thread = await lockThread(transaction, { kind, id }, at)
-    await keepMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
+    await storeMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
     const link = quoteLink(services.siteUrl)
     const facts = { kind, reference: about, name: sender.name, link }
     const message = commentSender(services.content(), facts)

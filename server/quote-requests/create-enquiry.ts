@@ -11,7 +11,7 @@ import {
 } from '../database/schema/enquiries.ts'
 import { type OwedMail, toGuestAndOffice } from '../mail/outbox.ts'
 import { storeUnderReference } from '../orders/book/store-order.ts'
-import { keepMessage, lockThread } from '../orders/messages/threads.ts'
+import { storeMessage, lockThread } from '../orders/messages/threads.ts'
 import { admitConfirmation, countAttempt } from '../requests/attempts.ts'
 import type { Services } from '../services.ts'
 
@@ -88,15 +88,20 @@ export async function createEnquiry<Kind extends EnquiryKind>(
   const { reference, email, message } = row
   if (isMessage) {
     const thread = await lockThread(transaction, { kind: 'contact', id }, now)
-    await keepMessage(transaction, thread, { key: id, from: 'guest', text: message ?? '', at: now })
+    await storeMessage(transaction, thread, {
+      key: id,
+      from: 'guest',
+      text: message ?? '',
+      at: now,
+    })
   }
   const isAcknowledged = await admitMail(services, transaction, { kind, email, now })
-  const mails = oweMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
+  const mails = enquiryMails(services, row, { ...facts(reference ?? ''), isAcknowledged })
   return { id, reference: reference as Created<Kind>['reference'], mails }
 }
 
 /** The mails about a new or changed enquiry; the sender's has its link. */
-export function oweMails(
+export function enquiryMails(
   services: Services,
   { id, kind, reference, email }: Pick<Enquiry, 'id' | 'kind' | 'reference' | 'email'>,
   { isAcknowledged = true, ...facts }: EnquiryFacts & { isAcknowledged?: boolean },

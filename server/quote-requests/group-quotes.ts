@@ -27,7 +27,7 @@ export async function createGroupQuote(
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'group',
     consent,
-    asked: () => ({ ...keepGroup(wanted), email }),
+    asked: () => ({ ...pickGroup(wanted), email }),
     facts: (drawn) => gatherGroup(services, { ...wanted, reference: drawn }),
   })
   const said = { guests, firstDay, lastDay, offerBy, createdAt: now.toISOString() }
@@ -36,7 +36,7 @@ export async function createGroupQuote(
 
 type Wanted = Omit<GroupQuote, 'consent' | 'email'>
 
-export function keepGroup({
+export function pickGroup({
   guests,
   firstDay,
   lastDay = firstDay,

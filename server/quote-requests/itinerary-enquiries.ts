@@ -40,7 +40,7 @@ export async function createItineraryEnquiry(
     kind: 'itinerary',
     consent,
     asked: () => ({
-      ...keepAsked({ itinerary, quote }),
+      ...pickItinerary({ itinerary, quote }),
       ...guest,
       phone,
       message,
@@ -91,7 +91,7 @@ export function priceItinerary(
   return { itinerary, quote }
 }
 
-export function keepAsked({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
+export function pickItinerary({ itinerary, quote }: Priced): EnquiryAnswers['itinerary'] {
   const { entries, adults, children, toddlers, vehicle, addOns, questionnaire } = itinerary
   return {
     entries: entries.map(keepEntry),

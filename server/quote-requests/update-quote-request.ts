@@ -19,12 +19,17 @@ import {
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { withFixedContent, type Services } from '../services.ts'
-import { oweMails } from './create-enquiry.ts'
-import { gatherGroup, keepGroup } from './group-quotes.ts'
-import { gatherItinerary, keepAsked, priceItinerary, refuseStart } from './itinerary-enquiries.ts'
+import { enquiryMails } from './create-enquiry.ts'
+import { gatherGroup, pickGroup } from './group-quotes.ts'
+import {
+  gatherItinerary,
+  pickItinerary,
+  priceItinerary,
+  refuseStart,
+} from './itinerary-enquiries.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { listChanges } from './format-quote.ts'
-import { keepVersion, listVersions } from './versions.ts'
+import { storeVersion, listVersions } from './versions.ts'
 
 /** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
@@ -39,7 +44,7 @@ export function changeGroupQuote(
     async (_transaction, { reference, email }, now) => {
       refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
       return {
-        asked: keepGroup(wish),
+        asked: pickGroup(wish),
         facts: (changes) => gatherGroup(services, { ...wish, email, reference, changes }),
       }
     },
@@ -72,7 +77,7 @@ export function changeItineraryEnquiry(
         .update(sharedItineraries)
         .set({ itinerary: { ...wish.itinerary, startDate } })
         .where(eq(sharedItineraries.code, shareCode))
-      const { questionnaire: _began, priceLines, ...kept } = keepAsked(priced)
+      const { questionnaire: _began, priceLines, ...kept } = pickItinerary(priced)
       const guest = { name, phone: phone ?? null, message: message ?? null }
       const enquiry = { ...wish, email }
       return {
@@ -120,14 +125,14 @@ async function changeQuote<Kind extends 'group' | 'itinerary'>(
     const was = pick(before, asked)
     const changes = listChanges(content, was, asked)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
-    await keepVersion(transaction, { enquiryId: id, number, was, replacedAt: now })
+    await storeVersion(transaction, { enquiryId: id, number, was, replacedAt: now })
     const { answers, ...columns } = packEnquiry({ ...asked, ...more })
     await transaction
       .update(enquiries)
       .set({ ...columns, answers: { ...row.answers, ...answers }, status: 'requested' })
       .where(eq(enquiries.id, id))
     await admitConfirmation(transaction, { content, email: row.email, now })
-    await enqueueMail(transaction, oweMails(services, row, facts(changes)), now)
+    await enqueueMail(transaction, enquiryMails(services, row, facts(changes)), now)
   })
   services.wake('mail')
 }

@@ -29,7 +29,7 @@ export async function listVersions(
     .orderBy(asc(quoteVersions.number))
 }
 
-export async function keepVersion(
+export async function storeVersion(
   transaction: Transaction,
   version: Omit<QuoteVersion, 'id'>,
 ): Promise<void> {

@@ -62,7 +62,7 @@ export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
  * A bank transfer takes days, so a change paid by one is held as long as a request; choosing it
  * again extends nothing.
  */
-export async function keepForTransfer(
+export async function extendForTransfer(
   basis: Basis,
   transaction: Transaction,
   loaded: LoadedOrder,

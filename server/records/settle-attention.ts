@@ -140,7 +140,7 @@ function sumAmounts(refunds: readonly { amount: Cents }[]): Cents {
  * The only place that settles an order's attention from stored data, whoever caused it, or updates
  * its amount. Returns true if it did.
  */
-export async function settleByState(
+export async function reconcileAttention(
   services: Pick<Services, 'now'>,
   transaction: Transaction,
   loaded: LoadedOrder,
@@ -180,7 +180,7 @@ const settledElsewhere = (Object.keys(attentionKinds) as AttentionKind[]).filter
 )
 
 /** Reconciles every order with attention that is settled by now. */
-export async function settleAllByState(services: Services): Promise<void> {
+export async function reconcileAllAttention(services: Services): Promise<void> {
   const open = await services.db
     .selectDistinct({ id: attention.orderId })
     .from(attention)

@@ -3,8 +3,8 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findLastBookableDay } from '#rules/dates/schedule.ts'
 import { storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { findSharedItinerary } from '../catalogue/itineraries.ts'
-import { keepRates, type RatesFeed } from '../catalogue/rates.ts'
-import { keepReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
+import { createRatesReader, type RatesFeed } from '../catalogue/rates.ts'
+import { createReviewsReader, type ReviewsProvider } from '../catalogue/reviews.ts'
 import { prepareTourRows } from '../catalogue/tours.ts'
 import { handle } from '../http/handle.ts'
 import type { Logger } from '../log.ts'
@@ -20,8 +20,8 @@ export function catalogueRoutes(
   from: { reviews?: ReviewsProvider | undefined; rates?: RatesFeed | undefined },
 ) {
   const listTourRows = prepareTourRows(services.db)
-  const readReviews = from.reviews && keepReviews(from.reviews, { ...services, log })
-  const readRates = from.rates && keepRates(from.rates, { ...services, log })
+  const readReviews = from.reviews && createReviewsReader(from.reviews, { ...services, log })
+  const readRates = from.rates && createRatesReader(from.rates, { ...services, log })
   return handle(services, {
     'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
       const content = services.content()

@@ -8,7 +8,7 @@ import type { ManageSession } from '../http/manage-session.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
 import {
-  askForSubscription,
+  requestSubscription,
   confirmSubscription,
   endSubscription,
 } from '../newsletter/newsletter.ts'
@@ -16,7 +16,7 @@ import { readCode } from '#rules/orders/typed-code.ts'
 import { settleEvent } from '../money/events/settle-events.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
 import { findVoucher } from '../money/vouchers/find-voucher.ts'
-import { admitPromoTry, lookAtPromoCode } from '../money/promo-codes/take-promo-code.ts'
+import { admitPromoTry, previewPromoCode } from '../money/promo-codes/take-promo-code.ts'
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 import { createBooking } from '../orders/book/book-tour.ts'
@@ -51,7 +51,7 @@ export function formRoutes(
         return { voucher: { left: row.balance, validUntil: row.validUntil, isLater } }
       }
       const wanted = { channel: 'site', typed, product, departure, email } as const
-      return lookAtPromoCode(services.db, basisOf(services), wanted)
+      return previewPromoCode(services.db, basisOf(services), wanted)
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
@@ -152,7 +152,7 @@ export function formRoutes(
       const { answer } = await once(
         agreed('newsletter', body, async (transaction) => ({
           answer: { status: 'asked' },
-          mails: await askForSubscription(services, transaction, body),
+          mails: await requestSubscription(services, transaction, body),
         })),
       )
       return answer

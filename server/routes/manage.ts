@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import type { AccountSettings } from '../accounts/accounts.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { handle } from '../http/handle.ts'
-import { giveBankDetails, sendBankCode } from '../money/refunds/bank-details.ts'
+import { storeBankDetails, sendBankCode } from '../money/refunds/bank-details.ts'
 import {
   cancelOwnOrder,
   quoteOwnCancellation,
   withdrawOrder,
 } from '../orders/cancel/cancel-order.ts'
 import { changeAddress, sendAddressCodes } from '../orders/change/change-address.ts'
-import { carryOutChange, giveUpChange, quoteChange } from '../orders/change/change-trip.ts'
+import { carryOutChange, dropChange, quoteChange } from '../orders/change/change-trip.ts'
 import { checkLastPayment } from '../money/events/check-payment.ts'
 import { changeRide, correctDetails } from '../orders/change/correct-details.ts'
 import { describeChangeQuote, listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder, limitToPaying } from '../orders/describe/describe-order.ts'
-import { letKeep } from '../orders/describe/find-transfer.ts'
+import { allowKeep } from '../orders/describe/find-transfer.ts'
 import { type OpenedOrder, openWithoutKey } from '../orders/share/keys.ts'
 import { payByVoucher, payOrder } from '../orders/pay/pay-order.ts'
 import { sendLinkAgain } from '../orders/share/send-link-again.ts'
@@ -23,7 +23,7 @@ import { writeAsGuest } from '../orders/messages/thread.ts'
 import { withdrawReview, writeReview } from '../reviews/write-review.ts'
 import type { LoadedOrder } from '../records/load-order.ts'
 import type { Services } from '../services.ts'
-import { lookAtVoucher } from '../money/vouchers/spend-voucher.ts'
+import { previewVoucher } from '../money/vouchers/spend-voucher.ts'
 
 /** /api/manage: the one order whose link the guest has opened. */
 export function manageRoutes(
@@ -68,7 +68,7 @@ export function manageRoutes(
   return handle(services, {
     'GET /api/manage': async (_asked, c) => {
       const opened = await session.get(c, { toPay: true })
-      return letKeep(await show(opened), opened)
+      return allowKeep(await show(opened), opened)
     },
     'POST /api/manage/link': async ({ body }) => {
       await sendLinkAgain(services, settings, body)
@@ -79,7 +79,7 @@ export function manageRoutes(
       return { step }
     }),
     'POST /api/manage/voucher/look': pay(async (orderId, { body }) => ({
-      offer: await lookAtVoucher(services, { orderId, ...body }),
+      offer: await previewVoucher(services, { orderId, ...body }),
     })),
     'POST /api/manage/voucher': async ({ body }, c) => {
       const opened = await session.get(c, { toPay: true })
@@ -115,14 +115,14 @@ export function manageRoutes(
       await sendBankCode(services, await find(c))
       return { status: 'asked' }
     },
-    'POST /api/manage/bank': act((orderId, { body }) => giveBankDetails(services, orderId, body)),
+    'POST /api/manage/bank': act((orderId, { body }) => storeBankDetails(services, orderId, body)),
 
     'GET /api/manage/change/choices': async ({ query }, c) =>
       listChangeChoices(services, await find(c), query),
     'POST /api/manage/change/quote': actWithAnswer(async (orderId, { body }) => ({
       quote: describeChangeQuote(await quoteChange(services, orderId, body)),
     })),
-    'POST /api/manage/change/give-up': act((orderId) => giveUpChange(services, orderId)),
+    'POST /api/manage/change/give-up': act((orderId) => dropChange(services, orderId)),
     'POST /api/manage/change': actWithAnswer(async (orderId, { body }) => {
       const done = await carryOutChange(services, orderId, body.number)
       const quote = done.outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}

@@ -2,7 +2,7 @@ import { findOffer } from '../mail/offer-keys.ts'
 import { handle } from '../http/handle.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { acceptOffer } from '../offers/accept-offer.ts'
-import { admitOfferAct, askAboutOffer, declineOffer } from '../offers/guest-acts.ts'
+import { admitOfferAct, sendOfferQuestion, declineOffer } from '../offers/guest-acts.ts'
 import { Refused } from '../refused.ts'
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
@@ -41,7 +41,7 @@ export function offerRoutes(services: Services, session: ManageSession) {
       const { answer } = await once(async (transaction) => {
         const version = body.consent.textVersion
         await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
-        return askAboutOffer(services, transaction, { id, ...body })
+        return sendOfferQuestion(services, transaction, { id, ...body })
       })
       return answer
     },

@@ -19,13 +19,13 @@ import {
   titleOf,
 } from './describe-document.ts'
 import { describeForm, fieldAt, isListKind, type Named, nameValue } from './describe-form.ts'
-import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
+import { type Draft, type Drafting, parseKnownName, nameTouched } from './drafts.ts'
 import { listUses } from './picture-uses.ts'
 import { readLive, readOverlays } from './stored-content.ts'
 
-export type Telling = Pick<Services, 'db' | 'content'> & { shipped: Content }
+export type DescribeServices = Pick<Services, 'db' | 'content'> & { shipped: Content }
 
-export async function listDocuments(telling: Telling, { drafts, judged }: Drafting) {
+export async function listDocuments(telling: DescribeServices, { drafts, judged }: Drafting) {
   const live = telling.content()
   const titled = { documents: judged.content.documents, facts: listTextFacts(live.documents) }
   const byName = new Map(drafts.map((draft) => [draft.name, draft]))
@@ -33,7 +33,7 @@ export async function listDocuments(telling: Telling, { drafts, judged }: Drafti
   const names = new Set([...listNames(live), ...listNames(telling.shipped), ...byName.keys()])
   return [...names]
     .map((name) => {
-      const own = knownName(name)
+      const own = parseKnownName(name)
       const draft = byName.get(name)
       const bodies = readBodies(telling, name, draft)
       const faults = judged.faults.get(name) ?? []
@@ -82,8 +82,12 @@ function readField(body: unknown, name: string): unknown {
 }
 
 /** A document with its form: draft, live and file version. Throws Refused if it does not exist. */
-export async function tellDocument(telling: Telling, { drafts, judged }: Drafting, name: string) {
-  const own = knownName(name)
+export async function describeDocument(
+  telling: DescribeServices,
+  { drafts, judged }: Drafting,
+  name: string,
+) {
+  const own = parseKnownName(name)
   const draft = drafts.find((each) => each.name === name)
   const bodies = readBodies(telling, name, draft)
   const shown = bodies.body ?? bodies.live ?? bodies.shipped
@@ -182,7 +186,7 @@ export function stateOf({ body, shipped }: { body: unknown; shipped: unknown }):
 }
 
 export function readBodies(
-  { content, shipped }: Pick<Telling, 'content' | 'shipped'>,
+  { content, shipped }: Pick<DescribeServices, 'content' | 'shipped'>,
   name: string,
   draft: Draft | undefined,
 ) {
@@ -195,7 +199,7 @@ export function readBodies(
 }
 
 /** Documents whose text in the files changed after the owner replaced it. */
-async function listShippedChanged({ db, shipped }: Telling): Promise<Set<string>> {
+async function listShippedChanged({ db, shipped }: DescribeServices): Promise<Set<string>> {
   const { manifest } = await readLive(db)
   const overlays = await readOverlays(db, manifest)
   return new Set(composeDocuments(shipped.documents, overlays).shippedChanged)

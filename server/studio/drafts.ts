@@ -11,7 +11,7 @@ import { contentDrafts } from '../database/schema/content.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { logDraft } from './log-draft.ts'
-import { type Judged, judgeDrafts } from './judge-drafts.ts'
+import { type CheckedDrafts, checkDrafts } from './judge-drafts.ts'
 import { isOwnName, tidyValue } from './tidy-value.ts'
 
 export type Editing = Pick<Services, 'db' | 'now' | 'content'>
@@ -67,12 +67,12 @@ export function overlaysOf(drafts: readonly Draft[]): Overlays {
 }
 
 /** The current drafts and their faults, computed once per state of all drafts. */
-export type Drafting = { drafts: readonly Draft[]; judged: Judged }
+export type Drafting = { drafts: readonly Draft[]; judged: CheckedDrafts }
 
 /** Creates the reader of all drafts. It remembers the last faultless state of each. */
 export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
-  let last: { live: Content; laid: Overlays; judged: Judged } | undefined
+  let last: { live: Content; laid: Overlays; judged: CheckedDrafts } | undefined
   return async (): Promise<Drafting> => {
     const live = content()
     const drafts = await readDrafts(db, live)
@@ -80,7 +80,7 @@ export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) 
     if (last?.live !== live || !isSame(last.laid, laid)) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      last = { live, laid, judged: judgeDrafts(live, laid, lastGood) }
+      last = { live, laid, judged: checkDrafts(live, laid, lastGood) }
     }
     return { drafts, judged: last.judged }
   }
@@ -95,7 +95,7 @@ export async function changeDraft(
   services: Editing,
   { name, changes, actorId }: { name: string; changes: readonly FieldChange[]; actorId: string },
 ): Promise<void> {
-  const { kind } = knownName(name)
+  const { kind } = parseKnownName(name)
   await services.db.transaction((transaction) =>
     changeInside(transaction, services, { name, kind, changes, actorId }),
   )
@@ -146,7 +146,7 @@ export async function replaceDraft(
 }
 
 /** Parses a document's name. Throws Refused for an unknown kind. */
-export function knownName(name: string): { kind: KindName; id: string } {
+export function parseKnownName(name: string): { kind: KindName; id: string } {
   const read = readName(name)
   if (!read) throw new Refused({ code: 'not-found' })
   return read

@@ -13,14 +13,14 @@ const patterns: readonly [RegExp, string][] = [
   [/\\S/, 'Please write something here.'],
 ]
 
-export function sayIssue(issue: Issue, value: unknown): string {
+export function formatIssue(issue: Issue, value: unknown): string {
   switch (issue.code) {
     case 'too_small':
-      return sayTooSmall(issue)
+      return formatTooSmall(issue)
     case 'too_big':
-      return sayTooBig(issue, value)
+      return formatTooBig(issue, value)
     case 'invalid_type':
-      return sayType(issue, value)
+      return formatWrongType(issue, value)
     case 'invalid_value':
       return 'Please choose one of these.'
     case 'unrecognized_keys':
@@ -30,13 +30,13 @@ export function sayIssue(issue: Issue, value: unknown): string {
     case 'custom':
       return issue.message === 'Invalid input'
         ? 'The first figure can’t be above the second.'
-        : saySentence(issue.message)
+        : formatFault(issue.message)
     default:
       return 'This can’t be read.'
   }
 }
 
-function sayTooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
+function formatTooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
   const least = Number(minimum)
   if (origin === 'string')
     return least <= 1
@@ -48,7 +48,7 @@ function sayTooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too
   return `This can’t be below ${least === 0 ? 'zero' : least}.`
 }
 
-function sayTooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>, value: unknown) {
+function formatTooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>, value: unknown) {
   const most = Number(maximum)
   if (origin === 'string')
     return `This has ${String(value).length} characters; there is room for ${most}.`
@@ -56,7 +56,7 @@ function sayTooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>, val
   return `This can’t be above ${most}.`
 }
 
-function sayType({ expected }: Extract<Issue, { code: 'invalid_type' }>, value: unknown) {
+function formatWrongType({ expected }: Extract<Issue, { code: 'invalid_type' }>, value: unknown) {
   if (String(expected) === 'int') return 'Please enter a whole number.'
   if (expected === 'number') return 'Please enter a number.'
   if (value === undefined || value === null || value === '') return 'Please fill this in.'
@@ -64,7 +64,7 @@ function sayType({ expected }: Extract<Issue, { code: 'invalid_type' }>, value: 
 }
 
 function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
-  if (!issue.message.startsWith('Invalid')) return saySentence(issue.message)
+  if (!issue.message.startsWith('Invalid')) return formatFault(issue.message)
   if (issue.format === 'starts_with')
     return String((issue as { prefix?: string }).prefix) === '/'
       ? 'Please begin with a slash, as in /tours.'
@@ -126,7 +126,7 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
 /**
  * A message of the content check for an owner: 'must end with …' becomes 'This must end with …'.
  */
-export function saySentence(sentence: string): string {
+export function formatFault(sentence: string): string {
   const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
   for (const [pattern, say] of said) {
     const found = pattern.exec(text)

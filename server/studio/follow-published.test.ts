@@ -16,7 +16,7 @@ import { createLog } from '../log.ts'
 import { openStudio } from './load-live.ts'
 import { publish } from './publications.ts'
 import { plan } from './scheduled.ts'
-import { followPublished, hearPublications } from './follow-published.ts'
+import { followPublished, listenForPublications } from './follow-published.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
@@ -44,7 +44,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
       log,
       isClockBelieved,
     })
-    const hearing = hearPublications(office.database, () => jobs.wake('publications'), log)
+    const hearing = listenForPublications(office.database, () => jobs.wake('publications'), log)
     return {
       stop: async () => {
         ;(await hearing)()

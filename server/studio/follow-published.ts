@@ -54,7 +54,7 @@ export function followPublished({
   }
 }
 
-export function hearPublications(
+export function listenForPublications(
   database: Pick<OpenDatabase, 'follow'>,
   wake: () => void,
   log: Logger,

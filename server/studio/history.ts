@@ -5,8 +5,8 @@ import { upcast } from '#content/upcast.ts'
 import { users } from '../database/schema/accounts.ts'
 import { contentPublications, contentRevisions } from '../database/schema/content.ts'
 import { Refused } from '../refused.ts'
-import { labelDifferences, type Telling } from './documents.ts'
-import { knownName } from './drafts.ts'
+import { labelDifferences, type DescribeServices } from './documents.ts'
+import { parseKnownName } from './drafts.ts'
 
 const mostShown = 100
 
@@ -19,11 +19,11 @@ export const delivered = 'delivered'
  * instead. Throws Refused if it does not exist.
  */
 export async function listHistory(
-  { db, content, shipped }: Telling,
+  { db, content, shipped }: DescribeServices,
   name: string,
   against?: string,
 ) {
-  const own = knownName(name)
+  const own = parseKnownName(name)
   const { documents } = content()
   const titled = { documents, facts: listTextFacts(documents) }
   const rows = await db

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { photo } from '#tests/fixtures/pictures.ts'
-import { judgeDrafts } from './judge-drafts.ts'
+import { checkDrafts } from './judge-drafts.ts'
 
 const { documents } = shipped
 
 const judge = (drafts: Record<string, [unknown, unknown]>) =>
-  judgeDrafts(
+  checkDrafts(
     shipped,
     Object.fromEntries(
       Object.entries(drafts).map(([name, [body, base]]) => [name, { body, base }]),
@@ -25,10 +25,10 @@ describe('what is wrong with drafts', () => {
   it('is told of a photograph whose words are to come, and the preview shows it all the same', () => {
     const name = 'picture/photos/lunch'
     const body = { alt: '', photo }
-    const { content, faults } = judgeDrafts(shipped, { [name]: { body, base: null } })
+    const { content, faults } = checkDrafts(shipped, { [name]: { body, base: null } })
     expect(faults.get(name)).toEqual([{ path: ['alt'], message: 'Please write something here.' }])
     expect(content.pictures['photos/lunch']?.photo).toEqual(photo)
-    const empty = judgeDrafts(shipped, { [name]: { body: { alt: 'Lunch' }, base: null } })
+    const empty = checkDrafts(shipped, { [name]: { body: { alt: 'Lunch' }, base: null } })
     expect(empty.faults.get(name)).toEqual([
       { path: ['photo'], message: 'There’s no drawing of this: please upload a photograph.' },
     ])

@@ -10,12 +10,12 @@ import { readDocument } from '#content/read-document.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
 import { titleOf } from './describe-document.ts'
-import { isMild, sayIssue, saySentence } from './fault-words.ts'
+import { isMild, formatIssue, formatFault } from './fault-words.ts'
 
 export type Fault = { path: string[]; message: string }
 export type PlacedFault = Fault & { document: string }
 
-export type Judged = {
+export type CheckedDrafts = {
   /** For the preview: a faulty document appears in its last valid state. */
   content: Content
   /** By document name: everything to fix before its draft can be published. */
@@ -34,11 +34,11 @@ type Found = Fault & {
  * Applies drafts to a content and lists the faults of each by field. `lastGood` has the newest
  * valid body of each document; this function updates it.
  */
-export function judgeDrafts(
+export function checkDrafts(
   live: Content,
   drafts: Overlays,
   lastGood: Map<string, unknown> = new Map(),
-): Judged {
+): CheckedDrafts {
   const names = Object.keys(drafts)
   if (names.length === 0) return { content: live, faults: new Map(), placed: [] }
   const facts = listTextFacts(live.documents)
@@ -118,7 +118,7 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
       ...parts,
       ...listWordsFaults(id, document).map(({ path, sentence }) => ({
         path,
-        message: saySentence(sentence),
+        message: formatFault(sentence),
         isMild: false,
       })),
     ]
@@ -126,7 +126,7 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
   const { error } = kinds[kind].schema.safeParse(value)
   const issues = (error?.issues ?? []).map((issue) => {
     const { path, line } = namePath(document, issue.path)
-    const message = sayIssue(issue, readRaw(value, issue.path))
+    const message = formatIssue(issue, readRaw(value, issue.path))
     return {
       path,
       message: line === undefined ? message : `Line ${line}: ${message}`,
@@ -218,7 +218,7 @@ function elsewhere(sentence: string, documents: Content['documents']): Found[] {
 export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
   const document = nameOf(sentence)
   const [fault] = readFault(sentence, findDocument(documents, document))
-  return { document, path: fault?.path ?? [], message: fault?.message ?? saySentence(sentence) }
+  return { document, path: fault?.path ?? [], message: fault?.message ?? formatFault(sentence) }
 }
 
 function nameOf(sentence: string): string {
@@ -238,7 +238,7 @@ function readFault(sentence: string, document: unknown): Found[] {
     1,
   )
   const text = said.replace(/\.$/, '')
-  return [{ path, message: saySentence(text), isMild: isMild(text) }]
+  return [{ path, message: formatFault(text), isMild: isMild(text) }]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
+import { composeDocuments, checkDocuments, type Overlay, type Overlays } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { makeContent } from '#content/make-content.ts'
 import { isSame } from '#content/merge-documents.ts'
@@ -19,7 +19,7 @@ import {
 } from './stored-content.ts'
 import type { Studio } from './studio.ts'
 import { openPastContent } from './past-content.ts'
-import { keepFiles } from './rendered-files.ts'
+import { storeFiles } from './rendered-files.ts'
 
 /** A manifest applied to the current files and schemas. */
 export type Accepted = {
@@ -107,7 +107,7 @@ export async function acceptManifest(
 }
 
 function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {
-  return judgeDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
+  return checkDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
 }
 
 function overlaysOf(
@@ -225,7 +225,7 @@ export function openStudio({
       const today = calendarDateIn(now, capeTown)
       if (shownOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
       if (!(await isClockBelieved())) return
-      await site.renderAgain(composeAgain, ({ files: made }) => keepFiles(db, made, now))
+      await site.renderAgain(composeAgain, ({ files: made }) => storeFiles(db, made, now))
       shownOn = today
     },
     showReviews: async (now) => {
@@ -233,7 +233,7 @@ export function openStudio({
       const reviews = await readShownReviews(db)
       if (isDeepStrictEqual(shown, reviews) || performance.now() < reviewsRetryAt) return
       try {
-        await site.showReviews(reviews, ({ files: made }) => keepFiles(db, made, now))
+        await site.showReviews(reviews, ({ files: made }) => storeFiles(db, made, now))
       } catch (error) {
         reviewsRetryAt = performance.now() + retryMs
         log.warn(describeError(error), 'the reviews were not rendered')

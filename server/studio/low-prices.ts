@@ -2,7 +2,7 @@ import { type Content, findVehicle } from '#content/content.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { listLowPrices } from '#rules/prices/low-prices.ts'
 import { Refused } from '../refused.ts'
-import { knownName } from './drafts.ts'
+import { parseKnownName } from './drafts.ts'
 
 /** Prices of documents that need confirmation before publishing, as a refusal's facts. */
 export function describeLowPrices(live: Content, next: Content, names: readonly string[]) {
@@ -30,7 +30,7 @@ export function refuseLowPrices(
 }
 
 function findPriced(content: Content, name: string) {
-  const { kind, id } = knownName(name)
+  const { kind, id } = parseKnownName(name)
   if (kind === 'tour') {
     const tour = content.tours.find((one) => one.id === id)
     return tour && { priced: tour, title: tour.title }

@@ -11,7 +11,7 @@ import { Refused } from '../refused.ts'
 import { upcast } from '#content/upcast.ts'
 import { addressOf, isFixed, listCompanions, type Name } from './describe-document.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
-import { type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { type Editing, parseKnownName, lockDraft, replaceDraft } from './drafts.ts'
 import { delivered } from './history.ts'
 import { logDraft } from './log-draft.ts'
 import { isOwnName } from './tidy-value.ts'
@@ -78,7 +78,7 @@ export async function withdrawDocument(
   services: Editing,
   { name, redirectTo, actorId }: { name: string; redirectTo: string | undefined; actorId: string },
 ): Promise<void> {
-  const own = knownName(name)
+  const own = parseKnownName(name)
   if (isFixed(own)) throw new Refused({ code: 'studio-fixed' })
   const { documents } = services.content()
   await services.db.transaction(async (transaction) => {
@@ -153,7 +153,7 @@ export async function discardDraft(
   services: Editing,
   { name, actorId }: { name: string; actorId: string },
 ): Promise<void> {
-  knownName(name)
+  parseKnownName(name)
   await services.db.transaction((transaction) =>
     dropDraft(transaction, services, { name, actorId }),
   )
@@ -168,7 +168,7 @@ export async function restoreRevision(
   services: Editing & { shipped: Content },
   { name, revision, actorId }: { name: string; revision: string; actorId: string },
 ): Promise<void> {
-  const own = knownName(name)
+  const own = parseKnownName(name)
   await services.db.transaction(async (transaction) => {
     const isGone = (await readBody(transaction, services, own)) === null
     const body =
@@ -276,7 +276,7 @@ async function dropDraft(
   const draft = await lockDraft(transaction, services, name)
   if (draft.version === 0) throw new Refused({ code: 'not-found' })
   const isWhole = draft.base === null || draft.body === null
-  const names = [name, ...(isWhole ? listCompanions(knownName(name)).map(nameOf) : [])]
+  const names = [name, ...(isWhole ? listCompanions(parseKnownName(name)).map(nameOf) : [])]
   for (const each of names) {
     // oxlint-disable no-await-in-loop -- One connection; there are five at most.
     const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
@@ -285,7 +285,7 @@ async function dropDraft(
     // oxlint-enable no-await-in-loop
   }
   if (draft.body === null && draft.base !== null)
-    await leadBack(transaction, services, { own: knownName(name), actorId })
+    await leadBack(transaction, services, { own: parseKnownName(name), actorId })
   const body = draft.body ?? draft.base
   await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }

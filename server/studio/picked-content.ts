@@ -4,7 +4,7 @@ import { isSame } from '#content/merge-documents.ts'
 import type { Overlays } from '#content/compose.ts'
 import type { Services } from '../services.ts'
 import { type Drafting, overlaysOf } from './drafts.ts'
-import { judgeDrafts } from './judge-drafts.ts'
+import { checkDrafts } from './judge-drafts.ts'
 
 export function nameSet(names: readonly string[]): string {
   return [...new Set(names)].toSorted().map(nameOne).join('-')
@@ -29,7 +29,7 @@ export function openPickedContent(
     const { drafts } = await readDrafting()
     const laid = overlaysOf(drafts.filter(({ name }) => picked.has(nameOne(name))))
     if (last?.live !== live || !isSame(last.laid, laid))
-      last = { live, laid, shown: judgeDrafts(live, laid).content }
+      last = { live, laid, shown: checkDrafts(live, laid).content }
     return last.shown
   }
 }

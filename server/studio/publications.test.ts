@@ -23,9 +23,9 @@ import { createLog } from '../log.ts'
 import { NotPublished } from '../pages/render-site.ts'
 import { loadLive, openStudio } from './load-live.ts'
 import { listPublications, listScheduled } from './publication-list.ts'
-import { publish, takeBack } from './publications.ts'
+import { publish, restorePublication } from './publications.ts'
 import { findKeptFile } from './rendered-files.ts'
-import { callOff, plan, publishDue } from './scheduled.ts'
+import { cancelScheduled, plan, publishDue } from './scheduled.ts'
 import { readLive } from './stored-content.ts'
 
 const actorId = crypto.randomUUID()
@@ -127,20 +127,20 @@ describe.each(engines)('publications on the %s database', (engine) => {
     })
     expect(await statusOf('lagoon-day')).toBe('active')
     await publish(services, { documents: [await saying('Second.')], note: undefined, actorId })
-    await takeBack(services, { number: first.number, note: 'As before', actorId })
+    await restorePublication(services, { number: first.number, note: 'As before', actorId })
     expect(introOf(site.readLatest().content)).toBe('First.')
-    await takeBack(services, { number: 0, note: undefined, actorId })
+    await restorePublication(services, { number: 0, note: undefined, actorId })
     expect(JSON.stringify({ ...site.readLatest().content, number: 0 })).toBe(
       JSON.stringify(shipped),
     )
     expect(await statusOf('lagoon-day')).toBe('retired')
-    await takeBack(services, { number: 2, note: undefined, actorId })
+    await restorePublication(services, { number: 2, note: undefined, actorId })
     expect(introOf(site.readLatest().content)).toBe('Second.')
     expect(await statusOf('lagoon-day')).toBe('active')
     expect(site.readLatest().content.number).toBe(5)
-    const again = takeBack(services, { number: 2, note: undefined, actorId })
+    const again = restorePublication(services, { number: 2, note: undefined, actorId })
     await expect(again).rejects.toThrow('studio-nothing')
-    const none = takeBack(services, { number: 77, note: undefined, actorId })
+    const none = restorePublication(services, { number: 77, note: undefined, actorId })
     await expect(none).rejects.toThrow('not-found')
   })
 
@@ -183,7 +183,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     expect(site.readLatest().content.number).toBe(0)
     expect(await readLive(office.db)).toMatchObject({ number: 0 })
     expect(await drafts()).toHaveLength(1)
-    const back = takeBack(services, { number: 1, note: undefined, actorId })
+    const back = restorePublication(services, { number: 1, note: undefined, actorId })
     await expect(back).rejects.toThrow('not-found')
   })
 
@@ -232,7 +232,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     const later = await write('words/contact', { unknown: 1 }, { format: 99 })
     const ask = publish(services, { documents: [later], note: undefined, actorId })
     await expect(ask).rejects.toThrow('studio-draft-changed')
-    await takeBack(services, { number: 0, note: undefined, actorId })
+    await restorePublication(services, { number: 0, note: undefined, actorId })
     expect(await drafts()).toMatchObject([{ body: { unknown: 1 }, format: 99, version: 1 }])
   })
 
@@ -241,7 +241,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
     await publish(services, { documents: [await saying('Bad.')], note: undefined, actorId })
     const live = read('words/contact', await shown())
     await write('words/contact', { ...live, title: 'Mine' }, { base: live })
-    await takeBack(services, { number: 0, note: undefined, actorId })
+    await restorePublication(services, { number: 0, note: undefined, actorId })
     const [draft] = await drafts()
     expect(draft?.base).toEqual(contact)
     expect(draft?.body).toMatchObject({ intro: contact['intro'], title: 'Mine' })
@@ -332,9 +332,9 @@ describe.each(engines)('publications on the %s database', (engine) => {
         state: 'held',
         held: [expect.stringMatching(/^[^/]+: it was published meanwhile, with number 1/)],
       })
-      await callOff(services, { id: row?.id ?? '', actorId })
+      await cancelScheduled(services, { id: row?.id ?? '', actorId })
       expect(await listScheduled(office.db, shipped)).toEqual([])
-      const again = callOff(services, { id: row?.id ?? '', actorId })
+      const again = cancelScheduled(services, { id: row?.id ?? '', actorId })
       await expect(again).rejects.toThrow('not-found')
     })
 
@@ -378,7 +378,7 @@ describe.each(engines)('publications on the %s database', (engine) => {
       const late = plan(services, { documents, note: undefined, at: start, actorId })
       await expect(late).rejects.toThrow('studio-too-late')
       const id = await planIt(documents)
-      await callOff(services, { id, actorId })
+      await cancelScheduled(services, { id, actorId })
       office.clock.now = at
       await publishDue(services)
       expect(site.readLatest().content).toBe(shipped)

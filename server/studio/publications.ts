@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import {
   composeDocuments,
   findDocument,
-  judgeDocuments,
+  checkDocuments,
   type Overlay,
   type Overlays,
 } from '#content/compose.ts'
@@ -28,7 +28,7 @@ import type { Services } from '../services.ts'
 import { versionConsent } from './consent-versions.ts'
 import { acceptManifest } from './load-live.ts'
 import { pageFaults, readFaults, refuseFaulty } from './publishing-faults.ts'
-import { keepFiles } from './rendered-files.ts'
+import { storeFiles } from './rendered-files.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.ts'
 import { refuseLowPrices } from './low-prices.ts'
 import { studioOf } from './studio.ts'
@@ -106,7 +106,7 @@ export async function publish(
  * Restores the whole site to a publication (0: the files' site), as a new publication. Throws
  * `Refused` for an unknown number, if the site already equals it, or like `publish`.
  */
-export async function takeBack(
+export async function restorePublication(
   services: Publisher,
   { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
 ): Promise<PublicationDone> {
@@ -232,7 +232,7 @@ export async function composeNext(
     }
     const composed = composeDocuments(shipped.documents, laid)
     return {
-      ...judgeDocuments(composed, number, pictures),
+      ...checkDocuments(composed, number, pictures),
       documents: composed.documents,
       revisions,
     }
@@ -277,7 +277,7 @@ export async function show(
     const { faults, isPassing } = await makeReady(services, prepared.content)
     if (faults.length > 0) throw new NotPublished(faults, { isPassing })
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
-      await keepFiles(db, files, now())
+      await storeFiles(db, files, now())
       await db.transaction((transaction) =>
         makeLive(transaction, { services, prepared, settle, done: describe(number, done) }),
       )

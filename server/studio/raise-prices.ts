@@ -2,7 +2,7 @@ import type { KindName } from '#content/kinds.ts'
 import { readPriced } from '#rules/prices/read-priced.ts'
 import { putOnTop, type Raise, raisePrices } from '#rules/prices/year-of-prices.ts'
 import { Refused } from '../refused.ts'
-import { changeInside, type Editing, knownName, lockDraft } from './drafts.ts'
+import { changeInside, type Editing, parseKnownName, lockDraft } from './drafts.ts'
 
 const priced: ReadonlySet<KindName> = new Set(['tour', 'vehicle'])
 
@@ -21,7 +21,7 @@ export async function raisePricesOf(
   }: Raise & { documents: readonly string[]; name: string; actorId: string },
 ): Promise<{ name: string; days: number }[]> {
   const names = [...new Set(documents)].toSorted()
-  const isWrong = names.some((name) => !priced.has(knownName(name).kind))
+  const isWrong = names.some((name) => !priced.has(parseKnownName(name).kind))
   if (isWrong) throw new Refused({ code: 'field-invalid', field: 'documents' })
   return services.db.transaction(async (transaction) => {
     const done: { name: string; days: number }[] = []
@@ -35,7 +35,7 @@ export async function raisePricesOf(
       if (!found || raised.length === 0) continue
       const was = (body as { prices?: { seasons?: unknown } }).prices
       const { seasons } = putOnTop(found.prices, raised, { name: season, keyOf })
-      const { kind } = knownName(name)
+      const { kind } = parseKnownName(name)
       const change = was
         ? { path: ['prices', 'seasons'], was: was.seasons, now: seasons }
         : { path: ['prices'], was, now: { seasons } }

@@ -15,7 +15,7 @@ const filesAtOnce = 10
  * Stores files that pages name, so a page of this process finds them in another one or after the
  * next publication. Storing again extends their time.
  */
-export async function keepFiles(
+export async function storeFiles(
   db: Database,
   files: ReadonlyMap<string, Page>,
   now: Date,

@@ -12,9 +12,9 @@ import { isPage } from '../pages/live-site.ts'
 import { NotPublished } from '../pages/render-site.ts'
 import type { Services } from '../services.ts'
 import { type Titled, titleOf } from './describe-document.ts'
-import { labelDifferences, readBodies, stateOf, type Telling } from './documents.ts'
-import { type Draft, type Drafting, knownName, overlaysOf } from './drafts.ts'
-import { judgeDrafts } from './judge-drafts.ts'
+import { labelDifferences, readBodies, stateOf, type DescribeServices } from './documents.ts'
+import { type Draft, type Drafting, parseKnownName, overlaysOf } from './drafts.ts'
+import { checkDrafts } from './judge-drafts.ts'
 import { describeLowPrices } from './low-prices.ts'
 import { nameFaults, pageFaults } from './publishing-faults.ts'
 
@@ -26,13 +26,13 @@ export type Consequence = { code: string; facts: Record<string, string | number>
  * sentence for each obstacle. `who`: the caller's address. Changes nothing.
  */
 export async function reviewDrafts(
-  telling: Telling & Pick<Services, 'now' | 'studio'>,
+  telling: DescribeServices & Pick<Services, 'now' | 'studio'>,
   { drafts, judged: drafted }: Drafting,
   { names, who }: { names: readonly string[]; who: string },
 ) {
   const live = telling.content()
   const picked = drafts.filter(({ name }) => names.includes(name))
-  const judged = judgeDrafts(live, overlaysOf(picked))
+  const judged = checkDrafts(live, overlaysOf(picked))
   const titled = {
     documents: drafted.content.documents,
     facts: listTextFacts(live.documents),
@@ -55,9 +55,9 @@ export async function reviewDrafts(
   }
 }
 
-function describePicked(telling: Telling, draft: Draft, titled: Titled) {
+function describePicked(telling: DescribeServices, draft: Draft, titled: Titled) {
   const { name, version, by, at } = draft
-  const own = knownName(name)
+  const own = parseKnownName(name)
   const bodies = readBodies(telling, name, draft)
   return {
     name,
@@ -72,14 +72,14 @@ function describePicked(telling: Telling, draft: Draft, titled: Titled) {
 
 /** Days of the next twelve months on which a selected tour or vehicle gets another price. */
 function listPriceSpans(
-  { content, now }: Telling & Pick<Services, 'now'>,
+  { content, now }: DescribeServices & Pick<Services, 'now'>,
   next: Content,
   { picked, titled }: { picked: readonly Draft[]; titled: Titled },
 ) {
   const today = calendarDateIn(now(), capeTown)
   const span = { from: today, days: daysBetween(today, addYears(today, 1)) }
   return picked.flatMap(({ name, body }) => {
-    const own = knownName(name)
+    const own = parseKnownName(name)
     const [before, after] = [content(), next].map((each) =>
       own.kind === 'tour'
         ? each.tours.find(({ id }) => id === own.id)
@@ -110,7 +110,7 @@ async function lookAtPages(
  * Future bookings that keep the agreed terms, open offers and requests, and articles that name it.
  */
 async function listTouched(
-  telling: Telling & Pick<Services, 'now'>,
+  telling: DescribeServices & Pick<Services, 'now'>,
   picked: readonly Draft[],
   titled: Titled,
 ): Promise<Consequence[]> {
@@ -119,7 +119,7 @@ async function listTouched(
   )
   const found = await Promise.all(
     sold.map(async (draft) => {
-      const own = knownName(draft.name)
+      const own = parseKnownName(draft.name)
       const title = titleOf(own, draft.base, titled)
       const [future, offers] = await countSold(telling, own)
       const articles = own.kind === 'tour' ? countArticles(telling.content(), own.id) : 0
@@ -153,7 +153,7 @@ function isPriceOther({ body, base }: Draft): boolean {
 }
 
 async function countSold(
-  { db, now, content }: Pick<Telling, 'db' | 'content'> & Pick<Services, 'now'>,
+  { db, now, content }: Pick<DescribeServices, 'db' | 'content'> & Pick<Services, 'now'>,
   { kind, id }: { kind: string; id: string },
 ): Promise<[number, number]> {
   const today = calendarDateIn(now(), capeTown)

@@ -85,7 +85,7 @@ export async function plan(
 }
 
 /** Cancels a scheduled publication. Throws Refused if there is none. */
-export async function callOff(
+export async function cancelScheduled(
   services: Planner,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {

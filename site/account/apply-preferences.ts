@@ -2,8 +2,8 @@ import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { isLanguage } from '#rules/text/language.ts'
 import {
   forgetChoice,
-  keepCurrency,
-  keepLanguage,
+  storeCurrency,
+  storeLanguage,
   readChoice,
   type VisitorChoice,
 } from '../visitor.ts'
@@ -19,9 +19,9 @@ const appliedKey = 'preferences-applied'
 export function applyPreferences({ currency, language }: Preferred, { isFresh = false } = {}) {
   const before = readApplied()
   if (currency !== null && Object.hasOwn(currencies, currency)) {
-    keepCurrency(currency as CurrencyCode)
+    storeCurrency(currency as CurrencyCode)
   }
-  if (isLanguage(language)) keepLanguage(language)
+  if (isLanguage(language)) storeLanguage(language)
   const isOurs = (choice: VisitorChoice) => isFresh || readChoice(choice) === before[choice]
   if (currency === null && isOurs('currency')) forgetChoice('currency')
   if (language === null && isOurs('language')) forgetChoice('language')

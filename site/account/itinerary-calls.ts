@@ -1,6 +1,6 @@
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Answer, AnswerOf } from '../client/api.ts'
-import { keepSeen, readSeen } from '../itinerary/device.ts'
+import { storeSeen, readSeen } from '../itinerary/device.ts'
 import { callSignedIn } from '../session/session.ts'
 
 export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
@@ -9,13 +9,13 @@ export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
  * Saves an itinerary to the account under an id. Without a name, the stored name stays. With
  * `basedOn`, the save is refused if another device has saved since.
  */
-export async function keepItinerary(
+export async function saveItinerary(
   id: string,
   body: { itinerary: StoredItinerary; name?: string; basedOn?: string | undefined },
 ): Promise<Answer<SavedItinerary>> {
   const address = 'PUT /api/account/itineraries/:id'
   const answer = await callSignedIn(address, { params: { id }, body })
-  if (answer.ok) keepSeen(answer.value)
+  if (answer.ok) storeSeen(answer.value)
   return answer
 }
 
@@ -23,13 +23,13 @@ export async function keepItinerary(
  * Saves to the account and returns the state for the builder. Throws if the server was not reached.
  * A newer version from another device is kept unless `isToReplace` is set.
  */
-export async function keepOnAccount(
+export async function saveToAccount(
   id: string,
   itinerary: StoredItinerary,
   { isToReplace = false } = {},
 ): Promise<'both' | 'full' | 'visitor' | 'older' | 'away'> {
   const basedOn = isToReplace ? undefined : readSeen(id)
-  const answer = await keepItinerary(id, { itinerary, basedOn })
+  const answer = await saveItinerary(id, { itinerary, basedOn })
   if (answer.ok) return 'both'
   const code = answer.refusals[0]?.code
   if (code === 'itineraries-full') return 'full'

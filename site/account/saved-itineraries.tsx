@@ -5,10 +5,16 @@ import { fillCount } from '#rules/text/fill.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { createRequestKey } from '../client/request-key.ts'
 import { useSend } from '../client/use-send.ts'
-import { forgetSaved, keepSaved, keepSeen, readSaved, takeOver } from '../itinerary/device.ts'
+import {
+  forgetSaved,
+  storeSaved,
+  storeSeen,
+  readSaved,
+  replaceWorking,
+} from '../itinerary/device.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
-import { keepItinerary, type SavedItinerary } from './itinerary-calls.ts'
+import { saveItinerary, type SavedItinerary } from './itinerary-calls.ts'
 import { SavedItineraryRow } from './saved-itinerary-row.tsx'
 import { callSignedIn } from '#site/session/session.ts'
 
@@ -85,10 +91,10 @@ function useSaved(
     lines,
     here: items.some(isHereToo) ? undefined : device,
     open: (item: SavedItinerary) => {
-      if (!takeOver(item.itinerary, item.id)) return say(words.notOpened, 'bad')
-      keepSeen(item)
+      if (!replaceWorking(item.itinerary, item.id)) return say(words.notOpened, 'bad')
+      storeSeen(item)
       // An itinerary that exists only on this device is not overwritten.
-      if (!device || items.some(isHereToo)) keepSaved(item.itinerary, item.id)
+      if (!device || items.some(isHereToo)) storeSaved(item.itinerary, item.id)
       return void navigate('/itinerary-builder')
     },
     rename: async (item: SavedItinerary, name: string) => {
@@ -114,9 +120,9 @@ function useSaved(
       setGone((before) => [...before, item.id])
     },
     undo: async ({ id, name, itinerary, ...item }: SavedItinerary) => {
-      const kept = await send(() => keepItinerary(id, { name, itinerary }))
+      const kept = await send(() => saveItinerary(id, { name, itinerary }))
       if (!kept) return
-      if (isHereToo({ id, name, itinerary, ...item })) keepSaved(itinerary, id)
+      if (isHereToo({ id, name, itinerary, ...item })) storeSaved(itinerary, id)
       replace(kept)
       setGone((before) => before.filter((other) => other !== id))
       say(words.broughtBack)
@@ -124,9 +130,9 @@ function useSaved(
     keepHere: async () => {
       if (!device) return
       const { id, itinerary } = device
-      const kept = await send(() => keepItinerary(id, { itinerary }))
+      const kept = await send(() => saveItinerary(id, { itinerary }))
       if (!kept) return
-      keepSaved(itinerary, id)
+      storeSaved(itinerary, id)
       setItems((before) => [kept, ...before])
       say(words.keptInAccount)
     },

@@ -10,7 +10,7 @@ import { InvitationForm } from './invitation-form.tsx'
 import { readMailLink } from './mail-link.ts'
 import { SignInAndUp } from './sign-in-and-up.tsx'
 import { useInvitation } from './use-invitation.ts'
-import { keepWayBack, readWayBack } from './way-back.ts'
+import { storeWayBack, readWayBack } from './way-back.ts'
 
 /**
  * The content of /auth: the sign-in form, or the task of a mail's link. A signed-in user with no
@@ -55,7 +55,7 @@ export function AuthGate({ words }: { words: AuthWords }) {
 async function goHome(back: string | undefined) {
   const summary = await readSignedIn('GET /api/account', {}).catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  keepWayBack(undefined)
+  storeWayBack(undefined)
   if (summary?.lacksSecondProof) location.replace('/admin')
   else location.replace(back ?? (summary?.role === 'guide' ? '/guide' : '/'))
 }

@@ -10,7 +10,7 @@ import { signUpForm } from './auth-forms.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { Resend } from './resend.tsx'
-import { keepWayBack } from './way-back.ts'
+import { storeWayBack } from './way-back.ts'
 
 const empty = { email: '', password: '', confirmation: '' }
 
@@ -40,7 +40,7 @@ export function SignUpForm({ words: allWords, invitation, then }: SignUpFormProp
     const fields = { email, password, invitation: invitation?.token }
     const created = await submit(signUpForm, fields)
     if (!created) return
-    if (then) keepWayBack(then)
+    if (then) storeWayBack(then)
     setDraft(empty)
     setCreatedFor(email)
   }

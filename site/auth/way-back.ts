@@ -17,7 +17,7 @@ const kept = 'sign-in-then'
  * Stores the return page while a new account waits for its mail, because the link opens another
  * tab.
  */
-export function keepWayBack(then: string | undefined) {
+export function storeWayBack(then: string | undefined) {
   try {
     if (then === undefined) localStorage.removeItem(kept)
     else localStorage.setItem(kept, then)

@@ -1,6 +1,6 @@
 import type { cardWords } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { keepLanguage, useLanguage } from '../visitor.ts'
+import { storeLanguage, useLanguage } from '../visitor.ts'
 
 /**
  * For readers of translated card labels (P9.5): the rest is in English, with a button for English
@@ -13,7 +13,7 @@ export function LanguageNote({ words }: { words: typeof cardWords }) {
   return (
     <p className="mt-4 text-meta" lang={language}>
       {restInEnglish}{' '}
-      <button type="button" className="link py-1" onClick={() => keepLanguage(siteLanguage)}>
+      <button type="button" className="link py-1" onClick={() => storeLanguage(siteLanguage)}>
         {allInEnglish}
       </button>
     </p>

@@ -32,7 +32,7 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
 /**
  * Style that keeps the focus point of a picture visible; phones have their own (site/styles.css).
  */
-export function inSight({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
+export function focusStyle({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
   return (
     phoneFocus
       ? { '--focus': place(focus), '--focus-phone': place(phoneFocus) }

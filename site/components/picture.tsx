@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../pictures.ts'
-import { inSight, Preloads, Sources } from './picture-forms.tsx'
+import { focusStyle, Preloads, Sources } from './picture-forms.tsx'
 
 export type PlateProps = {
   picture: Picture
@@ -66,7 +66,7 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
         alt={alt}
         width={picture.width}
         height={picture.height}
-        style={inSight(picture)}
+        style={focusStyle(picture)}
         decoding="async"
         draggable={false}
         {...(first ? { fetchPriority: 'high' as const } : {})}

@@ -2,7 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { keepCurrency, useCurrency, useRates } from '../visitor.ts'
+import { storeCurrency, useCurrency, useRates } from '../visitor.ts'
 
 type CurrencySelectProps = {
   words: Words['frame']
@@ -24,7 +24,7 @@ export function SmallCurrencySelect({ label }: { label: string }) {
           aria-label={label}
           className="h-11 w-full bg-transparent text-caption"
           value={chosen}
-          onChange={(event) => keepCurrency(event.target.value as CurrencyCode)}
+          onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
         >
           {Object.keys(currencies).map((code) => (
             <option key={code}>{code}</option>
@@ -54,7 +54,7 @@ export function CurrencySelect({ words, id }: CurrencySelectProps) {
         id={id}
         className="field w-auto py-1 text-caption"
         value={chosen}
-        onChange={(event) => keepCurrency(event.target.value as CurrencyCode)}
+        onChange={(event) => storeCurrency(event.target.value as CurrencyCode)}
       >
         {listed.map(([code, { symbol }]) => (
           <option key={code} value={code}>

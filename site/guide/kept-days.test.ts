@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GuideDays } from './guide-calls.ts'
-import { dropPastDays, keepDays, readKeptDays } from './kept-days.ts'
+import { dropPastDays, storeDays, readKeptDays } from './kept-days.ts'
 
 const trip = (id: string, to: string) => ({ itemId: id, to, phone: '+27 82 555 0101' })
 const days = {
@@ -22,7 +22,7 @@ describe('the days that a guide’s phone keeps', () => {
       setItem: (name: string, text: string) => void kept.set(name, text),
       removeItem: (name: string) => void kept.delete(name),
     })
-    keepDays('guide', days)
+    storeDays('guide', days)
   })
   const stored = () => [...kept.values()].join('')
 

@@ -6,7 +6,7 @@ export type KeptDays = { userId: string; at: string; days: GuideDays }
 
 const key = 'guide-days'
 
-export function keepDays(userId: string, days: GuideDays) {
+export function storeDays(userId: string, days: GuideDays) {
   store({ userId, at: new Date().toISOString(), days })
 }
 

@@ -2,7 +2,7 @@
 const worker = '/guide-worker.js'
 const scope = '/guide'
 
-export async function keepPage(): Promise<void> {
+export async function cacheOfflinePage(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(worker, { scope })
     await navigator.serviceWorker.ready

@@ -3,8 +3,8 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dropIfEnded } from '../session/drop-if-ended.ts'
 import { readTrace, type SessionState } from '../session/session-state.ts'
 import { type GuideDays, readDays } from './guide-calls.ts'
-import { dropPastDays, forgetDays, keepDays, readKeptDays } from './kept-days.ts'
-import { forgetPage, keepPage } from './offline-page.ts'
+import { dropPastDays, forgetDays, storeDays, readKeptDays } from './kept-days.ts'
+import { forgetPage, cacheOfflinePage } from './offline-page.ts'
 
 /** Interval between refreshes of an open page. */
 const againMs = 120_000
@@ -32,7 +32,7 @@ export function useDays(session: SessionState) {
   const userId = session.state === 'signed-in' ? session.userId : undefined
 
   const show = useCallback((owner: string, days: GuideDays) => {
-    keepDays(owner, days)
+    storeDays(owner, days)
     setKnown({ state: 'shown', userId: owner, days, today: findToday() })
   }, [])
 
@@ -50,7 +50,7 @@ export function useDays(session: SessionState) {
       const answer = await readDays()
       if (answer.ok) {
         show(userId, answer.value)
-        void keepPage()
+        void cacheOfflinePage()
         return
       }
       const codes = new Set(answer.refusals.map(({ code }) => code))

@@ -22,7 +22,7 @@ export function readWorking(): Kept {
 }
 
 /** Stores the current itinerary; undefined deletes it. */
-export function keepWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
+export function storeWorking(itinerary: StoredItinerary | undefined, savedAs?: string) {
   write(() => put(localStorage, working, itinerary && JSON.stringify(itinerary), savedAs))
 }
 
@@ -31,7 +31,7 @@ export function readSaved(): Kept {
 }
 
 /** Saves an itinerary under its id; returns false if the browser cannot store it. */
-export function keepSaved(itinerary: StoredItinerary, savedAs: string): boolean {
+export function storeSaved(itinerary: StoredItinerary, savedAs: string): boolean {
   return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }
 
@@ -44,7 +44,7 @@ export function readSeen(id: string): string | undefined {
   return readAllSeen()[id]
 }
 
-export function keepSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
+export function storeSeen({ id, updatedAt }: { id: string; updatedAt: string }) {
   write(() => localStorage.setItem(seen, JSON.stringify({ ...readAllSeen(), [id]: updatedAt })))
 }
 
@@ -70,7 +70,7 @@ export function forgetAll() {
  * Makes another itinerary the current one: a shared one, or the account's under its id. The
  * replaced one can be restored once.
  */
-export function takeOver(itinerary: StoredItinerary, savedAs?: string): boolean {
+export function replaceWorking(itinerary: StoredItinerary, savedAs?: string): boolean {
   return write(() => {
     const before = take(localStorage, working)
     const text = JSON.stringify(itinerary)

@@ -8,7 +8,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import type { Builder } from './builder.ts'
 import { listDatedDays } from './dated-days.ts'
-import { takeOver } from './device.ts'
+import { replaceWorking } from './device.ts'
 import { TripSheet } from './trip-sheet.tsx'
 
 type SharedTripProps = {
@@ -24,7 +24,7 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
   const makeMine = () => {
-    takeOver(storeItinerary(itinerary))
+    replaceWorking(storeItinerary(itinerary))
     void navigate('/itinerary-builder')
   }
   const { news } = builder.words

@@ -6,7 +6,7 @@ import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
-import { inSight, Sources } from '../components/picture-forms.tsx'
+import { focusStyle, Sources } from '../components/picture-forms.tsx'
 import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
@@ -98,7 +98,7 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
  */
 function SheetPicture({ picture }: { picture: Picture }) {
   const { src, width, height, colour } = picture
-  const style = { backgroundColor: colour, ...inSight(picture) }
+  const style = { backgroundColor: colour, ...focusStyle(picture) }
   const look = { src, width, height, style }
   return (
     <>

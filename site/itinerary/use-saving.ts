@@ -6,7 +6,7 @@ import {
 } from '#rules/itinerary/stored-itinerary.ts'
 import { createRequestKey } from '../client/request-key.ts'
 import { readTrace } from '../session/session-state.ts'
-import { type Kept, keepSaved, readSaved } from './device.ts'
+import { type Kept, storeSaved, readSaved } from './device.ts'
 import type { Offer, Trip } from './trip.ts'
 import type { Act } from './use-trip.ts'
 
@@ -38,7 +38,7 @@ export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: 
   const current = JSON.stringify(stored)
   const save = async (isToReplace: boolean) => {
     const id = savedAs ?? createRequestKey()
-    const isKept = keepSaved(stored, id)
+    const isKept = storeSaved(stored, id)
     act({ kind: 'saved', savedAs: id })
     setKept({ itinerary: current, savedAs: id })
     const mayHaveAccount = readTrace() === 'on'
@@ -65,7 +65,7 @@ export function useSaving({ itinerary, savedAs, phase }: Trip, act: Act, offer: 
 async function keepOnAccount(id: string, itinerary: StoredItinerary, isToReplace: boolean) {
   try {
     const calls = await import('../account/itinerary-calls.ts')
-    return await calls.keepOnAccount(id, itinerary, { isToReplace })
+    return await calls.saveToAccount(id, itinerary, { isToReplace })
   } catch {
     return 'away' as const
   }

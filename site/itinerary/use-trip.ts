@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseStoredItinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { claimReplaced, keepWorking, readWorking } from './device.ts'
+import { claimReplaced, storeWorking, readWorking } from './device.ts'
 import { changeTrip, emptyTrip, type Offer, type TripAction } from './trip.ts'
 
 export type Act = (action: TripAction) => void
@@ -26,8 +26,8 @@ export function useTrip(offer: Offer) {
     })
   }, [act, offer])
   useEffect(() => {
-    if (phase === 'building') keepWorking(storeItinerary(itinerary), savedAs)
-    if (isCleared) keepWorking(undefined)
+    if (phase === 'building') storeWorking(storeItinerary(itinerary), savedAs)
+    if (isCleared) storeWorking(undefined)
   }, [phase, itinerary, savedAs, isCleared])
   useEffect(() => {
     const shown = phase === 'building' ? JSON.stringify(storeItinerary(itinerary)) : null

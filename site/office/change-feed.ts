@@ -42,7 +42,7 @@ export function useChangeFeed(topics: readonly FeedTopic[], hear: () => void) {
 }
 
 /** Refreshes everything, after an answer that contradicts what is shown. */
-export function lookAgain() {
+export function refreshAll() {
   for (const ear of ears) ear(feedTopics)
 }
 

@@ -9,7 +9,7 @@ import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
-import { lookAgain, useChangeFeed } from './change-feed.ts'
+import { refreshAll, useChangeFeed } from './change-feed.ts'
 import { withFreshProof } from './proofs/fresh-proof.ts'
 import type { Undo } from './undo.ts'
 
@@ -53,7 +53,7 @@ export function useAction<Value = unknown>(
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
       const answer = await withFreshProof(() => call(attempt), attempt)
-      if (!answer.ok && answer.refusals.some(({ code }) => isStale(code))) lookAgain()
+      if (!answer.ok && answer.refusals.some(({ code }) => isStale(code))) refreshAll()
       return answer
     }, request)
   const act = async (

@@ -39,7 +39,7 @@ export function readTrace(): Trace | undefined {
   }
 }
 
-export function keepTrace(trace: Trace | undefined) {
+export function storeTrace(trace: Trace | undefined) {
   try {
     if (trace) localStorage.setItem(traceKey, trace)
     else localStorage.removeItem(traceKey)

@@ -11,7 +11,7 @@ import {
   settle,
 } from '../client/api.ts'
 import { holdAccessToken, nameCaller } from '../client/call-headers.ts'
-import { keepTrace, readTrace, setSessionState } from './session-state.ts'
+import { storeTrace, readTrace, setSessionState } from './session-state.ts'
 
 /**
  * The session of P3.2, in memory only; it continues after a reload by a cookie that no script
@@ -62,7 +62,7 @@ export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
   const before = held
   if (scope !== 'others') {
     dropSession()
-    keepTrace('ending')
+    storeTrace('ending')
   }
   await finishSignOut(before, scope)
 }
@@ -70,7 +70,7 @@ export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
 /** Forgets the session here and in all tabs, without informing the server. */
 export function dropSession() {
   lose()
-  keepTrace(undefined)
+  storeTrace(undefined)
   broadcast({ kind: 'ended' })
 }
 
@@ -188,7 +188,7 @@ async function finishSignOut(before: Held | undefined, scope: SignOutScope): Pro
       const response = await send('POST /api/auth/v1/logout', { query: { scope }, headers })
       if (response.status >= 500) return
     }
-    if (readTrace() === 'ending') keepTrace(undefined)
+    if (readTrace() === 'ending') storeTrace(undefined)
   }).catch(() => undefined)
 }
 
@@ -207,7 +207,7 @@ function hold(next: Held) {
   held = next
   const { user, access_token: token } = next.session
   holdAccessToken(token)
-  keepTrace('on')
+  storeTrace('on')
   setSessionState({ state: 'signed-in', userId: user.id, email: user.email })
 }
 

@@ -14,7 +14,7 @@ import {
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { listFuzzers } from './fuzz-requests.ts'
-import { judge } from './judge.ts'
+import { findHoles } from './judge.ts'
 
 /** 2,000 in total. */
 const requestsTo = { 'built-in': 500, postgresql: 1500 }
@@ -71,7 +71,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
         const text = await response.text()
         const ms = process.cpuUsage(before).user / 1000
         sent += 1
-        for (const fault of judge(
+        for (const fault of findHoles(
           { status: response.status, headers: response.headers, text, ms },
           'https://cape.example',
         )) {

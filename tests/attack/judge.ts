@@ -9,7 +9,7 @@ export const longestMs = 2000
  * Lists faults of an answer to any request: our failure, slowness, a stranger's markup, a redirect
  * to another site, or a stranger's header.
  */
-export function judge({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
+export function findHoles({ status, headers, text, ms }: FuzzAnswer, siteUrl: string): string[] {
   const location = headers.get('location')
   // The parser's own refusals come before our headers and have no content.
   const isBare = text === '' && (status === 400 || status === 431)

@@ -13,7 +13,7 @@ import {
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
-import { type FuzzAnswer, judge } from './judge.ts'
+import { type FuzzAnswer, findHoles } from './judge.ts'
 import { isWholeRun } from '../whole-run.ts'
 
 type Fields = Record<string, string>
@@ -224,7 +224,9 @@ describe('a form that a browser posts by itself', () => {
         const answer = await postToLink(wrong, write(fields))
         if (answer.status < 400) faults.push(`was taken with ${answer.status}: ${wrong}`)
         if (!answer.text.includes('value="resend"')) faults.push(`no other link: ${wrong}`)
-        faults.push(...judge(answer, 'https://cape.example').map((fault) => `${fault}: ${wrong}`))
+        faults.push(
+          ...findHoles(answer, 'https://cape.example').map((fault) => `${fault}: ${wrong}`),
+        )
       }
       for (const text of tried) {
         const body = write({ ...fields, [text]: text })
@@ -340,7 +342,7 @@ function readForm(page: string, names: readonly string[]) {
 }
 
 function listFaults(answer: FuzzAnswer): string[] {
-  const faults = judge(answer, 'https://cape.example')
+  const faults = findHoles(answer, 'https://cape.example')
   if (answer.status < 400) faults.push(`was taken with ${answer.status}`)
   if (!/\w/.test(readReason(answer.text))) faults.push('does not say why')
   return faults

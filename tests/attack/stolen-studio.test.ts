@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
-import { judgeDrafts } from '#server/studio/judge-drafts.ts'
+import { checkDrafts } from '#server/studio/judge-drafts.ts'
 import { tidyValue } from '#server/studio/tidy-value.ts'
 import { findDocument } from '#content/compose.ts'
 import { applyChange, isSame, readAt } from '#content/merge-documents.ts'
@@ -42,7 +42,7 @@ describe('a stolen session in the studio', () => {
       const drafts = Object.fromEntries(
         written.map(({ name, body, base }) => [name, { body, base }]),
       )
-      const { content, faults } = judgeDrafts(shipped, drafts)
+      const { content, faults } = checkDrafts(shipped, drafts)
       for (const { name, path, body, text } of written) {
         const about = JSON.stringify({ name, path, text: text.slice(0, 80) })
         const shown = findDocument(content.documents, name)

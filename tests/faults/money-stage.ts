@@ -14,7 +14,7 @@ import { paymentEvents, payments, refunds } from '#server/database/schema/paymen
 import { carryOutChange, quoteChange } from '#server/orders/change/change-trip.ts'
 import type { Services } from '#server/services.ts'
 import { approveRefund, proposeRefund } from '#server/money/refunds/refunds.ts'
-import { oweHistory } from '#server/money/events/fetch-history.ts'
+import { queueHistory } from '#server/money/events/fetch-history.ts'
 import { startPayment } from '#server/money/events/start-payment.ts'
 import { openProviders } from '#server/money/providers/providers.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
@@ -259,7 +259,7 @@ export async function openMoneyStage() {
 }
 
 async function oweFile(services: Services): Promise<void> {
-  await oweHistory(services)
+  await queueHistory(services)
   const again = { verdict: 'unverified', tryAt: now() } as const
   await services.db.update(paymentEvents).set(again).where(whereFile)
 }

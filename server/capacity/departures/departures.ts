@@ -10,7 +10,12 @@ import { orderItems } from '../../database/schema/orders.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { whereFleet } from '../fleet/free-resources.ts'
 import { listClosedDates } from '../closed-days/closed-days.ts'
-import { autoAssign, type Going, keepForChange, keepForWaiting } from '../fleet/auto-assign.ts'
+import {
+  autoAssign,
+  type Going,
+  reserveForChange,
+  reserveForWaiting,
+} from '../fleet/auto-assign.ts'
 import { releaseWaiting, unassign } from '../fleet/allocations.ts'
 import type { Basis } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
@@ -171,7 +176,7 @@ export async function takePlaces(
       continue
     }
     for (const { id } of sent) await unassign(transaction, id)
-    await givePlacesBack(transaction, items)
+    await releasePlaces(transaction, items)
     return false
   }
   const longer = items.filter((item) => daysOf(hoursOf(basis.content, item)).lastDay > item.date)
@@ -188,8 +193,8 @@ export async function takePlaceForChange(
 ): Promise<boolean> {
   const days = takesDay ? [next] : []
   if (!(await takeDays(transaction, basis, days))) return false
-  if (await keepForChange(transaction, basis, { item, next })) return true
-  await givePlacesBack(transaction, days)
+  if (await reserveForChange(transaction, basis, { item, next })) return true
+  await releasePlaces(transaction, days)
   return false
 }
 
@@ -203,13 +208,13 @@ export async function takePlaceOfWaiting(
   trip: Going,
 ): Promise<boolean> {
   if (!(await takeDays(transaction, basis, [trip]))) return false
-  if (await keepForWaiting(transaction, basis, trip)) return true
-  await givePlacesBack(transaction, [trip])
+  if (await reserveForWaiting(transaction, basis, trip)) return true
+  await releasePlaces(transaction, [trip])
   return false
 }
 
 export async function returnPlaceOfWaiting(transaction: Transaction, trip: Going): Promise<void> {
-  await givePlacesBack(transaction, [trip])
+  await releasePlaces(transaction, [trip])
   await releaseWaiting(transaction, trip.id)
 }
 
@@ -226,7 +231,7 @@ async function takeDays(
       taken.push(item)
       continue
     }
-    await givePlacesBack(transaction, taken)
+    await releasePlaces(transaction, taken)
     return false
   }
   return true
@@ -236,7 +241,7 @@ async function takeDays(
  * Releases the days of these items, earliest day first. A database trigger
  * (server/database/migrations/) releases their vehicles and guides when the items lose their place.
  */
-export async function givePlacesBack(
+export async function releasePlaces(
   transaction: Transaction,
   items: readonly OfDay[],
 ): Promise<void> {
@@ -258,14 +263,14 @@ export async function movePlace(
   to: ItemRow,
 ): Promise<boolean> {
   const take = () => takeDays(transaction, basis, [to])
-  const giveBack = () => givePlacesBack(transaction, [from])
+  const release = () => releasePlaces(transaction, [from])
   if (to.date < from.date) {
     const isTaken = await take()
-    await giveBack()
+    await release()
     return isTaken
   }
   // Within one day the old place is released first, so a full day allows an exchange of tours.
-  await giveBack()
+  await release()
   return take()
 }
 
@@ -290,7 +295,7 @@ export async function returnPlaces(
   event: 'time-over' | 'called-off',
 ): Promise<LoadedOrder> {
   const leaving = listMovable(loaded, event)
-  await givePlacesBack(transaction, leaving.filter(hasPlace))
+  await releasePlaces(transaction, leaving.filter(hasPlace))
   return moveItems(transaction, loaded, event, leaving)
 }
 

@@ -10,7 +10,7 @@ import { listClosedDates } from '../closed-days/closed-days.ts'
 import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.ts'
 
 /** A party; without a number, the smallest that is allowed. */
-export type Wish = {
+export type WantedTrip = {
   party?: number | undefined
   /** The item that would move: its own place counts as free. */
   without?: string | undefined
@@ -24,7 +24,7 @@ export type Wish = {
 export async function listFullDates(
   db: Database,
   content: Content,
-  wish: Wish & { tour: Tour },
+  wish: WantedTrip & { tour: Tour },
   span: Span,
 ): Promise<CalendarDate[]> {
   const { tour, party = tour.minGuests } = wish
@@ -41,7 +41,7 @@ export async function listFullDates(
 export async function listFullDays(
   db: Database,
   content: Content,
-  { party = 1, without }: Wish,
+  { party = 1, without }: WantedTrip,
   span: Span,
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const

@@ -33,7 +33,7 @@ export function autoAssign(
  * Keeps what an item needs after an unpaid change, in addition to what it has. If the time stays
  * the same it keeps only what is missing. Returns true if all of it was free.
  */
-export async function keepForChange(
+export async function reserveForChange(
   transaction: Transaction,
   basis: Basis,
   { item, next }: { item: ItemRow; next: ItemRow },
@@ -101,7 +101,7 @@ export type Going = Pick<
  * Holds what an entry of the waiting list needs, as `autoAssign` does for an item: `trip` has the
  * entry's id.
  */
-export function keepForWaiting(
+export function reserveForWaiting(
   transaction: Transaction,
   basis: Basis,
   trip: Going,

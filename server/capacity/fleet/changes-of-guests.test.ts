@@ -12,7 +12,7 @@ import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts
 import { payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
-import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutChange, dropChange, quoteChange } from '../../orders/change/change-trip.ts'
 import { changeRide } from '../../orders/change/correct-details.ts'
 import { listChangeChoices } from '../../orders/change/describe-change.ts'
 import { expireChanges } from '../../orders/hold/expire-holds.ts'
@@ -173,7 +173,7 @@ describe.each(engines)(
       expect(await change(trip, { adults: 6 })).toMatchObject({ outcome: 'to-pay' })
       expect((await sentWith(trip.itemId)).vehicles).toEqual([sedan])
       expect(await isFree(date)).toBe(false)
-      await giveUpChange(test.office, trip.orderId)
+      await dropChange(test.office, trip.orderId)
       expect([await isFree(date), await isFree(date, 5)]).toEqual([true, true])
       await change(trip, { adults: 6 })
       test.clock.now = new Date(test.clock.now.getTime() + 31 * minuteMs)

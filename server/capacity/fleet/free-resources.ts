@@ -11,7 +11,7 @@ import { periodOf } from '../../records/trip-hours.ts'
 
 export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
 
-export type Asked = {
+export type WantedResources = {
   trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
   from: CalendarDate
   to: CalendarDate
@@ -35,7 +35,7 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
   content: Content,
-  asked: Asked,
+  asked: WantedResources,
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = asked
   const period = periodOn(content, asked.trip, from)
@@ -58,7 +58,7 @@ export async function readFreeDays(
   })
 }
 
-function periodOn(content: Content, trip: Asked['trip'], date: CalendarDate): Period {
+function periodOn(content: Content, trip: WantedResources['trip'], date: CalendarDate): Period {
   return periodOf(content, { ...trip, date })
 }
 
@@ -67,7 +67,7 @@ const onDay = (moment: Date) =>
   sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
 
 /** A day is its index in the span. */
-function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
+function writeQuestion({ from, to, without, isNamed }: WantedResources, period: Period): SQL {
   const span = daysBetween(from, to)
   // First and last day, relative to the day of the trip.
   const { firstDay, lastDay } = daysOf(period)

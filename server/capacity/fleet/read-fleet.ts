@@ -9,7 +9,7 @@ import type {
   GuideAnswer,
   VehicleAnswer,
 } from '#contract/fleet-answers.ts'
-import { judgePaper } from '#rules/fleet/fleet-settings.ts'
+import { paperState } from '#rules/fleet/fleet-settings.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
@@ -136,7 +136,7 @@ async function readPapers(
         kind,
         number,
         expiresOn,
-        state: judgePaper(expiresOn, today, fleetSettings),
+        state: paperState(expiresOn, today, fleetSettings),
       }))
 }
 

@@ -13,7 +13,7 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { basisOf } from '../../services.ts'
 import { readAssigned } from './allocations.ts'
-import { reassign, keepForChange } from './auto-assign.ts'
+import { reassign, reserveForChange } from './auto-assign.ts'
 
 const date = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -134,7 +134,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     const next = { ...trip.item, date: otherDay }
     await fleet.close('vehicle', usual.vehicles[0] ?? '', otherDay)
     const isKept = await test.db.transaction((transaction) =>
-      keepForChange(transaction, basisOf(test.office), { item: trip.item, next }),
+      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
     expect(isKept).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(usual)
@@ -154,7 +154,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     const trip = await book()
     const next = { ...trip.item, adults: 6 }
     await test.db.transaction((transaction) =>
-      keepForChange(transaction, basisOf(test.office), { item: trip.item, next }),
+      reserveForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
     expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
     expect(await change(trip, { adults: 6 }, true)).toBe(true)

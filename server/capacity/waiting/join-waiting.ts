@@ -19,7 +19,7 @@ import { findAround, queueUp } from '../../requests/networks.ts'
 import { basisOf, type Services } from '../../services.ts'
 import { readCalendarOf } from '../closed-days/closed-days.ts'
 import { listFullDates } from '../departures/full-days.ts'
-import { describeWait, owe, type WaitingEntry, waitingMails } from './settle-day.ts'
+import { describeWait, queueWaitingMail, type WaitingEntry, waitingMails } from './settle-day.ts'
 
 type Joining = Omit<WaitingRequest, 'consent'> & {
   phone?: string | undefined
@@ -111,7 +111,7 @@ async function join(
     isOpened || entry.openedAt !== null
       ? { kind: waitingMails.joined, message: waitingJoined(content, facts) }
       : { kind: waitingMails.asked, message: waitingAsked(content, facts) }
-  await owe(services, transaction, entry, mail)
+  await queueWaitingMail(services, transaction, entry, mail)
   return entry
 }
 

@@ -140,7 +140,7 @@ async function offerPlace(
     ...describeWait(services, entry, tour.title),
     until: plan.endsAt,
   })
-  await owe(services, transaction, entry, {
+  await queueWaitingMail(services, transaction, entry, {
     kind: waitingMails.offer,
     message,
     notBefore: plan.tellAt,
@@ -160,7 +160,7 @@ export function describeWait(services: Services, entry: WaitingEntry, title: str
   }
 }
 
-export function owe(
+export function queueWaitingMail(
   { officeEmail, now }: Services,
   transaction: Transaction,
   { id, email }: WaitingEntry,

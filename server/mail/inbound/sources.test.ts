@@ -10,7 +10,7 @@ import { writeMail } from '#tests/fixtures/mail-source.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { fetchedMails, receivedMails } from '../../database/schema/threads.ts'
 import { createLog } from '../../log.ts'
-import { keepReceived, settleReceived } from '../../office/received/receive-mails.ts'
+import { storeReceived, fileReceived } from '../../office/received/receive-mails.ts'
 import { openSource } from './sources.ts'
 
 const ends: (() => Promise<unknown> | unknown)[] = []
@@ -134,11 +134,11 @@ describe.each(engines)('mail on the %s database', (engine) => {
         secret: office.office.secret,
         own: () => [],
       }
-      await keepReceived(office.office, Buffer.from(recent.text))
+      await storeReceived(office.office, Buffer.from(recent.text))
       const services = office.office
       for (const text of await fetchAll(box.url))
-        await keepReceived(office.office, Buffer.from(`Received: by another.example\r\n${text}`))
-      await settleReceived({ services, mailbox, log })
+        await storeReceived(office.office, Buffer.from(`Received: by another.example\r\n${text}`))
+      await fileReceived({ services, mailbox, log })
       const states = (await office.db.select().from(receivedMails)).map(({ state }) => state)
       expect(states.toSorted()).toEqual(['repeated', 'taken', 'taken'])
       expect(await fetchAll(box.url)).toEqual([])

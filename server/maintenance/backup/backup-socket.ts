@@ -78,7 +78,7 @@ export function createBackupDoor(parts: {
  * Requests a backup from the running process; undefined if none runs. Throws if it could not write
  * one.
  */
-export async function askForBackup(dataDir: string): Promise<Backup | undefined> {
+export async function requestBackup(dataDir: string): Promise<Backup | undefined> {
   const socket = connect(backupSocket(dataDir))
   try {
     await once(socket, 'connect')

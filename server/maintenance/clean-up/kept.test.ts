@@ -30,7 +30,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { forgetDueGuests } from '../../guests/delete-account.ts'
 import { createLog } from '../../log.ts'
-import { keepReceived, settleReceived } from '../../office/received/receive-mails.ts'
+import { storeReceived, fileReceived } from '../../office/received/receive-mails.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
 import { cleanUp } from './clean-up.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
@@ -183,10 +183,10 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
   const message = 'The wind is too strong.'
   await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...pressed })
-  await keepReceived(office.office, writeMail({ From: `Ada <${ada}>` }))
+  await storeReceived(office.office, writeMail({ From: `Ada <${ada}>` }))
   const { secret } = office.office
   const mailbox = { address: 'office@cape.example', secret, own: () => [] }
-  await settleReceived({ services: office.office, mailbox, log: createLog('silent') })
+  await fileReceived({ services: office.office, mailbox, log: createLog('silent') })
 }
 
 async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {

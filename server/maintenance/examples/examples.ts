@@ -7,7 +7,7 @@ import { guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
-import { givePlacesBack, hasPlace } from '../../capacity/departures/departures.ts'
+import { releasePlaces, hasPlace } from '../../capacity/departures/departures.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 
 /** A reserved domain (RFC 2606): no real guest can have an address there. */
@@ -77,7 +77,7 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
       .select()
       .from(orderItems)
       .where(inArray(orderItems.orderId, ids))
-    await givePlacesBack(transaction, items.filter(hasPlace))
+    await releasePlaces(transaction, items.filter(hasPlace))
     await takeMoneyAway(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
     await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))

@@ -15,7 +15,7 @@ import { loadOrder } from '../../records/load-order.ts'
 import { confirmOrder } from '../../orders/hold/hold-moves.ts'
 import { basisOf } from '../../services.ts'
 import { appendLines } from '../../records/order-history.ts'
-import { askPayment } from './ask-payment.ts'
+import { requestPayment } from './ask-payment.ts'
 import { expireHolds } from '../../orders/hold/expire-holds.ts'
 import { recordPayment } from './record-payment.ts'
 import { remindOfBalances } from './remind-of-balance.ts'
@@ -39,7 +39,8 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await test.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, id))
     return id
   }
-  const ask = (orderId: string, day = until) => askPayment(test.office, { orderId, until: day, by })
+  const ask = (orderId: string, day = until) =>
+    requestPayment(test.office, { orderId, until: day, by })
 
   it('keeps the place to the end of that day, and sends the link', async () => {
     const orderId = await storeRequested()
@@ -65,9 +66,9 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
 
   it('for a deposit: it alone confirms, and the balance has its day', async () => {
     const orderId = await storeRequested()
-    const wrong = askPayment(test.office, { orderId, until, amount: 100_001, by })
+    const wrong = requestPayment(test.office, { orderId, until, amount: 100_001, by })
     await expect(wrong).rejects.toThrow('deposit-wrong')
-    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
     const [mail] = await test.db.select().from(outbox)
     expect(mail?.text).toContain('Pay R200 by')
     expect(mail?.text).toContain('The balance of R800 is then due by Thursday, 21 January 2027')
@@ -152,7 +153,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await confirm(orderId)
     await pay(orderId, 30_000)
     await test.db.delete(outbox)
-    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
     const [mail] = await test.db.select().from(outbox)
     expect(mail?.subject).toContain('Please pay R200 by Saturday, 28 November 2026')
     expect(mail?.text).toContain('The balance of R500 is then due by Thursday, 21 January 2027')
@@ -167,7 +168,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(shown.plans?.inParts?.[0]).toEqual({ amount: 20_000, dueOn: until })
     await test.db.delete(outbox)
     await pay(orderId, 20_000)
-    await askPayment(test.office, { orderId, until: '2026-12-05', amount: 50_000, by })
+    await requestPayment(test.office, { orderId, until: '2026-12-05', amount: 50_000, by })
     expect((await describeOrder(test.office, orderId)).money.parts).toEqual([
       { amount: 50_000, dueOn: '2026-12-05' },
     ])
@@ -178,7 +179,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
   it('names the next part and the last day where money comes while two parts are left', async () => {
     const orderId = await storeRequested()
     await confirm(orderId)
-    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    await requestPayment(test.office, { orderId, until, amount: 20_000, by })
     await test.db.delete(outbox)
     await pay(orderId, 5000)
     const mails = await test.db.select().from(outbox)
@@ -196,7 +197,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
         .update(orders)
         .set({ status, firstDay: today, lastDay: today })
         .where(eq(orders.id, orderId))
-      await askPayment(test.office, { orderId, until: today, amount: 20_000, by })
+      await requestPayment(test.office, { orderId, until: today, amount: 20_000, by })
       const shown = await describeOrder(test.office, orderId)
       expect([shown.mayPay, shown.money.dueNow]).toEqual([true, 20_000])
       expect(shown.plans?.inParts?.[0]?.amount).toBe(20_000)
@@ -207,7 +208,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     const orderId = await storeRequested()
     await test.db.update(orders).set({ email: '' }).where(eq(orders.id, orderId))
     await expect(ask(orderId)).rejects.toThrow('ask-no-address')
-    const asked = await askPayment(test.office, {
+    const asked = await requestPayment(test.office, {
       orderId,
       until,
       amount: 20_000,

@@ -41,16 +41,19 @@ import { listPaymentOptions } from '../providers/providers.ts'
  * 'place-gone', 'ask-no-address' (no mail address), 'deposit-wrong' (zero, or above the balance),
  * 'ask-change-waits' (a change waits for another amount).
  */
-export async function askPayment(services: Services, asked: Asking): Promise<Asked> {
+export async function requestPayment(
+  services: Services,
+  asked: WantedPayment,
+): Promise<RequestedPayment> {
   const link = await services.db.transaction((transaction) =>
-    askWithin(withFixedContent(services), transaction, asked),
+    requestPaymentWithin(withFixedContent(services), transaction, asked),
   )
   services.wake('mail')
   services.wake('money')
   return link
 }
 
-type Asking = {
+type WantedPayment = {
   orderId: string
   until: CalendarDate
   /** Amount in cents, for example a deposit. Default: what the agreed plan makes due. */
@@ -61,14 +64,14 @@ type Asking = {
   by: Extract<Actor, { who: 'office' }>
 }
 
-type Asked = { link: string; text: string; whatsapp: string } | undefined
+type RequestedPayment = { link: string; text: string; whatsapp: string } | undefined
 
 /** The same inside the caller's transaction. The caller then wakes mails and payments. */
-export async function askWithin(
+export async function requestPaymentWithin(
   services: Services,
   transaction: Transaction,
-  { orderId, until, amount: wanted, how = 'mail', seen, by }: Asking,
-): Promise<Asked> {
+  { orderId, until, amount: wanted, how = 'mail', seen, by }: WantedPayment,
+): Promise<RequestedPayment> {
   const now = services.now()
   if (listPaymentOptions(services).length === 0) throw new Refused({ code: 'ways-off' })
   const loaded = await loadOrder(transaction, orderId)
@@ -157,7 +160,7 @@ async function makePayLink(
   transaction: Transaction,
   loaded: LoadedOrder,
   { amount, until }: { amount: Cents; until: CalendarDate },
-): Promise<Asked> {
+): Promise<RequestedPayment> {
   const { order } = loaded
   const life = { owner: { orderId: order.id }, expiresAt: null, now: services.now() }
   const { token } = await createToken(transaction, 'pay-order', life)

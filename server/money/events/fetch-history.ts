@@ -12,7 +12,7 @@ const hour = '04:00'
 const daysBack = 3
 
 /** Creates a due row at 04:00 for each provider that has a daily file. Safe to repeat. */
-export async function oweHistory(services: Services): Promise<void> {
+export async function queueHistory(services: Services): Promise<void> {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   for (const { id, mode, history } of services.providers?.values() ?? []) {

@@ -10,11 +10,11 @@ import { withFixedContent, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, updateAttention } from '../../records/attention-list.ts'
-import { settleByState } from '../../records/settle-attention.ts'
+import { reconcileAttention } from '../../records/settle-attention.ts'
 import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.ts'
-import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
+import { creditVoucher, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { coverRefund, findLossOf, stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
@@ -230,10 +230,10 @@ async function writeRefund(
   const { amount, payment } = row
   const facts = { refund: id, amount, ...typed }
   await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
-  await settleByState(services, transaction, after)
+  await reconcileAttention(services, transaction, after)
   const paid = books.payments.find((one) => one.id === payment)
   if (isDone && paid?.provider === voucherProvider.id)
-    await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
+    await creditVoucher(transaction, { paymentId: paid.id, refundId: id, amount }, now)
   const document = isDone
     ? await creditRefund(services, transaction, { refundId: id, loaded: after })
     : undefined

@@ -31,7 +31,7 @@ export function settleEvents(services: Services): Promise<number> {
  * At start: completes at once the events of a crashed process, without waiting for the claim to
  * end. Repeats are harmless: each order is locked and finished work is recognised.
  */
-export async function takeUpEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function resumeEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const { tryAt, tries, verdict } = paymentEvents
   await db
     .update(paymentEvents)

@@ -8,7 +8,7 @@ import { transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
-import { keepForTransfer } from '../../records/held-change.ts'
+import { extendForTransfer } from '../../records/held-change.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
@@ -144,7 +144,7 @@ async function findOrStore(
     const isAgain = books.payments.some((payment) => payment.provider === 'eft')
     const basis = basisOf(services)
     if (!isAgain) await holdForTransfer(basis, transaction, order)
-    await keepForTransfer(basis, transaction, loaded)
+    await extendForTransfer(basis, transaction, loaded)
   }
   return { row, loaded }
 }

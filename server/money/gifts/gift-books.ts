@@ -302,7 +302,7 @@ async function sendGift(
     await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: about.kind })
 }
 
-export async function tellGiftOver(
+export async function notifyGiftEnded(
   liveServices: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

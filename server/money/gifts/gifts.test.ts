@@ -25,7 +25,7 @@ import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.ts'
 import { renewCode } from '../vouchers/issue-voucher.ts'
-import { lookAtVoucher, spendVoucher } from '../vouchers/spend-voucher.ts'
+import { previewVoucher, spendVoucher } from '../vouchers/spend-voucher.ts'
 import { correctGiftAddress } from './correct-address.ts'
 import { sendGifts } from './gift-books.ts'
 
@@ -258,10 +258,10 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await renewCode(office.office, { id: (await see(id)).voucher?.id ?? '', by })
     const second = await readCode()
     const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)
-    expect(await codeOf(lookAtVoucher(office.office, { orderId, code: first }))).toBe(
+    expect(await codeOf(previewVoucher(office.office, { orderId, code: first }))).toBe(
       'voucher-unusable',
     )
-    expect(await lookAtVoucher(office.office, { orderId, code: second })).toMatchObject({
+    expect(await previewVoucher(office.office, { orderId, code: second })).toMatchObject({
       covers: 250_000,
     })
   })
@@ -318,7 +318,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     const letGo = (await listMails()).filter(({ letGoAt }) => letGoAt)
     expect(letGo.map(({ id: mail }) => mail)).toEqual([old?.id])
     const { id: orderId } = await storeManagedOrder(office.db, office.clock.now)
-    const look = async (code: string) => codeOf(lookAtVoucher(office.office, { orderId, code }))
+    const look = async (code: string) => codeOf(previewVoucher(office.office, { orderId, code }))
     expect([await look(first), await look(await readCode())]).toEqual(['voucher-unusable', 'done'])
     const { history } = await describeMoney(office.office, id)
     const events = history.map(({ event }) => event)
@@ -351,7 +351,7 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     await pay(id)
     const code = await readCode()
     const orderId = await buy()
-    expect(await codeOf(lookAtVoucher(office.office, { orderId, code }))).toBe('payment-closed')
+    expect(await codeOf(previewVoucher(office.office, { orderId, code }))).toBe('payment-closed')
   })
 
   it('is let go after its time, and what comes later still makes it', async () => {

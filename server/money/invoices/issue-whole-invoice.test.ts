@@ -13,7 +13,7 @@ import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
-import { carryOutChange, giveUpChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutChange, dropChange, quoteChange } from '../../orders/change/change-trip.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -185,7 +185,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
     await approveRefund(test.office, { id, by })
     expect(await listed(orderId)).toHaveLength(1)
-    await giveUpChange(test.office, orderId)
+    await dropChange(test.office, orderId)
     expect(await listed(orderId)).toEqual([
       { kind: 'invoice', amount: 100_000 },
       { kind: 'credit-note', amount: 10_000 },

@@ -181,7 +181,7 @@ export async function queuePaymentMails(
 }
 
 /** The document of a payment announced in another mail; marks the payment as announced. */
-export async function takePaper(
+export async function attachDocument(
   transaction: Transaction,
   paymentId: string,
 ): Promise<MailAttachment[]> {

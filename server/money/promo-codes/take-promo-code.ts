@@ -57,7 +57,7 @@ export async function admitPromoTry(
  * The discount that a code would give now; uses nothing up. Throws Refused with the reason if there
  * is none.
  */
-export async function lookAtPromoCode(
+export async function previewPromoCode(
   db: Database,
   basis: Basis,
   wanted: Wanted,
@@ -70,7 +70,7 @@ export async function lookAtPromoCode(
  * price is open. Locks the code's row until the end, so uses are counted one at a time. Undefined
  * without a code. Throws Refused with the reason if it gives no discount.
  */
-export async function takePromoCode(
+export async function usePromoCode(
   transaction: Transaction,
   basis: Basis,
   { typed = '', ...wanted }: Omit<Wanted, 'typed'> & { typed: string | undefined },

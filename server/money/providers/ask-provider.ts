@@ -16,7 +16,7 @@ const usualMostBytes = 256 * 1024
  * Asks a provider's server. Throws if the answer is late, broken, too long or a redirect; then it
  * is unknown whether the request took effect.
  */
-export async function askProvider(
+export async function callProvider(
   url: string,
   { method = 'GET', headers = {}, body, timeoutMs, mostBytes }: Asking = {},
 ): Promise<ProviderAnswer> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letFormsGo } from '../../pages/content-security-policy.ts'
+import { allowFormTargets } from '../../pages/content-security-policy.ts'
 import { parseSettings } from '../../settings.ts'
 import { listFormOrigins } from './providers.ts'
 
@@ -96,8 +96,8 @@ describe('the settings of payments', () => {
     ])
     expect(origins(payfast)).toEqual(['https://sandbox.payfast.co.za'])
     const policy = "default-src 'self'; form-action 'self'; frame-ancestors 'none'"
-    expect(letFormsGo(policy, [])).toBe(policy)
-    expect(letFormsGo(policy, origins(payfast))).toBe(
+    expect(allowFormTargets(policy, [])).toBe(policy)
+    expect(allowFormTargets(policy, origins(payfast))).toBe(
       "default-src 'self'; form-action 'self' https://sandbox.payfast.co.za; frame-ancestors 'none'",
     )
   })

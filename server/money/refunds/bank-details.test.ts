@@ -19,7 +19,7 @@ import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './
 import { openProviders } from '../providers/providers.ts'
 import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
 import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
-import { readBankDetails, showBankDetails } from './bank-details.ts'
+import { readBankDetails, revealBankDetails } from './bank-details.ts'
 
 const given = {
   holder: 'Ada Example',
@@ -81,7 +81,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
     expect(events.at(-1)).toMatchObject({ event: 'bank-details-given', who: 'guest', facts: {} })
     for (const kept of [text, JSON.stringify([row, events])])
       for (const secret of ['Barclays', given.account]) expect(kept).not.toContain(secret)
-    expect(await showBankDetails(office.office, { orderId: id, by })).toEqual(given)
+    expect(await revealBankDetails(office.office, { orderId: id, by })).toEqual(given)
     const log = await office.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
     expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['bank-details-read', by.actorId],

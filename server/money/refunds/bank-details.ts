@@ -76,7 +76,7 @@ export async function sendBankCode(services: Services, orderId: string): Promise
  * Stores an order's bank details, encrypted; new ones replace old ones. The history records the
  * act, not the details. Throws Refused: 'bank-closed', 'code-wrong', 'code-tries-limited'.
  */
-export async function giveBankDetails(
+export async function storeBankDetails(
   services: Services,
   orderId: string,
   { code, ...details }: BankDetailsRequest,
@@ -116,7 +116,7 @@ export async function readBankDetails(
 }
 
 /** The same for the office; the read is logged. Throws Refused ('not-found', 'payout-waits'). */
-export async function showBankDetails(
+export async function revealBankDetails(
   services: Services,
   { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
 ): Promise<BankDetails> {

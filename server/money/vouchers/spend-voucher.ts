@@ -20,7 +20,7 @@ import { checkPayable } from '../events/start-payment.ts'
 import { listPaymentOptions, voucherProvider } from '../providers/providers.ts'
 import { Refused } from '../../refused.ts'
 import { findVoucher, refuseAbove } from './find-voucher.ts'
-import { takeOff } from './voucher-books.ts'
+import { debitVoucher } from './voucher-books.ts'
 
 export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
 
@@ -29,7 +29,7 @@ export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: strin
  * code. Throws Refused: 'voucher-limited', those of `findVoucher`, 'payment-closed',
  * 'nothing-to-pay'.
  */
-export async function lookAtVoucher(
+export async function previewVoucher(
   services: Services,
   { orderId, code }: { orderId: string; code: string },
 ): Promise<VoucherOffer> {
@@ -45,7 +45,7 @@ export async function lookAtVoucher(
 /**
  * Pays part of an order by a voucher: takes the amount off and stores an event in one transaction,
  * then processes it like any payment. The same key spends once. Throws Refused like
- * `lookAtVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused' (the key
+ * `previewVoucher`, and 'payment-too-large' (less is owed by now), 'idempotency-key-reused' (the key
  * names a payment of another order).
  */
 export async function spendVoucher(
@@ -134,7 +134,7 @@ async function take(
   // The key already names a payment of another order.
   const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
   if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
-  await takeOff(transaction, row, { amount, paymentId, by, now })
+  await debitVoucher(transaction, row, { amount, paymentId, by, now })
   const facts = { payment: paymentId, voucher: row.id, amount }
   await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
   const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }

@@ -5,7 +5,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
-import { giveVoucher } from '#tests/fixtures/voucher.ts'
+import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { codeOf, openAdministrator } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -17,7 +17,7 @@ import { vouchers } from '../../database/schema/vouchers.ts'
 import { describeOrder } from '../../orders/describe/describe-order.ts'
 import { openProviders } from '../providers/providers.ts'
 import { changeVoucher } from './change-voucher.ts'
-import { lookAtVoucher } from './spend-voucher.ts'
+import { previewVoucher } from './spend-voucher.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
 
@@ -39,7 +39,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
   }
   const give = async (amount: number) => {
     const { reference } = await storeManagedOrder(test.db, test.clock.now)
-    return giveVoucher(test.office, reference, amount)
+    return createVoucher(test.office, reference, amount)
   }
   const check = (promoCode: string) =>
     test.post('/api/promo-codes/check', { promoCode, product: 'tour/cape-peninsula' })
@@ -132,7 +132,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
         expect([error.code, error.field]).toEqual([why, 'promoCode'])
         expect(error.message).toMatch(sentence)
       }
-      await expect(lookAtVoucher(test.office, { orderId, code })).rejects.toMatchObject({
+      await expect(previewVoucher(test.office, { orderId, code })).rejects.toMatchObject({
         refusals: [{ code: why, field: 'code' }],
       })
       const desk = await admin.post('/api/admin/new-order/quote', {
@@ -178,7 +178,7 @@ describe.each(engines)('a voucher where a trip is booked, on the %s database', (
       })
       .returning()
     const { id: orderId } = await storeManagedOrder(test.db, test.clock.now)
-    await expect(lookAtVoucher(test.office, { orderId, code: 'li0n-l0' })).rejects.toMatchObject({
+    await expect(previewVoucher(test.office, { orderId, code: 'li0n-l0' })).rejects.toMatchObject({
       refusals: [{ code: 'promo-too-late' }],
     })
     expect(await (await check('1ion\u200b-lO')).json()).toMatchObject({ code: promo?.code })

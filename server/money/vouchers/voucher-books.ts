@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { giveBack, spend, type VoucherMove } from '#rules/orders/voucher.ts'
+import { refundToVoucher, spend, type VoucherMove } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
@@ -62,7 +62,7 @@ export function countLines(transaction: Transaction, id: string): Promise<number
 }
 
 /** Takes a payment's amount off a locked voucher. Throws if it has less. */
-export async function takeOff(
+export async function debitVoucher(
   transaction: Transaction,
   row: VoucherRow,
   { amount, paymentId, by, now }: { amount: Cents; paymentId: string; by: Actor; now: Date },
@@ -77,7 +77,7 @@ export async function takeOff(
  * Returns a payment's refund to its voucher, in the transaction that marks the refund done, which
  * happens once. A stopped voucher keeps none of it. Returns the voucher afterwards.
  */
-export async function giveBackTo(
+export async function creditVoucher(
   transaction: Transaction,
   { paymentId, refundId, amount }: { paymentId: string; refundId: string; amount: Cents },
   now: Date,
@@ -88,7 +88,7 @@ export async function giveBackTo(
     .where(and(eq(voucherLines.paymentId, paymentId), eq(voucherLines.kind, 'spent')))
   const row = spent && (await lockVoucher(transaction, spent))
   if (!row) throw new Error(`No voucher made the payment ${paymentId}.`)
-  const after = giveBack(row, amount, calendarDateIn(now, capeTown), voucherSettings)
+  const after = refundToVoucher(row, amount, calendarDateIn(now, capeTown), voucherSettings)
   const by = { who: 'server' } as const
   const line = { kind: 'given-back', amount, paymentId, refundId, by, at: now } as const
   await addLine(transaction, { id: row.id, balance: after.balance }, line)

@@ -7,7 +7,7 @@ import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { work } from '#tests/fixtures/payment.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { giveVoucher, readCode } from '#tests/fixtures/voucher.ts'
+import { createVoucher, readCode } from '#tests/fixtures/voucher.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
@@ -21,7 +21,7 @@ import { openProviders } from '../providers/providers.ts'
 import { Refused } from '../../refused.ts'
 import { takeVoucherInstead } from './instead-of-refund.ts'
 import { renewCode } from './issue-voucher.ts'
-import { lookAtVoucher, spendVoucher } from './spend-voucher.ts'
+import { previewVoucher, spendVoucher } from './spend-voucher.ts'
 
 const guest = { who: 'guest' } as const
 const by = { who: 'office', actorId: randomUUID() } as const
@@ -37,8 +37,9 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
   beforeEach(() => office.db.delete(attempts))
 
   const order = () => storeManagedOrder(office.db, office.clock.now)
-  const give = (reference: string, amount: number) => giveVoucher(office.office, reference, amount)
-  const look = (orderId: string, code: string) => lookAtVoucher(office.office, { orderId, code })
+  const give = (reference: string, amount: number) =>
+    createVoucher(office.office, reference, amount)
+  const look = (orderId: string, code: string) => previewVoucher(office.office, { orderId, code })
   const spend = (orderId: string, code: string, amount: number, key: string = randomUUID()) =>
     spendVoucher(office.office, { orderId, code, amount, key, by: guest })
   const read = async (id: string) => {

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import type { BankColumns, BankLine } from '#rules/office/bank-file.ts'
 import {
   type HandRecord,
-  keepCodes,
+  pickCodes,
   matchBankLine,
   type MatchReason,
   type LineKind,
@@ -100,7 +100,7 @@ export async function recordLine(
     method: 'eft',
     amount: line.cents,
     day: line.day,
-    reference: keepCodes(line.text),
+    reference: pickCodes(line.text),
     beside: (transaction, paymentId) =>
       useLine(transaction, { hash, paymentId, at: services.now() }),
   })
@@ -144,7 +144,7 @@ export async function readColumns(db: Database, heads: string): Promise<BankColu
   return found?.columns ?? null
 }
 
-export async function keepColumns(
+export async function storeColumns(
   db: Database,
   { heads, columns }: { heads: string; columns: BankColumns },
   now: Date,

@@ -18,7 +18,7 @@ import {
   listParts,
   measures,
   type Moved,
-  tellApart,
+  splitByKey,
 } from '#rules/office/figures.ts'
 import { refundsUnderWay } from '#rules/orders/ledger.ts'
 import { countGuests } from '#rules/orders/party.ts'
@@ -70,12 +70,12 @@ export async function readFigures(
       const { measure, day, cents } = part
       total[measure] += cents
       rowOf(months, day.slice(0, 7))[measure] += cents
-      for (const [key, share] of tellApart(order, part, by)) rowOf(rows, key)[measure] += share
+      for (const [key, share] of splitByKey(order, part, by)) rowOf(rows, key)[measure] += share
     }
     for (const { item, guests, title, isOut, isMissed } of trips) {
       titles.set(item.tour, title)
       if (!isOut || item.day < from || item.day > to) continue
-      const keys = tellApart(order, { item, cents: 0 }, by).map(([key]) => rowOf(rows, key))
+      const keys = splitByKey(order, { item, cents: 0 }, by).map(([key]) => rowOf(rows, key))
       for (const row of [total, rowOf(months, item.day.slice(0, 7)), ...keys]) {
         row.trips += 1
         row.guests += guests

@@ -8,7 +8,7 @@ import { threads } from '../../database/schema/threads.ts'
 import { quoteLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { markUnanswered, writeAsOffice } from '../../orders/messages/thread.ts'
-import { keepMessage, setThreadStatus, type ThreadRow } from '../../orders/messages/threads.ts'
+import { storeMessage, setThreadStatus, type ThreadRow } from '../../orders/messages/threads.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +36,7 @@ export async function answerThread(
     if (!email) throw new Refused({ code: 'message-no-guest' })
     const at = services.now()
     const message = { key, from: 'office', actorId, text, at } as const
-    if (!(await keepMessage(transaction, row, message, { seen }))) return
+    if (!(await storeMessage(transaction, row, message, { seen }))) return
     const isRequest = kind === 'itinerary' || kind === 'group'
     const link = isRequest ? quoteLink(services.siteUrl) : undefined
     const facts = { name, text, reference: reference ?? undefined, link }

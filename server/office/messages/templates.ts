@@ -17,7 +17,7 @@ export async function listTemplates(db: Database) {
  * Stores a template under the id chosen by its writer; replaces an existing one. Throws Refused
  * ('templates-full').
  */
-export async function keepTemplate(
+export async function storeTemplate(
   { db, now }: Services,
   { id, title, text, actorId }: { id: string; title: string; text: string; actorId: string },
 ): Promise<void> {

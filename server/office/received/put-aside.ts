@@ -9,7 +9,7 @@ import { setThreadStatus } from '../../orders/messages/threads.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
-import { lockAbout, lockState, putInThread, readRaw } from './receive-mails.ts'
+import { lockAbout, lockState, addToThread, readRaw } from './receive-mails.ts'
 
 const isAside = inArray(receivedMails.state, [...asideReasons])
 
@@ -71,7 +71,7 @@ export async function bringBack(
       if (known.thread.kind === 'order') await markUnanswered(transaction, threadId, at)
     } else {
       const read = { id, parsed }
-      threadId = await putInThread({ services, mailbox }, transaction, read, { isQuiet: false })
+      threadId = await addToThread({ services, mailbox }, transaction, read, { isQuiet: false })
     }
     await transaction
       .update(receivedMails)

@@ -15,7 +15,7 @@ import { receivedMails, threads } from '../../database/schema/threads.ts'
 import { createLog } from '../../log.ts'
 import { mailBounds } from '../../mail/inbound/parse-mail.ts'
 import { writeReplyAddress } from '../../mail/inbound/reply-address.ts'
-import { keepReceived, settleReceived } from './receive-mails.ts'
+import { storeReceived, fileReceived } from './receive-mails.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
@@ -52,8 +52,8 @@ describe.each(engines)('a mail that comes in on the %s database', (engine) => {
     own: () => ['sender@cape.example'],
   })
   const receive = async (...mails: Uint8Array[]) => {
-    for (const raw of mails) await keepReceived(office.office, raw)
-    await settleReceived({
+    for (const raw of mails) await storeReceived(office.office, raw)
+    await fileReceived({
       services: office.office,
       mailbox: mailbox(),
       log: createLog('silent'),

@@ -14,7 +14,7 @@ import type { Returned, Sender } from '../../mail/inbound/parse-mail.ts'
 import { readReplyAddress, threadOfMail } from '../../mail/inbound/reply-address.ts'
 import type { MailSource } from '../../mail/inbound/sources.ts'
 import { markUnanswered } from '../../orders/messages/thread.ts'
-import { keepMessage, lockThread, type ThreadRow } from '../../orders/messages/threads.ts'
+import { storeMessage, lockThread, type ThreadRow } from '../../orders/messages/threads.ts'
 import type { Services } from '../../services.ts'
 import { ProcessLost } from '../../own-process.ts'
 import { Refused } from '../../refused.ts'
@@ -30,16 +30,16 @@ const mostAttempts = 3
 export function fetchMails(receiving: Receiving, source: MailSource): () => Promise<void> {
   return async () => {
     try {
-      await source.fetch((raw) => keepReceived(receiving.services, raw))
+      await source.fetch((raw) => storeReceived(receiving.services, raw))
     } finally {
       // Stored mails are filed even if no more arrive.
-      await settleReceived(receiving)
+      await fileReceived(receiving)
     }
   }
 }
 
 /** Stores a mail unparsed; a known one is left unchanged. */
-export async function keepReceived(
+export async function storeReceived(
   { db, now }: Pick<Services, 'db' | 'now'>,
   raw: Uint8Array,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function keepReceived(
 }
 
 /** Files every stored mail. Throws if one cannot be read or stored now; the next run continues. */
-export async function settleReceived(receiving: Receiving): Promise<void> {
+export async function fileReceived(receiving: Receiving): Promise<void> {
   const { services, log } = receiving
   for (;;) {
     const [mail] = await services.db
@@ -148,7 +148,7 @@ async function putAway(
   const isQuiet = isWhole && isAutomatic
   if (isQuiet && !(await findThread(services, transaction, mailbox, parsed)))
     return put('automatic', { sameAs, files })
-  const threadId = await putInThread(receiving, transaction, { id, parsed }, { isQuiet })
+  const threadId = await addToThread(receiving, transaction, { id, parsed }, { isQuiet })
   const state = !isWhole ? 'unreadable' : isQuiet ? 'automatic' : 'taken'
   return put(state, { threadId, sameAs, files })
 }
@@ -156,7 +156,7 @@ async function putAway(
 /**
  * Adds a mail to its thread, or to a new one; returns the thread's id. `isQuiet` notifies nobody.
  */
-export async function putInThread(
+export async function addToThread(
   { services, mailbox }: Omit<Receiving, 'log'>,
   transaction: Transaction,
   { id, parsed }: Read,
@@ -169,7 +169,7 @@ export async function putInThread(
   const sender = writer?.address ?? parsed.from?.address
   const isStranger = sender?.toLowerCase() !== guest.toLowerCase()
   const at = services.now()
-  await keepMessage(
+  await storeMessage(
     transaction,
     thread,
     {

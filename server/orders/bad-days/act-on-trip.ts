@@ -2,7 +2,7 @@ import type { BadDayAct } from '#rules/changes/bad-day.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { Refused } from '../../refused.ts'
-import { callOffNow } from '../cancel/cancel-order.ts'
+import { cancelNow } from '../cancel/cancel-order.ts'
 import type { OpenOrder } from '../change/change-order.ts'
 import { changeNow } from '../change/change-trip.ts'
 
@@ -32,7 +32,7 @@ export async function actOnTrip(
   if (item.date < calendarDateIn(services.now(), capeTown))
     throw new Refused({ code: 'date-past', field: 'date' })
   if (act === 'call-off') {
-    const { refund, charges } = await callOffNow(open, { items: [itemId], ...note })
+    const { refund, charges } = await cancelNow(open, { items: [itemId], ...note })
     const difference = sumCents(charges.map(({ kept, total }) => kept - total))
     return { title: item.title, refund, difference }
   }

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
-import { sayAnswer } from '#rules/orders/list-about.ts'
+import { formatAnswer } from '#rules/orders/list-about.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { aboutBody } from '#tests/fixtures/every-form.ts'
 import { engines } from '#tests/databases.ts'
@@ -23,7 +23,7 @@ import { openProviders } from '../../money/providers/providers.ts'
 
 const { pickup, ship, backOnBoard, ...ofOrder } = aboutBody
 const answers = (Object.keys(aboutBody) as (keyof typeof aboutBody)[]).map((name) =>
-  sayAnswer(en.booking.asked[name], aboutBody[name]),
+  formatAnswer(en.booking.asked[name], aboutBody[name]),
 )
 const spoken = { ...aboutBody, otherLanguage: '' }
 const said = en.mails.shared

@@ -15,7 +15,7 @@ import {
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { aboutOfficeFields } from '#rules/orders/about-fields.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { findPriceFrom } from '#rules/prices/quote.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
@@ -32,14 +32,14 @@ import { hoursOf } from '../../records/trip-hours.ts'
 import { readCode } from '#rules/orders/typed-code.ts'
 import { findVoucher } from '../../money/vouchers/find-voucher.ts'
 import {
-  lookAtPromoCode,
+  previewPromoCode,
   namePromoProduct,
-  takePromoCode,
+  usePromoCode,
 } from '../../money/promo-codes/take-promo-code.ts'
 import { takePlaces } from '../../capacity/departures/departures.ts'
 import { takeHeldPlace } from '../../capacity/waiting/end-waiting.ts'
 import { storeOrder } from './store-order.ts'
-import { askWithin } from '../../money/events/ask-payment.ts'
+import { requestPaymentWithin } from '../../money/events/ask-payment.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { consentByOffice } from '#rules/guests/consent.ts'
@@ -126,7 +126,7 @@ async function lookAtPromo(
       throw new Refused({ code: 'voucher-at-desk', field: 'promoCode', facts })
     }
     const asked = { ...wish, typed, departure: date, email: '' }
-    const promo = await lookAtPromoCode(services.db, basisOf(services), asked)
+    const promo = await previewPromoCode(services.db, basisOf(services), asked)
     return { promo, whyNoPromo: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -167,7 +167,12 @@ export async function makeOrder(
   await writeAudit(transaction, entry, now)
   const by = { who: 'office', actorId } as const
   if (next === 'ask' && until !== undefined)
-    await askWithin(services, transaction, { orderId: id, until, amount: wanted.deposit, by })
+    await requestPaymentWithin(services, transaction, {
+      orderId: id,
+      until,
+      amount: wanted.deposit,
+      by,
+    })
   const confirmed =
     next === 'confirm'
       ? await confirmOrder(transaction, basis, stored, { ...by, at: now })
@@ -196,7 +201,7 @@ async function store(
   const email = wanted.email ? spellEmail(wanted.email) : ''
   const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
   const asked = { ...wish, typed: wanted.promoCode, email }
-  const taken = await takePromoCode(transaction, basis, asked, price)
+  const taken = await usePromoCode(transaction, basis, asked, price)
   const { title } = sale.item
   const reason = findReason(sale, wanted)
   const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
@@ -236,7 +241,7 @@ async function store(
 
 /** Further details of the trip: for whom, wheels and steps, and the invoice's address. */
 function pickAbout(wanted: Sold['wanted']) {
-  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutDeskFields
+  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutOfficeFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
   const said = fields.map((field) => [field, wanted[field]])
   return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }

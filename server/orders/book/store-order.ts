@@ -39,10 +39,10 @@ import { takePlaces } from '../../capacity/departures/departures.ts'
 import { readCode } from '#rules/orders/typed-code.ts'
 import { findVoucher } from '../../money/vouchers/find-voucher.ts'
 import { type Spent, spendAtBooking } from '../../money/vouchers/spend-voucher.ts'
-import { namePromoProduct, takePromoCode } from '../../money/promo-codes/take-promo-code.ts'
+import { namePromoProduct, usePromoCode } from '../../money/promo-codes/take-promo-code.ts'
 import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-currency.ts'
 import type { Sale } from './sell-trip.ts'
-import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
+import { enforceHoldLimits, type CountedHold, startHold } from '../hold/hold-limits.ts'
 
 /** Part of a new item's price, or its promo discount; none while the price is on request. */
 export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
@@ -177,7 +177,7 @@ export async function placeRequest(
   const voucher =
     readCode(request.promoCode ?? '')?.kind === 'voucher' ? request.promoCode : undefined
   const asked = { ...wish, typed: voucher ? undefined : request.promoCode, email }
-  const taken = await takePromoCode(transaction, basis, asked, price)
+  const taken = await usePromoCode(transaction, basis, asked, price)
   const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
   const usual = startHold(basis, date, network)
   const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })
@@ -276,7 +276,7 @@ function payRest({ until, plans }: PayFacts, { covers, rest }: Spent): PayFacts 
 
 type Beginning = {
   event: 'booked-with-provider' | 'booked-without-provider'
-  hold: Hold
+  hold: CountedHold
   /** Payment facts for the guest's mail; undefined if the office answers first. */
   pay: PayFacts | undefined
   answer: { status: 'requested' | 'held'; manage?: string }
@@ -289,7 +289,7 @@ type Beginning = {
  */
 function beginOrder(
   { providers, now }: Pick<Services, 'providers' | 'now'>,
-  hold: Hold,
+  hold: CountedHold,
   { total, departure }: { total: Cents | undefined; departure: CalendarDate },
 ): Beginning {
   const takes = [...(providers?.values() ?? [])].some(

@@ -41,7 +41,7 @@ import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
-import { givePlacesBack, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
+import { releasePlaces, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { listStanding, voidLine, sumBooks } from '#rules/orders/ledger.ts'
@@ -56,9 +56,9 @@ import {
 } from '#rules/refunds/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { contactsOf } from '../../requests/contacts.ts'
-import { judgeOrder } from '../describe/judge-order.ts'
+import { findPossibleActs } from '../describe/judge-order.ts'
 import { findCredit, isVouchers, mustWait } from './find-credit.ts'
-import { keepFromGuest } from '../messages/thread.ts'
+import { storeGuestMessage } from '../messages/thread.ts'
 
 type Wanted = {
   /** Who decided: for the office (P9.10) and for a grave reason everything is refunded. */
@@ -172,7 +172,7 @@ export function carryOutCancellation(
  * Cancels items at our own wish with a full refund, in the caller's transaction, like `changeNow`
  * (../change/change-trip.ts). Throws Refused like `quoteCancellation`.
  */
-export async function callOffNow(
+export async function cancelNow(
   open: OpenOrder,
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
 ): Promise<OrderCancellationQuote> {
@@ -210,7 +210,7 @@ async function callOff(
         ? { action: 'order-cancelled', facts: { ...facts, reference: order.reference } }
         : undefined,
   })
-  await givePlacesBack(transaction, leaving.filter(hasPlace))
+  await releasePlaces(transaction, leaving.filter(hasPlace))
   const { parts } = agreed
   const credit = instead ? findCredit(agreed, loaded) : 0
   const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
@@ -325,7 +325,7 @@ export async function cancelOwnOrder(
   { number, instead, message }: CancelAgreement,
 ): Promise<OwnCancelled> {
   const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
-    if (message) await keepFromGuest(services, transaction, loaded, { message, key: number })
+    if (message) await storeGuestMessage(services, transaction, loaded, { message, key: number })
   }
   const asked = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
   const { outcome, quote: agreed, after } = await carryOutCancellation(services, asked)
@@ -350,7 +350,7 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
     // A purchase without a trip expires automatically.
-    if (!judgeOrder(basis, now).mayWithdraw || now.items.length === 0) throw refused
+    if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
   const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote

@@ -21,7 +21,7 @@ import { openDelivery } from '../../mail/delivery.ts'
 import { isGoodCode } from '../../mail/mailed-tokens.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { showBankDetails } from '../../money/refunds/bank-details.ts'
+import { revealBankDetails } from '../../money/refunds/bank-details.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../../money/refunds/refunds.ts'
 import { listRefundsToSend } from '../../money/refunds/refunds-to-send.ts'
 import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
@@ -234,7 +234,7 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
       () => approveRefund(services, { id: refund, by }),
       () => markRefundDone(services, { id: refund, reference: '', by }),
       () => takeVoucherInstead(services, { orderId, by }),
-      () => showBankDetails(services, { orderId, by }),
+      () => revealBankDetails(services, { orderId, by }),
       () => issueVoucher(services, { reference, ...gift }),
     ]
     for (const pay of payouts) await expect(pay()).rejects.toThrow('payout-waits')

@@ -32,7 +32,11 @@ import type { Basis } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { type Hired, nameLines } from '../book/name-lines.ts'
 import type { Span } from '../../capacity/departures/departures.ts'
-import { listFullDates, listFullDays, type Wish } from '../../capacity/departures/full-days.ts'
+import {
+  listFullDates,
+  listFullDays,
+  type WantedTrip,
+} from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { SoldLine } from '../book/store-order.ts'
@@ -65,7 +69,7 @@ export type ItemOffer = {
   /** The price for a party on a day if booked today; undefined if on request. */
   price: (party: Party, date: CalendarDate) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
-  listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
+  listFull: (db: Database, wish: WantedTrip, span: Span) => Promise<CalendarDate[]>
   full: Refusal
   offerInstead: (db: Database, refused: RefusedDay) => Promise<Refusal>
 }
@@ -112,7 +116,7 @@ export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: Ite
 }
 
 /** The agreed price of an item, valid while its product and day stay the same. */
-export function keepAgreedPrice(
+export function findAgreedPrice(
   content: Content,
   { books }: Pick<LoadedOrder, 'books'>,
   item: ItemRow,

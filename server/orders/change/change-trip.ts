@@ -239,7 +239,7 @@ function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
 }
 
 /** Drops an order's change that waits for its money. Safe to repeat. */
-export async function giveUpChange(services: Services, orderId: string): Promise<void> {
+export async function dropChange(services: Services, orderId: string): Promise<void> {
   await changeOrder(services, orderId, async (open) => {
     await endHeldChange(open, 'guest')
     return {}

@@ -3,7 +3,7 @@ import { tripDetails, type TripDetails, type TripDetailsRequest } from '#contrac
 import type { ManageDetails, ManageRide } from '#contract/my-order-requests.ts'
 import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
 import { newOrderFields } from '#rules/office/new-order.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { aboutOfficeFields } from '#rules/orders/about-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
@@ -18,7 +18,7 @@ import { Refused } from '../../refused.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
 import { contactsOf } from '../../requests/contacts.ts'
 import { describeRides } from '../describe/describe-ride.ts'
-import { judgeOrder } from '../describe/judge-order.ts'
+import { findPossibleActs } from '../describe/judge-order.ts'
 import { type AddressCorrector, storeAddress } from './change-address.ts'
 import { applyEdit, changeOrder, type Edit, type OpenOrder } from './change-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
@@ -40,7 +40,7 @@ export async function correctDetails(
   await changeOrder(services, orderId, async (open) => {
     const { loaded } = open
     const basis = basisOf(open.services)
-    if (!judgeOrder(basis, loaded).mayCorrect)
+    if (!findPossibleActs(basis, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
@@ -212,12 +212,12 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
     destination: item.destination ?? '',
     flight: item.flight ?? '',
     specialRequests: order.specialRequests ?? '',
-    ...draftFrom(aboutDeskFields, { ...order, ...item }),
+    ...draftFrom(aboutOfficeFields, { ...order, ...item }),
     language: order.language,
   }
 }
 
-const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
+const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutOfficeFields }
 
 function clockOf(time: string | null): string {
   return time?.slice(0, 5) ?? ''

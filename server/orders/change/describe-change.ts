@@ -21,7 +21,7 @@ import {
   openWindows,
   type PlannedChange,
   priceAnew,
-  takeOff,
+  subtractPromo,
 } from './plan-change.ts'
 
 export function describeChangeQuote({
@@ -183,7 +183,7 @@ function findCosts(
     const change = describeForChange(basis, { ...loaded, item }, { to, price })
     const asked = { number: '', now: basis.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
-    return takeOff(change.promo, price.total) + fee + kept
+    return subtractPromo(change.promo, price.total) + fee + kept
   }
   const ownDay = cost(item.date)
   const own = ownDay === undefined ? {} : { ownDay }

@@ -13,7 +13,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import type { NewLine } from '../../records/order-history.ts'
 import { unassign } from '../../capacity/fleet/allocations.ts'
 import {
-  givePlacesBack,
+  releasePlaces,
   hasPlace,
   takePlaceForChange,
 } from '../../capacity/departures/departures.ts'
@@ -87,7 +87,7 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
     .update(orderQuotes)
     .set({ heldUntil: null, usedAt: now })
     .where(eq(orderQuotes.id, held.number))
-  if (held.hasPlace) await givePlacesBack(transaction, [item])
+  if (held.hasPlace) await releasePlaces(transaction, [item])
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
   await finishChange(open, { item, next, plan, figures, act, isPaidFor: true })
@@ -126,7 +126,7 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   await proposeAgain(services, transaction, after, { withdrawn: held.withdrawn ?? [], who })
   await unassign(transaction, item.id, true)
   const wished = { ...item, ...held.next }
-  if (held.hasPlace) await givePlacesBack(transaction, [wished])
+  if (held.hasPlace) await releasePlaces(transaction, [wished])
   if (who === 'guest') return
   // The guest may already be doing something else, so the mail says that the trip is unchanged.
   const content = services.content()

@@ -42,7 +42,7 @@ import {
   isFromCatalogue,
   type ItemOffer,
   type ItemPrice,
-  keepAgreedPrice,
+  findAgreedPrice,
   listCharges,
 } from './change-offers.ts'
 import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
@@ -128,7 +128,7 @@ export async function planChange(
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
       pricing: price?.pricing ?? null,
-      totalMinor: price ? takeOff(change.promo, price.total) : null,
+      totalMinor: price ? subtractPromo(change.promo, price.total) : null,
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined,
@@ -165,7 +165,7 @@ function findPrice(
   return bearer === 'company' && isDearer ? agreed : anew
 }
 
-export function takeOff(promo: PromoOff | undefined, price: Cents): Cents {
+export function subtractPromo(promo: PromoOff | undefined, price: Cents): Cents {
   return promo ? price - findPromoDiscount(promo, price) : price
 }
 
@@ -317,7 +317,7 @@ export function priceAnew(
 ): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
   return stays
-    ? keepAgreedPrice(content, loaded, item, { party: to, offer })
+    ? findAgreedPrice(content, loaded, item, { party: to, offer })
     : offer.price(to, to.departure)
 }
 

@@ -12,7 +12,7 @@ import type { Actor } from '../../records/order-history.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { findItemPromo, namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { applyEdit, changeOrder } from './change-order.ts'
-import { takeOff } from './plan-change.ts'
+import { subtractPromo } from './plan-change.ts'
 
 /**
  * Sets the price of an order sold without one: a charge in its ledger. Before any payment it can be
@@ -50,7 +50,7 @@ export async function setPrice(
     })
     await transaction
       .update(orderItems)
-      .set({ totalMinor: takeOff(promo, amount) })
+      .set({ totalMinor: subtractPromo(promo, amount) })
       .where(eq(orderItems.id, item.id))
     await applyEdit(open, {
       act: { ...by, at: open.services.now(), facts: { amount } },

@@ -23,7 +23,7 @@ import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from '../change/change-address.ts'
 import { findHeldChange } from '../../records/held-change.ts'
 import { findTransfer } from './find-transfer.ts'
-import { judgeOrder } from './judge-order.ts'
+import { findPossibleActs } from './judge-order.ts'
 import { describeRides } from './describe-ride.ts'
 import { countShares } from '../share/share-order.ts'
 import { describeReview } from '../../reviews/write-review.ts'
@@ -144,7 +144,7 @@ function describeLoaded(
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
   const { order, items, books } = loaded
   const now = basis.now()
-  const can = judgeOrder(basis, loaded)
+  const can = findPossibleActs(basis, loaded)
   // Before any payment cancelling is free and has a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)

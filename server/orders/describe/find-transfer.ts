@@ -42,7 +42,7 @@ function lastDay(until: Date): CalendarDate {
 }
 
 /** The same for a guest who opened the mailed link: they may confirm that the place is kept. */
-export function letKeep(
+export function allowKeep(
   order: ManageAnswer,
   { isMailed }: { isMailed?: boolean | undefined },
 ): ManageAnswer {

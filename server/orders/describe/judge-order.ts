@@ -6,7 +6,7 @@ import type { LoadedOrder } from '../../records/load-order.ts'
 import { findDetailsEnd } from '../change/plan-change.ts'
 
 /** What can be done with an order now (rules/orders/what-can-be-done.ts). */
-export function judgeOrder(basis: Basis, loaded: LoadedOrder): WhatCanBeDone {
+export function findPossibleActs(basis: Basis, loaded: LoadedOrder): WhatCanBeDone {
   const ends = loaded.items
     .filter((one) => one.status !== 'cancelled')
     .map((one) => findDetailsEnd(basis.content, one).getTime())

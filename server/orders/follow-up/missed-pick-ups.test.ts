@@ -10,7 +10,7 @@ import { tripMails } from '../../database/schema/follow-up.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
-import { settleAllByState } from '../../records/settle-attention.ts'
+import { reconcileAllAttention } from '../../records/settle-attention.ts'
 import { sendTripMails } from './send-trip-mails.ts'
 
 const day = '2026-12-10'
@@ -35,7 +35,7 @@ describe.each(engines)('a pick-up time that was not mailed on the %s database', 
   const at = async (days: number, time: string) => {
     office.clock.now = instantInCapeTown(addDays(day, days), time)
     await sendTripMails(office.office)
-    await settleAllByState({ ...office.office, reconcileOrder: office.office.reconcileOrder })
+    await reconcileAllAttention({ ...office.office, reconcileOrder: office.office.reconcileOrder })
   }
   const listOpen = async () => {
     const open = await office.db.select().from(attention).where(isNull(attention.closedAt))

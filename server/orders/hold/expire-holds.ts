@@ -10,11 +10,11 @@ import { endHeldChange, listOverdueChanges } from '../change/hold-change.ts'
 import type { Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../../records/order-history.ts'
-import { tellGiftOver } from '../../money/gifts/gift-books.ts'
+import { notifyGiftEnded } from '../../money/gifts/gift-books.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
-import { givePlacesBack } from '../../capacity/departures/departures.ts'
+import { releasePlaces } from '../../capacity/departures/departures.ts'
 import { pollAttempt } from '../../money/events/poll-payments.ts'
 import { followPrice } from '../../money/invoices/follow-price.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
@@ -101,9 +101,9 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     const moved = await moveOrder(transaction, loaded, 'time-over', { who: 'server', at: now })
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
-    await givePlacesBack(transaction, held)
+    await releasePlaces(transaction, held)
     await followPrice(services, transaction, orderId, 'cancelled')
-    if (order.form === 'gift') await tellGiftOver(services, transaction, after)
+    if (order.form === 'gift') await notifyGiftEnded(services, transaction, after)
     else await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true
   })

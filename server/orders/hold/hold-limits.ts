@@ -115,9 +115,13 @@ async function limitUnproven(
 }
 
 /** A new request's hold: its end, and the network it came from. */
-export type Hold = { holdEndsAt: Date; networkHash: string | null }
+export type CountedHold = { holdEndsAt: Date; networkHash: string | null }
 
-export function startHold(basis: Basis, date: CalendarDate, network: string | undefined): Hold {
+export function startHold(
+  basis: Basis,
+  date: CalendarDate,
+  network: string | undefined,
+): CountedHold {
   return {
     holdEndsAt: findHoldEnd(basis, date),
     networkHash: network ?? null,

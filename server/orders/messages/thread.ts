@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
 import { Refused } from '../../refused.ts'
-import { keepMessage, lockThread } from './threads.ts'
+import { storeMessage, lockThread } from './threads.ts'
 
 /** Attention for an order whose guest waits for an answer. */
 const unanswered = 'message-unanswered'
@@ -58,13 +58,13 @@ export async function writeAsGuest(
   await admitAttempt(services, 'order-message', orderId)
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    await keepFromGuest(services, transaction, loaded, written)
+    await storeGuestMessage(services, transaction, loaded, written)
   })
   services.wake('mail')
 }
 
 /** The same without the limit, in the caller's transaction, with the order's row locked. */
-export async function keepFromGuest(
+export async function storeGuestMessage(
   services: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
@@ -73,7 +73,7 @@ export async function keepFromGuest(
   const at = services.now()
   const { id: orderId, reference, title, firstDay: date, email, name } = order
   const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
-  if (!(await keepMessage(transaction, thread, { key, from: 'guest', text, at }))) return
+  if (!(await storeMessage(transaction, thread, { key, from: 'guest', text, at }))) return
   const message = orderMessageOffice(services.content(), { reference, title, date, name, text })
   const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
   await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
@@ -113,7 +113,7 @@ export async function writeAsOffice(
     const at = services.now()
     const message = { key, from: 'office', actorId, text, at } as const
     const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
-    if (!(await keepMessage(transaction, thread, message, { seen }))) return
+    if (!(await storeMessage(transaction, thread, message, { seen }))) return
     const { reference, title, firstDay: date, email, firstName, name } = order
     const link = manageLink(services.siteUrl)
     const called = firstName ?? name

@@ -35,7 +35,7 @@ export async function lockThread(
  * for an absence notice. Returns false, and does nothing, if the key exists. Throws Refused
  * ('item-changed') if somebody wrote after message number `seen`.
  */
-export async function keepMessage(
+export async function storeMessage(
   transaction: Transaction,
   thread: ThreadRow,
   message: NewMessage,

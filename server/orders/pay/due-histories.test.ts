@@ -10,7 +10,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { work } from '#tests/fixtures/payment.ts'
-import { giveVoucher } from '#tests/fixtures/voucher.ts'
+import { createVoucher } from '#tests/fixtures/voucher.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
@@ -19,7 +19,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { readStatement } from '../../documents/statement.ts'
-import { askPayment } from '../../money/events/ask-payment.ts'
+import { requestPayment } from '../../money/events/ask-payment.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { identifyPayment, recordPaymentEvent } from '../../money/events/record-payment-event.ts'
@@ -28,7 +28,7 @@ import { invoiceOrder } from '../../money/invoices/issue-whole-invoice.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import type { Provider } from '../../money/providers/provider.ts'
 import { approveRefund, proposeRefund } from '../../money/refunds/refunds.ts'
-import { lookAtVoucher } from '../../money/vouchers/spend-voucher.ts'
+import { previewVoucher } from '../../money/vouchers/spend-voucher.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
 import { carryOutChange, quoteChange } from '../change/change-trip.ts'
@@ -233,8 +233,8 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         return recordPayment(office, { ...hand, amount, isSure: true, key: randomUUID() })
       }
       case 'voucher': {
-        const { code } = await giveVoucher(office, order.reference, someOf(600_000))
-        const { covers: amount, key } = await lookAtVoucher(office, { orderId: id, code })
+        const { code } = await createVoucher(office, order.reference, someOf(600_000))
+        const { covers: amount, key } = await previewVoucher(office, { orderId: id, code })
         const plan = part % 2 ? 'in-parts' : 'whole'
         return payByVoucher(office, id, { code, amount, key, plan })
       }
@@ -273,7 +273,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         const later = addDays(today, part % 20)
         const until = order.status === 'confirmed' && !page.held ? later : askBy
         const amount = page.held && part % 2 ? toAsk : someOf(Math.max(0, page.money.balance))
-        await askPayment(office, { orderId: id, until, amount, how: 'link', by })
+        await requestPayment(office, { orderId: id, until, amount, how: 'link', by })
         const { money, plans } = await see(id)
         expect(money.dueNow || money.parts[0]?.amount).toBe(page.held ? due.now : amount)
         return expect(plans?.inParts?.[0]?.amount ?? plans?.whole[0]?.amount).toBe(

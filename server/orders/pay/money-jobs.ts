@@ -2,15 +2,15 @@ import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../../log.ts'
 import type { Services } from '../../services.ts'
 import type { Job } from '../../jobs.ts'
-import { settleAllByState } from '../../records/settle-attention.ts'
+import { reconcileAllAttention } from '../../records/settle-attention.ts'
 import { warnOfHolds } from '../hold/warn-of-holds.ts'
 import { expireChanges, expireHolds } from '../hold/expire-holds.ts'
-import { oweHistory } from '../../money/events/fetch-history.ts'
+import { queueHistory } from '../../money/events/fetch-history.ts'
 import { pollNext } from '../../money/events/poll-payments.ts'
 import { remindOfBalances } from '../../money/events/remind-of-balance.ts'
 import { remindOfLateInvoices } from '../../money/invoices/remind-of-invoice.ts'
 import { sendNextRefund } from '../../money/refunds/send-refunds.ts'
-import { settleEvents, takeUpEvents, verifyNext } from '../../money/events/settle-events.ts'
+import { settleEvents, resumeEvents, verifyNext } from '../../money/events/settle-events.ts'
 
 type MoneyParts = { services: Services; log: Logger }
 
@@ -58,7 +58,7 @@ export function listMoneyJobs({ services, log }: MoneyParts): Job[] {
       wokenBy: 'money',
       failure: 'the money that is due was not seen to',
       run: async (isStopping) => {
-        if (isFirst) await takeUpEvents(services)
+        if (isFirst) await resumeEvents(services)
         isFirst = false
         await workInTurn(parts, listOwn(parts, isStopping), isStopping)
       },
@@ -148,8 +148,8 @@ function listOwn({ services }: Pick<MoneyParts, 'services'>, isStopping = goesOn
     'balances were not reminded of': () => remindOfBalances(services),
     'holds were not warned of': () => warnOfHolds(services),
     'late invoices were not reminded of': () => remindOfLateInvoices(services),
-    'attention was not settled': () => settleAllByState(services),
-    'the daily files were not asked for': () => oweHistory(services),
+    'attention was not settled': () => reconcileAllAttention(services),
+    'the daily files were not asked for': () => queueHistory(services),
   }
 }
 

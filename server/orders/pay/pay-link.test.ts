@@ -8,7 +8,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
-import { askPayment } from '../../money/events/ask-payment.ts'
+import { requestPayment } from '../../money/events/ask-payment.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 import { loadOrder } from '../../records/load-order.ts'
 
@@ -31,7 +31,7 @@ describe.each(engines)('a link to pay on the %s database', (engine) => {
     await test.db.update(orderItems).set(told).where(eq(orderItems.orderId, id))
     await storePaid(test.db, { orderId: id, amount: 150_000, now: test.clock.now })
     const asked = { orderId: id, until: '2026-12-05', amount: 200_000, how: 'link', by } as const
-    const { link = '' } = (await askPayment(test.office, asked)) ?? {}
+    const { link = '' } = (await requestPayment(test.office, asked)) ?? {}
     const browser = openBrowser(test.app)
     const path = new URL(link).pathname
     const opened = await browser.get(path)

@@ -22,10 +22,10 @@ import {
   type Paper,
   queueMoneyMails,
   queuePaymentMails,
-  takePaper,
+  attachDocument,
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
-import { settleByState } from '../../records/settle-attention.ts'
+import { reconcileAttention } from '../../records/settle-attention.ts'
 import { answerLanguage } from '../book/answer-language.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { makeGift, makeGiftAgain } from '../../money/gifts/gift-books.ts'
@@ -67,7 +67,7 @@ async function takeOne(
   switch (next.do) {
     case 'nothing':
       if (await makeGiftAgain(services, transaction, loaded)) return undefined
-      if (await settleByState(services, transaction, loaded)) return undefined
+      if (await reconcileAttention(services, transaction, loaded)) return undefined
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
     case 'raise':
@@ -133,7 +133,7 @@ async function confirm(
   }
   const others = unreported.slice(0, -1)
   await queuePaymentMails(services, transaction, booked, { unreported: others, isConfirmed: false })
-  const papers = last ? await takePaper(transaction, last.id) : []
+  const papers = last ? await attachDocument(transaction, last.id) : []
   await makeGift(services, transaction, booked, papers)
   return booked
 }

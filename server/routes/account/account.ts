@@ -1,9 +1,9 @@
 import { acceptInvitation } from '#server/accounts/invitation-use.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import { gatherOwnData, listOwnRecords } from '#server/guests/own-data.ts'
-import { keepPreferences, readPreferences } from '#server/guests/preferences.ts'
+import { updatePreferences, readPreferences } from '#server/guests/preferences.ts'
 import {
-  keepItinerary,
+  saveItinerary,
   listSavedItineraries,
   removeItinerary,
   renameItinerary,
@@ -45,7 +45,7 @@ export function accountRoutes(
       }
     },
     'PATCH /api/account/preferences': async ({ body, signedIn: caller }) => {
-      await keepPreferences(services, caller, body)
+      await updatePreferences(services, caller, body)
       return readPreferences(db, caller)
     },
     'POST /api/account/invitation': async ({
@@ -89,7 +89,7 @@ export function accountRoutes(
     'GET /api/account/itineraries': ({ actorId }) =>
       listSavedItineraries(db, services.content(), actorId),
     'PUT /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
-      keepItinerary({ db, content: services.content() }, { userId, id }, body, now()),
+      saveItinerary({ db, content: services.content() }, { userId, id }, body, now()),
     'PATCH /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
       renameItinerary({ db, content: services.content() }, { userId, id }, body.name),
     'DELETE /api/account/itineraries/:id': async ({ params: { id }, actorId: userId }) =>

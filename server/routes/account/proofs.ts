@@ -1,7 +1,7 @@
 import { nameDevice } from '#rules/accounts/proofs.ts'
 import { endOwnSession, listOwnSessions } from '#server/accounts/own-sessions.ts'
 import {
-  askInSession,
+  beginProof,
   beginPasskey,
   confirmSetUp,
   describeProofs,
@@ -18,7 +18,7 @@ export function proofRoutes(accounts: Accounts) {
   const { services } = accounts
   return handle(services, {
     'GET /api/account/proofs': ({ signedIn }) => describeProofs(accounts, signedIn),
-    'POST /api/account/proof/passkey': ({ signedIn }) => askInSession(accounts, signedIn),
+    'POST /api/account/proof/passkey': ({ signedIn }) => beginProof(accounts, signedIn),
     'POST /api/account/proof': async ({ body, signedIn }) => {
       await proveInSession(accounts, signedIn, body)
       return describeProofs(accounts, { ...signedIn, isFresh: true })

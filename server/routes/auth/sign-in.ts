@@ -11,7 +11,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
 import { changePassword, requestReset, resetPassword } from '../../accounts/passwords.ts'
 import { endSessions, refreshSession } from '../../accounts/sessions.ts'
-import { askToSignIn } from '../../accounts/proofs.ts'
+import { beginPasskeySignIn } from '../../accounts/proofs.ts'
 import { finishSignIn, signIn, signInByPasskey } from '../../accounts/sign-in.ts'
 import { signUp } from '../../accounts/sign-up.ts'
 import { getUser } from '../../accounts/users.ts'
@@ -51,7 +51,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
       const open = query.grant_type === 'passkey' ? signInByPasskey : finishSignIn
       return openByProof(accounts, cookies, c, (browser) => open(accounts, given, browser))
     },
-    'POST /api/auth/v1/passkey': ({ body }) => askToSignIn(accounts, body.ticket),
+    'POST /api/auth/v1/passkey': ({ body }) => beginPasskeySignIn(accounts, body.ticket),
 
     'POST /api/auth/v1/signup': async ({ body: { email, password, invitation } }, c) => {
       const user = await signUp(accounts, { email, password, invitation })

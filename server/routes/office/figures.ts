@@ -4,7 +4,7 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
-import { keepColumns, matchLines, readColumns, recordLine } from '../../office/bank/bank-lines.ts'
+import { storeColumns, matchLines, readColumns, recordLine } from '../../office/bank/bank-lines.ts'
 import { exportFigures, type FigureFile } from '../../office/exports/export-figures.ts'
 import { readSteps, type StepCounter } from '../../office/figures/booking-steps.ts'
 import { isMonthMailed, switchMonthMail } from '../../office/figures/month-mail.ts'
@@ -52,7 +52,7 @@ export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Lo
     'GET /api/admin/bank/columns': async ({ query }) => ({
       columns: await readColumns(db, query.heads),
     }),
-    'PUT /api/admin/bank/columns': ({ body }) => keepColumns(db, body, now()),
+    'PUT /api/admin/bank/columns': ({ body }) => storeColumns(db, body, now()),
     'POST /api/admin/bank/lines': async ({ body }) => ({
       lines: await matchLines(services, body.lines),
     }),

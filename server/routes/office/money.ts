@@ -9,9 +9,9 @@ import { checkRefundOf, describeMoney } from '../../orders/describe/describe-mon
 import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
-import { showBankDetails } from '../../money/refunds/bank-details.ts'
+import { revealBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
-import { askPayment } from '../../money/events/ask-payment.ts'
+import { requestPayment } from '../../money/events/ask-payment.ts'
 import { correctGiftAddress } from '../../money/gifts/correct-address.ts'
 import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
@@ -106,7 +106,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       setPrice(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/ask': async ({ params: { id: orderId }, body, by }) => {
-      const payLink = await askPayment(services, { orderId, ...body, by })
+      const payLink = await requestPayment(services, { orderId, ...body, by })
       return { ...(await describeMoney(services, orderId)), ...(payLink ? { payLink } : {}) }
     },
     'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
@@ -121,7 +121,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       },
     ),
     'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
-      showBankDetails(services, { orderId: params.id, by }),
+      revealBankDetails(services, { orderId: params.id, by }),
     'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
       answerQuote(await quoteCancellation(services, { orderId: params.id, ...body })),
     'POST /api/admin/orders/:id/cancellation': async ({

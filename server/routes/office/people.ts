@@ -8,7 +8,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '#server/accounts/invitations.ts'
-import { describeRights, setApprovalLimit, setRight } from '#server/accounts/rights.ts'
+import { describeRights, setApprovalLimit, updateRight } from '#server/accounts/rights.ts'
 import {
   changeRole,
   countAdministrators,
@@ -82,7 +82,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
     },
     'GET /api/admin/rights': () => describeRights(services),
     'PUT /api/admin/rights/:role/:right': async ({ params, body, actorId }) => {
-      await setRight(services, { ...params, ...body, actorId })
+      await updateRight(services, { ...params, ...body, actorId })
       return describeRights(services)
     },
     'PUT /api/admin/approval': async ({ body, actorId }) => {

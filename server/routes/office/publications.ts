@@ -1,8 +1,8 @@
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
 import { listPublications } from '../../studio/publication-list.ts'
-import { publish, takeBack } from '../../studio/publications.ts'
-import { callOff, plan } from '../../studio/scheduled.ts'
+import { publish, restorePublication } from '../../studio/publications.ts'
+import { cancelScheduled, plan } from '../../studio/scheduled.ts'
 
 const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
 
@@ -28,10 +28,14 @@ export function publicationRoutes({ services }: Accounts) {
         return planned(id)
       }),
     'POST /api/admin/studio/publications/:number/restore': async ({ params, body, actorId }) => {
-      const done = await takeBack(services, { number: params.number, note: body.note, actorId })
+      const done = await restorePublication(services, {
+        number: params.number,
+        note: body.note,
+        actorId,
+      })
       return { ...done, scheduled: null }
     },
     'DELETE /api/admin/studio/scheduled/:id': ({ params, actorId }) =>
-      callOff(services, { id: params.id, actorId }),
+      cancelScheduled(services, { id: params.id, actorId }),
   })
 }

@@ -9,7 +9,7 @@ import {
   previewHours,
 } from '../../http/preview.ts'
 import { answerRefusal } from '../../http/refusal-answer.ts'
-import { listDocuments, tellDocument } from '../../studio/documents.ts'
+import { listDocuments, describeDocument } from '../../studio/documents.ts'
 import { changeDraft, DraftConflict, type Drafting } from '../../studio/drafts.ts'
 import { listHistory } from '../../studio/history.ts'
 import {
@@ -37,7 +37,7 @@ export function studioRoutes(
   }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
 ) {
   const telling = { ...services, shipped }
-  const tell = async (name: string) => tellDocument(telling, await readDrafting(), name)
+  const tell = async (name: string) => describeDocument(telling, await readDrafting(), name)
   return handle(services, {
     'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
       const { db } = services

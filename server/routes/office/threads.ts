@@ -14,7 +14,7 @@ import {
   readThread,
   type ShownThread,
 } from '../../office/messages/read-threads.ts'
-import { keepTemplate, listTemplates, removeTemplate } from '../../office/messages/templates.ts'
+import { storeTemplate, listTemplates, removeTemplate } from '../../office/messages/templates.ts'
 import { bringBack, countAside, listAside } from '../../office/received/put-aside.ts'
 import { readReceived } from '../../office/received/read-received.ts'
 
@@ -52,7 +52,7 @@ export function threadRoutes({ services }: Accounts) {
     }),
     'GET /api/admin/templates': async () => ({ templates: await listTemplates(db) }),
     'PUT /api/admin/templates/:id': async ({ params: { id }, body, actorId }) => {
-      await keepTemplate(services, { id, ...body, actorId })
+      await storeTemplate(services, { id, ...body, actorId })
       return { templates: await listTemplates(db) }
     },
     'DELETE /api/admin/templates/:id': async ({ params: { id }, actorId }) => {

@@ -6,7 +6,7 @@ import type { DayAnswer } from '#contract/fleet-answers.ts'
 import type { GuideDaysAnswer } from '#contract/guides.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
-import { sayAnswer } from '#rules/orders/list-about.ts'
+import { formatAnswer } from '#rules/orders/list-about.ts'
 import { answerAbout } from '#tests/fixtures/every-form.ts'
 import { TripCard } from '../../guide/trip-card.tsx'
 import { listTripNotes, TripRow } from './day-view.tsx'
@@ -39,7 +39,7 @@ const shown: Record<string, string | RegExp> = {
   ...Object.fromEntries(
     Object.entries(about).map(([name, answer]) => [
       name,
-      sayAnswer(asked[name as keyof typeof about], answer),
+      formatAnswer(asked[name as keyof typeof about], answer),
     ]),
   ),
   travellerPhone: '+27825550105',

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitingAnswer, WaitingDayAnswer } from '#contract/waiting.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { deskWaitingFields } from '#rules/orders/waiting-fields.ts'
+import { officeWaitingFields } from '#rules/orders/waiting-fields.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Body } from '#site/client/api.ts'
@@ -182,7 +182,12 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
       label: words.tour,
       options: day.tours.map(({ id, title }) => ({ value: id, label: title })),
     },
-    name: { kind: 'line', label: words.name, limit: deskWaitingFields.name.limit, required: true },
+    name: {
+      kind: 'line',
+      label: words.name,
+      limit: officeWaitingFields.name.limit,
+      required: true,
+    },
     email: { kind: 'email', label: words.email, required: true, isHalf: true },
     phone: { kind: 'tel', label: words.phone, isHalf: true },
     adults: { kind: 'count', label: words.adults, start: '2', isHalf: true },

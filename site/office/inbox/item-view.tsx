@@ -8,7 +8,7 @@ import { Facts } from '#site/components/facts.tsx'
 import type { InboxItem } from '../admin-calls.ts'
 import { Badge, toneOf } from '../badge.tsx'
 import type { Desk, ItemProps } from '../desk.ts'
-import { lookAgain } from '../change-feed.ts'
+import { refreshAll } from '../change-feed.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { ItemDetails } from '../order/item-details.tsx'
 import { ItemHistory } from '../order/item-history.tsx'
@@ -83,7 +83,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
       <ItemDetails desk={desk} item={item} />
       {isGift(item.reference) && item.status !== 'cancelled' && desk.can('refund') && (
         <Suspense>
-          <GiftAddress {...{ desk, item }} onDone={lookAgain} />
+          <GiftAddress {...{ desk, item }} onDone={refreshAll} />
         </Suspense>
       )}
       <div className="desk-item-parts">
@@ -159,7 +159,7 @@ function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
             {...{ desk, ...found }}
             onChanged={(item) => {
               list.change((one) => ({ ...one, item }))
-              lookAgain()
+              refreshAll()
             }}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { newOrderFields } from '#rules/office/new-order.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { aboutOfficeFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { AskedFolds } from '#site/components/form-folds.tsx'
 import type { Desk } from '../desk.ts'
@@ -66,7 +66,7 @@ export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
         </div>
       </details>
       <AskedFolds
-        fields={aboutDeskFields}
+        fields={aboutOfficeFields}
         words={desk.words.newOrder}
         draft={draft}
         type={change}

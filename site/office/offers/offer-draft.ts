@@ -49,7 +49,7 @@ export type OfferDraft = Record<(typeof guestNames)[number], string> & {
 }
 
 export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
-  const { body } = getLatest(offer)
+  const { body } = findLatestVersion(offer)
   const guest = Object.fromEntries(guestNames.map((name) => [name, offer[name]])) as Record<
     (typeof guestNames)[number],
     string
@@ -76,7 +76,7 @@ export function openDraft(offer: OfferAnswer, sale: SaleAnswer): OfferDraft {
 }
 
 /** The newest version: the draft if there is one. Every offer has at least one. */
-export function getLatest({ versions }: OfferAnswer): OfferVersionAnswer {
+export function findLatestVersion({ versions }: OfferAnswer): OfferVersionAnswer {
   const [latest] = versions
   if (!latest) throw new Error('An offer has a version.')
   return latest

@@ -24,7 +24,7 @@ import { linkToOffers, linkToPage, linkToView } from '../view-link.ts'
 import { makeLink, sendOffer } from './offer-calls.ts'
 import {
   beginItem,
-  getLatest,
+  findLatestVersion,
   type ItemDraft,
   listUnclear,
   type OfferDraft,
@@ -48,7 +48,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const [isTyped, setIsTyped] = useState(false)
   const [toSend, setToSend] = useState<OfferAnswer>()
   const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isSaidHere: true })
-  const latest = getLatest(offer)
+  const latest = findLatestVersion(offer)
   const isAccepted = offer.order !== null
   const unclear = listUnclear(draft)
   const change = (part: Partial<OfferDraft>) => {
@@ -82,7 +82,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
     event.preventDefault()
     const saved = await save()
     // Without an address the server refuses it at its field.
-    if (saved?.email === '') await send(() => sendOffer(offer.id, getLatest(saved).number))
+    if (saved?.email === '') await send(() => sendOffer(offer.id, findLatestVersion(saved).number))
     else setToSend(saved)
   }
   const editItem = (key: string, part: Partial<ItemDraft>) =>
@@ -165,7 +165,7 @@ function SendDialog({
   onClose,
 }: Pick<Props, 'desk' | 'offer' | 'onChanged'> & { onClose: () => void }) {
   const words = desk.words.offers
-  const { number, total, body } = getLatest(offer)
+  const { number, total, body } = findLatestVersion(offer)
   const deposit = findDeposit(body, total)
   const options = body.items.filter(({ isOption }) => isOption).length
   const lines = [
@@ -197,7 +197,7 @@ function SendDialog({
 
 function Head({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
   const words = desk.words.offers
-  const latest = getLatest(offer)
+  const latest = findLatestVersion(offer)
   const sent = offer.versions.find(({ status }) => status !== 'draft')
   const shown = sent ?? latest
   return (
@@ -229,7 +229,7 @@ function Head({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
 }
 
 function formatNow({ words: { offers: words } }: Desk, offer: OfferAnswer): string {
-  const latest = getLatest(offer)
+  const latest = findLatestVersion(offer)
   const sent = offer.versions.find(({ status }) => status !== 'draft')
   if (offer.order !== null) return fill(words.now.accepted, { booking: offer.order })
   if (!sent) return words.now.new
@@ -389,7 +389,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
   const { send } = useAction<{ link: string }>(desk)
   const copying = useAction<OfferAnswer>(desk, { form: `copy-${offer.id}` })
   const sent = offer.versions.find(({ status }) => status !== 'draft')
-  const hasDraft = getLatest(offer).status === 'draft'
+  const hasDraft = findLatestVersion(offer).status === 'draft'
   const isOpen = sent !== undefined && isOpenOffer(sent.status)
   const onLink = async () => {
     const made = await send(() => makeLink(offer.id, false))

@@ -15,7 +15,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
-import { askPayment } from './money-calls.ts'
+import { requestPayment } from './money-calls.ts'
 import { formatMoneyLines } from './format-money.ts'
 import { callSignedIn } from '#site/session/session.ts'
 
@@ -97,7 +97,7 @@ type DialogProps = MoneyProps & {
 }
 
 /** Callbacks and messages shared by all actions with an order's money. */
-export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
+export function actProps({ desk, money, onChanged, onClose }: DialogProps) {
   const said = desk.words.toasts.changed
   return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
 }
@@ -137,11 +137,11 @@ function Ask(props: DialogProps) {
   })
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title, text }}
+      {...{ ...actProps(props), form, title, text }}
       id="ask-payment"
       confirm={button}
       said={form.draft.how === 'mail' ? desk.words.toasts.changed : words.payLink.made}
-      call={(asked) => askPayment(money, asked)}
+      call={(asked) => requestPayment(money, asked)}
       onDone={({ payLink, ...changed }) => {
         props.onPayLink?.(payLink)
         props.onChanged(changed)
@@ -158,7 +158,7 @@ function Price(props: DialogProps) {
   const form = useForm({ amount: amountField(desk, owed > 0 ? formatCents(owed) : '') })
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title, text }}
+      {...{ ...actProps(props), form, title, text }}
       id="set-price"
       confirm={button}
       call={({ amount }) =>
@@ -178,7 +178,7 @@ function Invoice(props: DialogProps) {
   const { title, button, text, said } = desk.words.money.acts.invoice
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), title, text }}
+      {...{ ...actProps(props), title, text }}
       id="invoice-order"
       said={said}
       confirm={button}
@@ -200,7 +200,7 @@ function Remind(props: DialogProps) {
   }
   return (
     <FormDialog
-      {...tellOfActs(props)}
+      {...actProps(props)}
       id="remind-of-invoice"
       title={words.title}
       text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
@@ -271,7 +271,7 @@ export function Record({ announced, ...props }: RecordProps) {
   }
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title, text, call }}
+      {...{ ...actProps(props), form, title, text, call }}
       id="record-payment"
       without={doubted === draft.amount ? [] : ['isSure']}
       confirm={button}
@@ -307,7 +307,7 @@ function Refund(props: DialogProps) {
   const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title }}
+      {...{ ...actProps(props), form, title }}
       id="propose-refund"
       without={isGift(money.reference) ? ['staysOwed'] : []}
       text={[
@@ -335,7 +335,7 @@ function VoucherInstead(props: DialogProps) {
   const { title, button, text } = desk.words.money.acts.voucher
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), text }}
+      {...{ ...actProps(props), text }}
       id="voucher-instead"
       title={fill(title, { amount: formatCents(money.toVoucher) })}
       confirm={button}

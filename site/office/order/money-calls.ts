@@ -21,7 +21,7 @@ export function readMoney(id: string) {
  * Requests payment from the guest of an order, as it was seen: the amount due by its plan, or
  * another `amount`.
  */
-export function askPayment(
+export function requestPayment(
   { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
   { until, amount, how }: { until: string; amount: number; how: AskWay },
 ) {

@@ -9,7 +9,7 @@ import type { Column } from '../ui/desk-table.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf } from './item-money.tsx'
-import { amountField, isAnnounced, Record, sumsAfter, tellOfActs } from './money-acts.tsx'
+import { amountField, isAnnounced, Record, sumsAfter, actProps } from './money-acts.tsx'
 import { callSignedIn } from '#site/session/session.ts'
 import { findToday, formatOfficeTime } from '../office-time.ts'
 
@@ -86,7 +86,7 @@ function TakeBack({ payment, ...props }: AskProps) {
   const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, text }}
+      {...{ ...actProps(props), form, text }}
       id="take-back"
       title={fill(title, { amount: formatCents(payment.amount) })}
       confirm={button}
@@ -115,7 +115,7 @@ function ChargeBack({ payment, ...props }: AskProps) {
   })
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title }}
+      {...{ ...actProps(props), form, title }}
       id="charge-back"
       text={fill(text, { most: formatCents(chargeable) })}
       confirm={button}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TripDetails } from '#contract/office-orders.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { aboutOfficeFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AskedFolds } from '#site/components/form-folds.tsx'
@@ -40,7 +40,7 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     otherLanguage: { ...spoken.otherLanguage, start: seen.otherLanguage },
     specialRequests: { ...spoken.specialRequests, start: seen.specialRequests },
   })
-  const [about, setAbout] = useState(() => draftFrom(aboutDeskFields, seen))
+  const [about, setAbout] = useState(() => draftFrom(aboutOfficeFields, seen))
   const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
@@ -69,7 +69,7 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     >
       {(errorOf) => (
         <AskedFolds
-          fields={aboutDeskFields}
+          fields={aboutOfficeFields}
           words={desk.words.newOrder}
           draft={about}
           type={(change) => setAbout((before) => ({ ...before, ...change }))}

@@ -21,7 +21,7 @@ import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
 import { createEditor, type EditorState } from './editor.ts'
 import { ConflictNotice, StudioFields } from './fields.tsx'
-import { keepChanges, readKept } from './kept-changes.ts'
+import { storeChanges, readKept } from './kept-changes.ts'
 import { labelPath } from './label-path.ts'
 import { SortableItems } from './list-field.tsx'
 import { Look } from './look.tsx'
@@ -60,7 +60,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       document,
       kept: kept?.changes ?? [],
       save: (changes) => saveChanges(name, changes),
-      keep: (version, changes) => keepChanges(desk.userId, name, { version, changes }),
+      keep: (version, changes) => storeChanges(desk.userId, name, { version, changes }),
       onStored: () => {
         setStored((times) => times + 1)
         void reloadStudio()

@@ -3,12 +3,12 @@ import { isSame, keyOfPath, readAt, writeAt } from './document-path.ts'
 import {
   beginEditing,
   editField,
-  keepForLater,
+  restoreUnsent,
   listUnsaved,
   sendChanges,
   settleConflict,
-  takeConflicts,
-  takeStored,
+  addConflicts,
+  rebaseOnStored,
   undoStep,
 } from './editing.ts'
 import { nameAfter } from './make-item.ts'
@@ -74,7 +74,7 @@ describe('editing a document', () => {
     let editing = sendChanges(editField(begun(), ['title'], 'One', 0)).editing
     editing = editField(editing, ['title'], 'One and two', 1)
     const stored = { ...body, title: 'One', stops: [] }
-    editing = takeStored(editing, { body: stored, version: 4 })
+    editing = rebaseOnStored(editing, { body: stored, version: 4 })
     expect(editing.shown).toEqual({ ...stored, title: 'One and two' })
     expect(sendChanges(editing).changes).toEqual([
       { path: ['title'], was: 'One', now: 'One and two' },
@@ -84,7 +84,7 @@ describe('editing a document', () => {
   it('loses nothing without a connection, on the next device start either', () => {
     let editing = sendChanges(editField(begun(), ['title'], 'One', 0)).editing
     editing = editField(editing, ['title'], 'Two', 1)
-    editing = keepForLater(editing)
+    editing = restoreUnsent(editing)
     const kept = listUnsaved(editing)
     expect(kept).toEqual([{ path: ['title'], was: 'Cape Point', now: 'Two' }])
     const again = beginEditing({ body, version: 3 }, kept)
@@ -96,7 +96,7 @@ describe('editing a document', () => {
     let editing = editField(editField(begun(), ['title'], 'Mine', 0), ['text'], 'New', 1)
     editing = sendChanges(editing).editing
     const found = { path: ['title'], theirs: 'Theirs', by: null, at: null }
-    editing = takeConflicts(editing, [found])
+    editing = addConflicts(editing, [found])
     expect(editing.shown).toMatchObject({ title: 'Mine', text: 'New' })
     expect(sendChanges(editing).changes).toEqual([{ path: ['text'], was: undefined, now: 'New' }])
     const key = keyOfPath(['title'])
@@ -115,7 +115,7 @@ describe('editing a document', () => {
     let editing = editField(begun(), ['title'], 'A', 0)
     editing = editField(editing, ['title'], 'AB', 100)
     editing = editField(editing, ['text'], 'New', 200)
-    editing = takeStored(sendChanges(editing).editing, {
+    editing = rebaseOnStored(sendChanges(editing).editing, {
       body: { ...body, title: 'AB', text: 'Theirs' },
       version: 4,
     })

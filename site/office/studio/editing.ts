@@ -74,13 +74,13 @@ export function sendChanges(editing: Editing): { editing: Editing; changes: Chan
 }
 
 /** Takes the stored version and reapplies the changes made since. */
-export function takeStored(editing: Editing, { body, version }: Stored): Editing {
+export function rebaseOnStored(editing: Editing, { body, version }: Stored): Editing {
   const { changed } = editing
   return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
 }
 
 /** After a failed request: its changes wait with the newer ones. */
-export function keepForLater(editing: Editing): Editing {
+export function restoreUnsent(editing: Editing): Editing {
   const changed = new Map(editing.sent)
   for (const [key, change] of editing.changed) {
     const before = editing.sent.get(key)
@@ -96,8 +96,8 @@ export function keepForLater(editing: Editing): Editing {
 /**
  * Nothing was stored because others have changed these fields; the other changes can be sent again.
  */
-export function takeConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
-  const back = keepForLater(editing)
+export function addConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
+  const back = restoreUnsent(editing)
   const conflicts = new Map(back.conflicts)
   let { stored } = back
   for (const { path, ...other } of found) {

@@ -5,13 +5,13 @@ import {
   type Change,
   editField,
   type Editing,
-  keepForLater,
+  restoreUnsent,
   listUnsaved,
   sendChanges,
   settleConflict,
   type Stored,
-  takeConflicts,
-  takeStored,
+  addConflicts,
+  rebaseOnStored,
   undoStep,
 } from './editing.ts'
 import type { Saved, StudioDocument } from './studio-calls.ts'
@@ -76,24 +76,24 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     show({ editing })
     const saved = await save(changes)
     if (saved.step === 'failed') {
-      show({ editing: keepForLater(state.editing), saving: 'offline' })
+      show({ editing: restoreUnsent(state.editing), saving: 'offline' })
       wait(againMs)
       return
     }
     if (saved.step === 'refused') {
       show({
-        editing: keepForLater(state.editing),
+        editing: restoreUnsent(state.editing),
         saving: 'refused',
         refusals: saved.refusals,
       })
       return
     }
     if (saved.step === 'conflicts') {
-      change(takeConflicts(state.editing, saved.conflicts))
+      change(addConflicts(state.editing, saved.conflicts))
       return
     }
     const { value } = saved
-    const stored = takeStored(state.editing, value)
+    const stored = rebaseOnStored(state.editing, value)
     const isAll = stored.changed.size === stored.conflicts.size
     show({
       editing: stored,
@@ -127,7 +127,7 @@ export function createEditor({ document, kept, save, keep, onStored }: EditorSet
     take: (found: Stored & Pick<StudioDocument, 'faults'>) => {
       // A running request brings its own answer.
       if (state.editing.sent.size > 0 || found.version === state.editing.version) return
-      show({ editing: takeStored(state.editing, found), faults: found.faults })
+      show({ editing: rebaseOnStored(state.editing, found), faults: found.faults })
     },
     /** Takes another document; unsaved changes are dropped. */
     replace: (found: Stored & Pick<StudioDocument, 'faults'>) => {

@@ -14,7 +14,7 @@ export function readKept(userId: string, name: string): Kept | undefined {
   }
 }
 
-export function keepChanges(userId: string, name: string, kept: Kept) {
+export function storeChanges(userId: string, name: string, kept: Kept) {
   try {
     if (kept.changes.length > 0) localStorage.setItem(keyOf(userId, name), JSON.stringify(kept))
     else localStorage.removeItem(keyOf(userId, name))

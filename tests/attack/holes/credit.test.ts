@@ -16,11 +16,11 @@ import { openProviders } from '#server/money/providers/providers.ts'
 import { Refused } from '#server/refused.ts'
 import { changeVoucher } from '#server/money/vouchers/change-voucher.ts'
 import { takeVoucherInstead } from '#server/money/vouchers/instead-of-refund.ts'
-import { lookAtVoucher, spendVoucher } from '#server/money/vouchers/spend-voucher.ts'
+import { previewVoucher, spendVoucher } from '#server/money/vouchers/spend-voucher.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
-import { giveVoucher, readCode } from '../../fixtures/voucher.ts'
+import { createVoucher, readCode } from '../../fixtures/voucher.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
 const eft = { accountName: 'C', bank: 'B', accountNumber: '1', branchCode: '2' } as never
@@ -64,7 +64,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     })
   const look = async (code: string) => {
     const { id: orderId } = await storeManagedOrder(test.db, test.clock.now)
-    return codeOf(lookAtVoucher(test.office, { orderId, code }))
+    return codeOf(previewVoucher(test.office, { orderId, code }))
   }
 
   it('has no code of a young card payment, and none that pays once the bank took it back', async () => {
@@ -117,7 +117,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
 
   it('loses it to the office, which says why, by what it saw', async () => {
     const { id: orderId, reference } = await storeManagedOrder(test.db, test.clock.now)
-    const { id, code } = await giveVoucher(test.office, reference, 4_000_000)
+    const { id, code } = await createVoucher(test.office, reference, 4_000_000)
     const reason = 'R40,000 written for R4,000'
     const change = (more: Partial<Parameters<typeof changeVoucher>[1]>) =>
       codeOf(changeVoucher(test.office, { id, act: 'lower', reason, by, ...more }))

@@ -15,10 +15,10 @@ import { recordChargeBack } from '#server/money/events/record-charge-back.ts'
 import { recordPayment } from '#server/money/events/record-payment.ts'
 import { startPayment } from '#server/money/events/start-payment.ts'
 import { takeVoucherInstead } from '#server/money/vouchers/instead-of-refund.ts'
-import { lookAtVoucher, spendVoucher } from '#server/money/vouchers/spend-voucher.ts'
+import { previewVoucher, spendVoucher } from '#server/money/vouchers/spend-voucher.ts'
 import { readOrder } from '#server/records/load-order.ts'
 import { Refused } from '#server/refused.ts'
-import { settleAllByState } from '#server/records/settle-attention.ts'
+import { reconcileAllAttention } from '#server/records/settle-attention.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { payByYoco, work } from '../../fixtures/payment.ts'
@@ -86,7 +86,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
   const spend = (orderId: string, code: string, amount = 100_000) =>
     spendVoucher(test.office, { orderId, code, amount, key: randomUUID(), by: guest })
   const look = async (date: string, code: string) =>
-    codeOf(lookAtVoucher(test.office, { orderId: await hold(date), code }))
+    codeOf(previewVoucher(test.office, { orderId: await hold(date), code }))
   const listOpen = async (orderId: string) => {
     const whereOpen = and(eq(attention.orderId, orderId), isNull(attention.closedAt))
     const open = await test.db.select().from(attention).where(whereOpen)
@@ -241,7 +241,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     test.clock.now = new Date(start.getTime() + 8 * dayMs)
     expect(await listOpen((await buy('card', { email })).orderId)).toEqual([])
     test.clock.now = new Date(start.getTime() + 121 * dayMs)
-    await settleAllByState(test.office)
+    await reconcileAllAttention(test.office)
     expect(await listOpen(large.orderId)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hourMs } from '#rules/dates/durations.ts'
-import { askProvider, type ProviderAnswer, readJson } from '../ask-provider.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.ts'
 import type { PayfastSettings } from '../payment-settings.ts'
 import type { RefundAnswer, RefundAsked } from '../provider.ts'
 import { joinPairs, type Pair, signApi } from './signatures.ts'
@@ -31,7 +31,7 @@ export function openPayfastApi(settings: PayfastSettings, now: () => Date) {
     const signature = signApi([...headers, ...query, ...(body ?? [])], passphrase)
     const testing: Pair[] = mode === 'sandbox' ? [['testing', 'true']] : []
     const search = new URLSearchParams([...query, ...testing].map(([name, value]) => [name, value]))
-    return askProvider(`${apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    return callProvider(`${apiUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
       headers: {
         ...Object.fromEntries(headers),
         signature,

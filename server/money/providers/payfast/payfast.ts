@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { askProvider } from '../ask-provider.ts'
+import { callProvider } from '../ask-provider.ts'
 import type { PayfastSettings } from '../payment-settings.ts'
 import type {
   Asked,
@@ -72,7 +72,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
   }
 
   async function verify(notification: Notification): Promise<'genuine' | 'forged' | 'unknown'> {
-    const { status, text } = await askProvider(`${url}/eng/query/validate`, {
+    const { status, text } = await callProvider(`${url}/eng/query/validate`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: writeValidation(notification),

@@ -1,6 +1,6 @@
 import { alreadyRefunded } from '#rules/orders/evaluate-payment-update.ts'
 import { z } from 'zod'
-import { askProvider, type ProviderAnswer, readJson } from '../ask-provider.ts'
+import { callProvider, type ProviderAnswer, readJson } from '../ask-provider.ts'
 import type { YocoSettings } from '../payment-settings.ts'
 import {
   type Asked,
@@ -112,8 +112,8 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
 
   function ask(path: string, post?: { key: string; body: unknown }): Promise<ProviderAnswer> {
     const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' }
-    if (!post) return askProvider(url + path, { headers })
-    return askProvider(url + path, {
+    if (!post) return callProvider(url + path, { headers })
+    return callProvider(url + path, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': post.key },
       body: JSON.stringify(post.body),

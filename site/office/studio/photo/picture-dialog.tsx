@@ -6,7 +6,7 @@ import { keyOfPath } from '../document-path.ts'
 import { EditorContext, type EditorTools, useEditorTools } from '../editor-context.ts'
 import { createEditor } from '../editor.ts'
 import { StudioFields } from '../fields.tsx'
-import { keepChanges, readKept } from '../kept-changes.ts'
+import { storeChanges, readKept } from '../kept-changes.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { readDocument, saveChanges, type StudioDocument } from '../studio-calls.ts'
 
@@ -46,7 +46,7 @@ function PictureForm({ document }: { document: StudioDocument }) {
       document,
       kept: readKept(desk.userId, name)?.changes ?? [],
       save: (changes) => saveChanges(name, changes),
-      keep: (version, changes) => keepChanges(desk.userId, name, { version, changes }),
+      keep: (version, changes) => storeChanges(desk.userId, name, { version, changes }),
       onStored: refresh,
     }),
   )
