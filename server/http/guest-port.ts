@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type {
-  OpenedItinerary,
-  OpenedOrder,
-  PostAnswer,
-  PostSigns,
-} from '#rules/guests/guest-port.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import type { GuestPort, PageCall } from '#contract/calls.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
@@ -28,7 +23,7 @@ import type { OpenedPort } from './render.ts'
 
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
-/** Creates the functions that this request's pages may use (rules/guests/guest-port.ts). */
+/** Creates the functions that this request's pages may use (contract/calls.ts). */
 export function openGuestPort(
   services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteSession },
@@ -37,79 +32,54 @@ export function openGuestPort(
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(services.now(), capeTown)
-    const passHeaders = (answer: Response) => {
+    const call: GuestPort['call'] = async (address, input) => {
+      if (c.get('isTooLarge') && address.startsWith('POST')) {
+        const code = 'body-too-large'
+        const message = formatInEnglish(c.get('content'), { code })
+        return { ok: false, status: 413, refusals: [{ code, message }] }
+      }
+      const answer = await ask(writeCall(c, today, address, input), c.env)
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
       if (wait !== null) headers.set('Retry-After', wait)
-    }
-    /** Ending a session does not call the API, so the form's origin is checked here. */
-    const leave = (end: (c: Context) => void) => () => {
-      if (!isForeign(c.req.raw, services.siteUrl)) end(c)
-    }
-    const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
-      if (c.get('isTooLarge')) {
-        const code = 'body-too-large'
-        return {
-          ok: false,
-          status: 413,
-          refusals: [{ code, message: formatInEnglish(c.get('content'), { code }) }],
-        }
-      }
-      const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
-      passHeaders(answer)
       const { ok, status } = answer
-      const value = (await answer.json().catch(() => ({}))) as {
-        error?: AnsweredRefusal & { issues?: AnsweredRefusal[] }
-      }
+      const value = await answer.json().catch(() => ({}))
       if (ok) return { ok, status, value }
-      const { error } = value
+      const { error } = value as { error?: AnsweredRefusal & { issues?: AnsweredRefusal[] } }
       return { ok, status, refusals: error?.issues ?? (error ? [error] : []) }
     }
-    return {
-      port: {
-        readSharedTrip: async (key) => {
-          const shared = await findShared(services.db, key, services.now())
-          if (!shared) return undefined
-          const { title, status, days } = await describeOrder(services, shared.orderId)
-          return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
-        },
-        readOrder: async (isChanging) => {
-          const opened = await session.peek(c)
-          if (!opened) return { status: 404 }
-          const url = new URL('/api/manage', c.req.url)
-          const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
-          passHeaders(answer)
-          if (!answer.ok) return { status: answer.status }
-          const order = (await answer.json()) as ManageAnswer
-          const choices = isChanging ? await listAllChoices(services, opened.id, order) : {}
-          return { order, choices }
-        },
-        leaveOrder: leave(session.end),
-        readItinerary: async (code) => {
-          const path = `/api/itineraries/${encodeURIComponent(code)}`
-          const url = new URL(path, c.req.url)
-          const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
-          if (answer.ok) return (await answer.json()) as OpenedItinerary
-          return answer.status === 404 ? 'missing' : 'failed'
-        },
-        readOwnQuote: async () => {
-          const opened = c.get('quote')
-          const own = opened && (await readQuote(services, opened))
-          const offer = own && (await findAnswer(services, opened))
-          return own && { ...own, ...(offer && { offer }) }
-        },
-        leaveQuote: leave(quotes.end),
-        readSharedQuote: async (key) => {
-          const found = await findSharedGroup(services.db, key, services.now())
-          return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
-        },
-        readOffer: (key) => readSharedOffer(services, key),
-        readWaiting: (key) => readWaiting(services, key),
-        post,
-        today,
+    const port: GuestPort = {
+      call,
+      hasOrder: async () => Boolean(await session.peek(c)),
+      listChoices: async (order) => {
+        const opened = await session.peek(c)
+        return opened ? listAllChoices(services, opened.id, order) : {}
       },
-      headers,
+      readSharedTrip: async (key) => {
+        const shared = await findShared(services.db, key, services.now())
+        if (!shared) return undefined
+        const { title, status, days } = await describeOrder(services, shared.orderId)
+        return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
+      },
+      readOwnQuote: async () => {
+        const opened = c.get('quote')
+        const own = opened && (await readQuote(services, opened))
+        const offer = own && (await findAnswer(services, opened))
+        return own && { ...own, ...(offer && { offer }) }
+      },
+      readSharedQuote: async (key) => {
+        const found = await findSharedGroup(services.db, key, services.now())
+        return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
+      },
+      readOffer: (key) => readSharedOffer(services, key),
+      readWaiting: (key) => readWaiting(services, key),
+      // Ending a session does not call the API, so the form's origin is checked here.
+      leave: (opened) => {
+        if (!isForeign(c.req.raw, services.siteUrl)) (opened === 'order' ? session : quotes).end(c)
+      },
+      today,
     }
+    return { port, headers }
   }
 }
 
@@ -120,7 +90,7 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
       async ({ item }) => [item, await listChangeChoices(services, orderId, { item })] as const,
     ),
   )
-  return Object.fromEntries(choices) satisfies OpenedOrder['choices']
+  return Object.fromEntries(choices)
 }
 
 /** Headers as the browser's scripts would send them; those about a body only if there is one. */
@@ -135,14 +105,19 @@ function headersAsSent(c: Context): Headers {
   return sent
 }
 
-type Posted = { body: object; today: string; signs: PostSigns | undefined }
+type AnyCall = PageCall<'GET /api/manage'> & { params?: Record<string, string> }
 
-function writePost(c: Context, path: string, { body, today, signs }: Posted): Request {
+function writeCall(c: Context, today: string, address: string, input: AnyCall): Request {
+  const { params = {}, body, key, isTrapped } = input
+  const [method = '', pattern = ''] = address.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
+  const url = new URL(path, c.req.url)
   const headers = headersAsSent(c)
-  const text = JSON.stringify(body)
+  if (method === 'GET') return new Request(url, { headers })
+  const text = JSON.stringify(body ?? {})
   headers.set('content-type', 'application/json')
   const hash = createHash('sha256').update(`${today} ${text}`).digest('hex')
-  headers.set('idempotency-key', signs?.key ?? `posted-${hash}`)
-  if (signs?.isTrapped) headers.set('form-trap', 'filled')
-  return new Request(new URL(path, c.req.url), { method: 'POST', headers, body: text })
+  headers.set('idempotency-key', key ?? `posted-${hash}`)
+  if (isTrapped) headers.set('form-trap', 'filled')
+  return new Request(url, { method, headers, body: text })
 }

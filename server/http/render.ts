@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Content } from '#content/content.ts'
-import type { GuestPort } from '#rules/guests/guest-port.ts'
+import type { GuestPort } from '#contract/calls.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makePage, type Page } from '../pages/page.ts'
 import type { Renderer, Rendered } from '../pages/renderer.ts'

@@ -1,5 +1,5 @@
 import type { Content } from '#content/content.ts'
-import type { GuestPort } from '#rules/guests/guest-port.ts'
+import type { GuestPort } from '#contract/calls.ts'
 import { renderQueue } from '../render-queue.ts'
 import { allowFormTargets } from './content-security-policy.ts'
 import { finishOwnPage, finishPlainPage, type PageState } from './finish-page.ts'

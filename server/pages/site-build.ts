@@ -8,7 +8,7 @@ import type {
   ServerBuild,
 } from 'react-router'
 import type { Content } from '#content/content.ts'
-import type { GuestPort } from '#rules/guests/guest-port.ts'
+import type { GuestPort } from '#contract/calls.ts'
 import { type RememberedPick, rememberPicked } from './critical-styles.ts'
 import type { PageParts, PageState } from './finish-page.ts'
 

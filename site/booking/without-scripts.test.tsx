@@ -30,8 +30,8 @@ async function post(fields: Record<string, string>) {
   const sent: unknown[] = []
   context.set(contentOf, content)
   context.set(guestPortOf, {
-    ...context.get(guestPortOf),
-    post: (_to: string, body: unknown) => {
+    today: '2027-01-01',
+    call: (_to: string, { body }: { body: unknown }) => {
       sent.push(body)
       const refusals = [{ code: 'date-full', field: 'date', message: 'Full.' }] as const
       return Promise.resolve({ ok: false, status: 409, refusals } as const)

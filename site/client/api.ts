@@ -1,6 +1,4 @@
-import type { z } from 'zod'
-import type { Contract } from '#contract/contract.ts'
-import type { Params } from '#contract/endpoint.ts'
+import type { Address, AnswerOf, Body, Query, WithParams } from '#contract/calls.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
@@ -8,33 +6,15 @@ import { listCallHeaders } from './call-headers.ts'
 import type { Reviews } from '../home/reviews.tsx'
 import { honeypotName } from '#rules/requests/form-signs.ts'
 
+export type { Address, AnswerOf, Body } from '#contract/calls.ts'
+
 /**
  * The browser's only access to the network. Each function returns the value or the refusals as
  * codes, and throws if the server was not reached or broke.
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: AnsweredRefusal[] }
 
-/** An endpoint of the contract, by its address: 'PATCH /api/admin/mails/:id'. */
-export type Address = keyof Contract
-
-export type Body<Of extends Address> = Part<Contract[Of], 'body'>
-type Part<Found, Name extends string> = Found extends { [Key in Name]: infer Schema }
-  ? Schema extends z.ZodType
-    ? z.input<Schema>
-    : never
-  : never
-
-export type AnswerOf<Of extends Address> = Contract[Of]['answer'] extends {
-  schema: infer Schema extends z.ZodType
-}
-  ? z.output<Schema>
-  : object
-
-type Query<Of extends Address> = Part<Contract[Of], 'query'>
-
-export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extends [never]
-  ? unknown
-  : { params: Params<Of, Contract[Of]> }) &
+export type Input<Of extends Address> = WithParams<Of> &
   ([Body<Of>] extends [never] ? unknown : { body: Body<Of> }) &
   ([Query<Of>] extends [never]
     ? unknown

@@ -1,4 +1,4 @@
-import type { GuestPort } from '#rules/guests/guest-port.ts'
+import type { GuestPort } from '#contract/calls.ts'
 import {
   parseStoredItinerary,
   storeItinerary,
@@ -14,10 +14,11 @@ export type Shared =
 export async function openShared(
   code: string,
   { tours }: Pick<Builder, 'tours'>,
-  port: Pick<GuestPort, 'readItinerary'>,
+  port: Pick<GuestPort, 'call'>,
 ): Promise<Shared> {
-  const found = await port.readItinerary(code)
-  if (typeof found === 'string') return { step: found }
+  const answer = await port.call('GET /api/itineraries/:code', { params: { code } })
+  if (!answer.ok) return { step: answer.status === 404 ? 'missing' : 'failed' }
+  const found = answer.value
   const parsed = parseStoredItinerary(found.itinerary, tours)
   if (!parsed) return { step: 'missing' }
   const { itinerary, goneTours } = parsed

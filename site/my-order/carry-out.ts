@@ -15,7 +15,7 @@ export async function carryOut({ request, context }: ActionArgs) {
   const isLink = new URL(request.url).searchParams.get('act') === 'link'
   const name = read.act || (isLink ? 'link' : '')
   if (name === leaveAct) {
-    port.leaveOrder()
+    port.leave('order')
     return redirect('/', 303)
   }
   // Scripts ask for confirmation; without them a checkbox confirms.

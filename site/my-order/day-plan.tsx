@@ -1,4 +1,4 @@
-import type { SharedTrip } from '#rules/guests/guest-port.ts'
+import type { SharedTrip } from '#contract/calls.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '../legal/linked-text.tsx'

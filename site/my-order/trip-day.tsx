@@ -1,6 +1,6 @@
 import { phoneLink } from '#rules/text/phone.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { SharedTrip } from '#rules/guests/guest-port.ts'
+import type { SharedTrip } from '#contract/calls.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'

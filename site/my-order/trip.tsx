@@ -1,4 +1,4 @@
-import type { SharedTrip } from '#rules/guests/guest-port.ts'
+import type { SharedTrip } from '#contract/calls.ts'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { Fact, TripDay } from './trip-day.tsx'

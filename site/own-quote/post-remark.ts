@@ -1,3 +1,4 @@
+import type { CallAnswer, GuestPort } from '#contract/calls.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { type ActionArgs, readPosted, showAnswer } from '../posting/post-form.ts'
 import type { ThanksProps } from '../posting/thanks.tsx'
@@ -7,12 +8,15 @@ import type { ThanksProps } from '../posting/thanks.tsx'
  */
 export async function postRemark(
   { request, context }: ActionArgs,
-  to: string,
+  send: (
+    port: GuestPort,
+    remark: { name: string; comment: string; key: string },
+  ) => Promise<CallAnswer>,
   thanks?: ThanksProps,
 ) {
   const posted = await readPosted(request)
   const { name = '', comment = '', key = '' } = posted.fields
-  const answer = await context.get(guestPortOf).post(to, { name, comment, key })
+  const answer = await send(context.get(guestPortOf), { name, comment, key })
   if (!answer.ok) return showAnswer(context, answer, posted)
   // 200, not the API's 201: the answer is a page, nothing with an address of its own.
   return showAnswer(

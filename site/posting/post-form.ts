@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import type { GuestPort, PostAnswer } from '#rules/guests/guest-port.ts'
+import type { Address, CallAnswer, GuestPort } from '#contract/calls.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
@@ -43,7 +43,7 @@ export type Taken = {
   linkMailed?: true
 }
 
-type Form = RequestOf & { to: string }
+type Form = RequestOf & { to: Address }
 
 export type FormToPost = {
   form: Form
@@ -83,8 +83,7 @@ export async function postForm(
 export function postFields(port: GuestPort, form: Form, { fields, isTrapped }: PostedForm) {
   // Without scripts the time of sending is unknown, and a second press must be the same request.
   const named = { key: fields['key'] ?? '', since: `${port.today}T00:00:00+02:00` }
-  const path = form.to.slice(form.to.indexOf('/'))
-  return port.post(path, readRequest(form, fields, named), { isTrapped })
+  return port.call<Address>(form.to, { body: readRequest(form, fields, named), isTrapped } as never)
 }
 
 function findNext(
@@ -114,7 +113,7 @@ export function showFilled(context: Loaded, { act, fields }: PostedForm) {
 /** Action data of the API's answer; the page reads it with `usePosted`. */
 export function showAnswer<Value = unknown>(
   context: Loaded,
-  answer: PostAnswer,
+  answer: CallAnswer,
   { act, fields, title, thanks, next }: Shown,
 ) {
   const content = context.get(contentOf)

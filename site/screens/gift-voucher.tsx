@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionArgs) {
     amount: readFigure(pickGiftAmount({ choice, amount })) ?? Number.NaN,
     consent: { textVersion: consent },
   }
-  const answer = await context.get(guestPortOf).post('/api/gifts', body, { isTrapped })
+  const answer = await context.get(guestPortOf).call('POST /api/gifts', { body, isTrapped })
   if (!answer.ok) return showAnswer(context, answer, { ...posted, title: gift.pleaseMend })
   const { manage, reference = '' } = answer.value as Taken
   if (manage) return redirect(manage, 303)

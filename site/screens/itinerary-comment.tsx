@@ -17,9 +17,10 @@ import type { Route } from './+types/itinerary-comment.ts'
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
-  const found = await context.get(guestPortOf).readItinerary(code)
-  if (found === 'failed') throw new Error('An itinerary could not be read.')
-  if (found === 'missing' || !found.takesComments) return data(loadLost(content), 404)
+  const port = context.get(guestPortOf)
+  const found = await port.call('GET /api/itineraries/:code', { params: { code } })
+  if (!found.ok && found.status !== 404) throw new Error('An itinerary could not be read.')
+  if (!found.ok || !found.value.takesComments) return data(loadLost(content), 404)
   const { comment, pleaseMend } = wordsOf(content).quoteLink
   const words = { ...comment, pleaseMend }
   const open = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }
@@ -34,11 +35,11 @@ export async function loader({ params: { code }, context }: Route.LoaderArgs) {
 export function action({ params: { code }, ...args }: Route.ActionArgs) {
   const content = args.context.get(contentOf)
   const { sent, sentText, back } = wordsOf(content).quoteLink.comment
-  return postRemark(args, `/api/itineraries/${encodeURIComponent(code)}/comments`, {
-    title: sent,
-    lines: [sentText],
-    next: { path: `/itinerary/${code}`, label: back },
-  })
+  return postRemark(
+    args,
+    ({ call }, body) => call('POST /api/itineraries/:code/comments', { params: { code }, body }),
+    { title: sent, lines: [sentText], next: { path: `/itinerary/${code}`, label: back } },
+  )
 }
 
 export const meta = showHead

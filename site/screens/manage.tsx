@@ -18,20 +18,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Scripts load the options when the form opens; without them a link does, and any post shows the
   // form again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
-  const opened = await context.get(guestPortOf).readOrder(isChanging)
+  const port = context.get(guestPortOf)
+  const opened = (await port.hasOrder()) ? await port.call('GET /api/manage', {}) : notOpened
   const { manage, gift } = wordsOf(content)
-  const isGift = 'order' in opened && opened.order.gift !== undefined
+  const isGift = opened.ok && opened.value.gift !== undefined
   const band = isGift ? gift.band : manage.band
   const shared = { head: describePrivate(content), band, ...loadManage(content) }
   // Menu and footer link here: the form that finds a booking is an ordinary page.
-  if ('status' in opened) {
+  if (!opened.ok) {
     const { status } = opened
     return data({ ...shared, open: undefined, status }, status === 404 ? 200 : status)
   }
-  const pictures = listTripPictures(content, opened.order.days)
-  const open = { ...opened, messageKey: crypto.randomUUID(), pictures }
+  const { value: order } = opened
+  const choices = isChanging ? await port.listChoices(order) : {}
+  const pictures = listTripPictures(content, order.days)
+  const open = { order, choices, messageKey: crypto.randomUUID(), pictures }
   return data({ ...shared, open, status: 200 })
 }
+
+const notOpened = { ok: false, status: 404 } as const
 
 export const action = carryOut
 

@@ -47,8 +47,8 @@ export async function action({ request, params: { key }, context }: Route.Action
     return showAnswer(context, { ok: true, status: 200, value: {} }, posted)
   const { path, body } = readAct(posted)
   const signs = { key: posted.fields['key'] || undefined, isTrapped: posted.isTrapped }
-  const to = `/api/offers/${encodeURIComponent(key)}/${path}`
-  const answer = await context.get(guestPortOf).post(to, body, signs)
+  const to = `POST /api/offers/:key/${path}` as const
+  const answer = await context.get(guestPortOf).call(to, { params: { key }, body, ...signs })
   if (!answer.ok) return showAnswer(context, answer, posted)
   if (path === 'accept') {
     const { manage } = answer.value as { manage?: string }
@@ -57,7 +57,9 @@ export async function action({ request, params: { key }, context }: Route.Action
   return showAnswer(context, { ...answer, status: 200 }, { ...posted, fields: {} })
 }
 
-function readAct({ act, fields }: PostedForm): { path: string; body: object } {
+type Act = { path: 'accept' | 'decline' | 'question'; body: object }
+
+function readAct({ act, fields }: PostedForm): Act {
   const { consent = '', message = '', how = 'pay' } = fields
   const version = Number(fields['version'])
   if (act === 'ask')

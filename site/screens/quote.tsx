@@ -80,17 +80,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!own) return data(undefined, 404)
   const posted = await readPosted(request)
   if (posted.act === leaveAct) {
-    port.leaveQuote()
+    port.leave('quote')
     return redirect('/', 303)
   }
   if (posted.act === 'offer') {
-    const made = await port.post('/api/quote/offer', {})
+    const made = await port.call('POST /api/quote/offer', {})
     if (!made.ok) return showAnswer(context, made, posted)
-    return redirect((made.value as { path: string }).path, 303)
+    return redirect(made.value.path, 303)
   }
   const end = ends.get(posted.act)
   const body = end?.startsWith('share') ? {} : readQuoteFields(own, posted.fields)
-  const answer = await port.post(`/api/quote/${end ?? own.kind}`, body)
+  const to = `POST /api/quote/${end ?? own.kind}` as 'POST /api/quote/itinerary'
+  const answer = await port.call(to, { body })
   return answer.ok && !end ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
 }
 

@@ -31,7 +31,9 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
 }
 
 export function action({ params: { key }, ...args }: Route.ActionArgs) {
-  return postRemark(args, `/api/shared-quotes/${encodeURIComponent(key)}/comments`)
+  return postRemark(args, ({ call }, body) =>
+    call('POST /api/shared-quotes/:key/comments', { params: { key }, body }),
+  )
 }
 
 export const meta = showHead

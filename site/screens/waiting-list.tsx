@@ -62,8 +62,9 @@ export async function action(args: Route.ActionArgs) {
   if (key !== undefined) {
     const posted = await readPosted(request)
     const { isTrapped } = posted
-    const to = `/api/waiting-list/${encodeURIComponent(key)}/leave`
-    const answer = await context.get(guestPortOf).post(to, {}, { isTrapped })
+    const port = context.get(guestPortOf)
+    const leave = 'POST /api/waiting-list/:key/leave'
+    const answer = await port.call(leave, { params: { key }, isTrapped })
     return showAnswer(context, answer.ok ? { ...answer, status: 200 } : answer, posted)
   }
   const { waiting } = wordsOf(context.get(contentOf))
