@@ -210,6 +210,8 @@ function hideRandom(row: string): string {
     row
       .replaceAll(/%2[0C]/g, ' ')
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'uuid')
+      // Before references: a random key may look like one in its middle.
+      .replaceAll(/[\w-]{20,}/g, 'random')
       .replaceAll(/\b[A-Z]{2}-[\dA-Za-z-]{4,}/g, 'reference')
       .replaceAll(/"code_end": "\w+"/g, 'code')
       // Without scripts the time of sending is unknown.
@@ -217,7 +219,6 @@ function hideRandom(row: string): string {
       .replaceAll(/"password": "[^"]+"/g, 'random')
       .replaceAll(/\b\d{3} \d{3}\b/g, 'code')
       .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d+/g, 'now')
-      .replaceAll(/[\w-]{20,}/g, 'random')
   )
 }
 
