@@ -22,6 +22,19 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
+  it('links only to headings that exist', () => {
+    const missing = documents.flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)]
+        .map(([, link = '', heading = '']) => ({
+          link: link ? path.join(path.dirname(name), link) : name,
+          heading,
+        }))
+        .filter(({ link, heading }) => !listHeadings(readFileSync(link, 'utf8')).has(heading))
+        .map(({ link, heading }) => `${name} names ${link}#${heading}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('names only commands that exist', () => {
     const known = new Set([...scripts, 'install', 'ci', 'audit'])
     const missing = documents.flatMap(({ name, text }) =>
@@ -72,4 +85,15 @@ function listLinks(document: string, text: string): string[] {
     .map(([, link]) => link ?? '')
     .filter((link) => !/^\w+:/.test(link) && !/[<>{}*…]/.test(link))
     .map((link) => path.join(path.dirname(document), link))
+}
+
+/** The headings of a document, as links name them. */
+function listHeadings(text: string): Set<string> {
+  const names = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return new Set(names)
 }
