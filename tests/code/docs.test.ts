@@ -35,6 +35,21 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
+  it('names only functions, fields and settings that exist', () => {
+    const code = listProjectFiles()
+      .filter((name) => /\.(ts|tsx|css|json)$/.test(name))
+      .map((name) => readFileSync(name, 'utf8'))
+      .join('\n')
+    const known = new Set(code.match(/\w+/g))
+    const missing = documents.flatMap(({ name, text }) =>
+      [...text.matchAll(/`([a-z]+[A-Z]\w*|[a-z]+_\w+)(?:\([^`]*\))?`/g)]
+        .map(([, word]) => word ?? '')
+        .filter((word) => !known.has(word))
+        .map((word) => `${name} names ${word}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('names only commands that exist', () => {
     const known = new Set([...scripts, 'install', 'ci', 'audit'])
     const missing = documents.flatMap(({ name, text }) =>
