@@ -22,7 +22,7 @@ export const booking = {
     emergencyPhone: { label: 'Emergency phone', remedy: phoneRemedy },
     specialRequests: {
       label: 'Special requests',
-      hint: 'Dietary needs, or a stop you’d hate to miss',
+      hint: 'Diet, a stop you’d hate to miss',
     },
     ...bookingAbout.asked,
   } satisfies AskedWords<typeof bookingFields>,

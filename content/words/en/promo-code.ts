@@ -14,7 +14,7 @@ export const promoCode = {
   voucherAll:
     'Your voucher pays all of it, and {left} stays on it. It’s used when you send this form.',
   voucherLater:
-    'Your voucher has {left} on it. We reply first: once your booking is confirmed, enter the code again on your booking page.',
+    'Your voucher has {left} on it. We reply first: once it’s confirmed, enter the code on your booking page.',
   /** What is due when the form is sent, in place of what is said without a voucher. */
   due: {
     nothing: 'Nothing is due: your voucher pays all of it.',

@@ -53,10 +53,10 @@ export const tour = {
   /** When the price is due and what comes back. */
   terms: {
     deposit: 'Deposit when you book: {first}. Balance: {rest} by {date}.',
-    whole: 'You pay in full when you book, because the day is {days} days away or less.',
+    whole: 'You pay in full when you book: the day is {days} days away or less.',
     /** While no day is chosen. */
     anyDay:
-      'More than {days} days ahead, a {percent}% deposit is enough, and the balance is due {balance} days before. Closer to the day, you pay in full when you book.',
+      'More than {days} days ahead, a {percent}% deposit is enough, and the balance is due {balance} days before. Closer to the day, you pay in full.',
     cancelling: 'Cancelling costs {steps}.',
     free: 'nothing for {hours} hours',
     until: '{percent}% until {date}',
@@ -64,5 +64,5 @@ export const tour = {
   },
   instantConfirmation: 'Instant confirmation',
   instantMeans:
-    'By card, the moment you’ve paid. By bank transfer, once your money has reached us. Otherwise, as soon as we write to you.',
+    'By card, the moment you’ve paid. By bank transfer, once your money arrives. Otherwise, when we write to you.',
 }
