@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
 import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
-import type { OwnQuote, SharedQuote } from '#rules/quotes/own-quote.ts'
+import type { OwnQuoteRequest, SharedQuoteRequest } from '#rules/quotes/own-quote.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Contract } from './contract.ts'
 import type { Params } from './endpoint.ts'
@@ -63,8 +63,8 @@ export type GuestPort = {
   listChoices: (order: ManageAnswer) => Promise<Record<string, ChangeChoices>>
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /** The quote request this browser has opened by its link; undefined if none. */
-  readOwnQuote: () => Promise<OwnQuote | undefined>
-  readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
+  readOwnQuote: () => Promise<OwnQuoteRequest | undefined>
+  readSharedQuote: (key: string) => Promise<SharedQuoteRequest | undefined>
   readOffer: (key: string) => Promise<SharedOffer | undefined>
   readWaiting: (key: string) => Promise<SharedWaiting | undefined>
   /** Closes an order or quote request in this browser; it opens again only by its link. */

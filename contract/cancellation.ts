@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { requestObject } from '#rules/requests/request.ts'
 import { cancellers } from '#rules/office/inbox.ts'
 
-export const cancellationQuoteRequest = requestObject({
+export const cancellationFiguresRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),
   isMedical: z.boolean('field-invalid').default(false),
   /** The most to keep, in cents, if less than the table says. */

@@ -305,7 +305,7 @@ export type ManageAnswer = z.infer<typeof manageAnswer>
 const charge = z.object({ percent: z.number(), amount: cents })
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
-export const changeQuoteAnswer = z.object({
+export const changeFiguresAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),
   item: z.uuid(),
@@ -349,7 +349,7 @@ export const changeQuoteAnswer = z.object({
     .describe('What is left to pay then, and by when.'),
   officeAsks: z.boolean().describe('No money is paid here: the office writes about it.'),
 })
-export type ChangeQuoteAnswer = z.infer<typeof changeQuoteAnswer>
+export type ChangeFiguresAnswer = z.infer<typeof changeFiguresAnswer>
 
 const explained = z.object({ days: z.array(z.string()), why: z.string() })
 
@@ -393,7 +393,7 @@ export const changeChoices = z.object({
 })
 export type ChangeChoices = z.infer<typeof changeChoices>
 
-export const cancelQuoteAnswer = z.object({
+export const cancelFiguresAnswer = z.object({
   number: z.uuid().describe('Agreed to by this number.'),
   expiresAt: z.iso.datetime(),
   items: z.array(
@@ -418,4 +418,4 @@ export const cancelQuoteAnswer = z.object({
   creditWaits: z.boolean().describe('We look at it first: its bank may still take the money back.'),
   needsOffice: z.boolean().describe('A person of the office decides about the charge first.'),
 })
-export type CancelQuoteAnswer = z.infer<typeof cancelQuoteAnswer>
+export type CancelFiguresAnswer = z.infer<typeof cancelFiguresAnswer>

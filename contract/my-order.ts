@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import {
-  cancelQuoteAnswer,
+  cancelFiguresAnswer,
   changeChoices,
-  changeQuoteAnswer,
+  changeFiguresAnswer,
   manageAnswer,
 } from './my-order-answers.ts'
 import * as requests from './my-order-requests.ts'
@@ -213,7 +213,7 @@ export const myOrder = endpoints('visitor', {
     description:
       'Nothing is changed. The figures can be agreed to by their number until they expire.',
     body: requests.changeWish,
-    answer: json('The figures.', z.object({ quote: changeQuoteAnswer, order: manageAnswer })),
+    answer: json('The figures.', z.object({ quote: changeFiguresAnswer, order: manageAnswer })),
   }),
 
   'POST /api/manage/change': act({
@@ -225,7 +225,7 @@ export const myOrder = endpoints('visitor', {
       'What has become of it.',
       z.object({
         outcome: z.enum(['changed', 'to-pay', 'ask-again']),
-        quote: changeQuoteAnswer.optional(),
+        quote: changeFiguresAnswer.optional(),
         order: manageAnswer,
       }),
     ),
@@ -243,7 +243,7 @@ export const myOrder = endpoints('visitor', {
     description:
       'Nothing is cancelled. The figures can be agreed to by their number until they expire.',
     body: requests.cancelWish,
-    answer: json('The figures.', z.object({ quote: cancelQuoteAnswer, order: manageAnswer })),
+    answer: json('The figures.', z.object({ quote: cancelFiguresAnswer, order: manageAnswer })),
   }),
 
   'POST /api/manage/cancel': act({
@@ -255,7 +255,7 @@ export const myOrder = endpoints('visitor', {
       'What has become of it.',
       z.object({
         outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
-        quote: cancelQuoteAnswer,
+        quote: cancelFiguresAnswer,
         order: manageAnswer,
       }),
     ),

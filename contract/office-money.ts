@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cancellationQuoteRequest } from './cancellation.ts'
+import { cancellationFiguresRequest } from './cancellation.ts'
 import { askWays, handMethods, refundActs } from '#rules/office/money-names.ts'
 import { documentKinds } from '#rules/orders/document-kinds.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
@@ -138,7 +138,7 @@ const payLinkAnswer = z.object({ link: z.url(), text: z.string(), whatsapp: z.ur
 /** A payment link, its message, and a WhatsApp link with both. */
 export type PayLink = z.infer<typeof payLinkAnswer>
 
-export const quoteAnswer = z.object({
+export const figuresAnswer = z.object({
   number: z.string(),
   expiresAt: z.iso.datetime(),
   kept: wholeCents.describe('What is charged of the money that came.'),
@@ -359,8 +359,8 @@ export const officeMoney = officeEndpoints({
     access: 'book',
     summary: 'What cancelling would cost now',
     description: 'By the table that was agreed to; where the office cancels, everything goes back.',
-    body: cancellationQuoteRequest,
-    answer: json('The figures, and until when.', quoteAnswer),
+    body: cancellationFiguresRequest,
+    answer: json('The figures, and until when.', figuresAnswer),
     refuses: [409],
   },
 
@@ -374,7 +374,7 @@ export const officeMoney = officeEndpoints({
       'What was done, by which figures, and the order as it is now; without the right `money` no order.',
       z.object({
         outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
-        quote: quoteAnswer,
+        quote: figuresAnswer,
         order: moneyAnswer.nullable(),
       }),
     ),

@@ -23,7 +23,7 @@ import {
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { officeEndpoints, file, json } from './endpoint.ts'
-import { changeQuoteAnswer } from './my-order-answers.ts'
+import { changeFiguresAnswer } from './my-order-answers.ts'
 import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts'
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
 import { promoAnswer, promoCodeField } from './promo-codes.ts'
@@ -175,7 +175,7 @@ export type TripDetailsRequest = z.output<typeof tripDetailsRequest>
 
 const thread = z.object({ messages: z.array(orderMessageAnswer) })
 
-const quoteAnswer = changeQuoteAnswer.extend({
+const quoteAnswer = changeFiguresAnswer.extend({
   email: z.string().describe('Whom the mail goes to; empty where there is no address.'),
 })
 
@@ -276,7 +276,7 @@ export const officeOrders = officeEndpoints({
     body: rescheduleRequest,
     answer: json(
       'What was done, and the new figures where it was not.',
-      z.object({ outcome: z.enum(['moved', 'ask-again']), quote: changeQuoteAnswer.optional() }),
+      z.object({ outcome: z.enum(['moved', 'ask-again']), quote: changeFiguresAnswer.optional() }),
     ),
     refuses: [409],
   },

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers, type FormFields, nameField } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
-import { checkGroupQuote, groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { checkGroupRequest, groupRequestFields } from '#rules/quotes/group-quote.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json } from './endpoint.ts'
 import { itinerarySchema } from './itineraries.ts'
@@ -19,7 +19,7 @@ const itineraryCommentFields = {
   },
 } as const satisfies FormFields
 
-export type GroupQuote = z.output<typeof groupQuoteRequest>
+export type GroupRequest = z.output<typeof groupRequestSchema>
 
 /** A form without scripts sends an open day as an empty text. */
 export const openDay = z
@@ -27,26 +27,26 @@ export const openDay = z
   .transform((day) => day || undefined)
   .optional()
 
-export const groupQuoteRequest = requestObject({
+export const groupRequestSchema = requestObject({
   guests: z.number('group-guests-out-of-range'),
   firstDay: openDay,
   lastDay: openDay,
   offerBy: openDay,
-  ...askedShape(groupQuoteFields),
+  ...askedShape(groupRequestFields),
   consent: consentField('group'),
-}).superRefine((request, context) => refuse(context, checkGroupQuote(request)))
+}).superRefine((request, context) => refuse(context, checkGroupRequest(request)))
 
 /** A changed group request, with the version its page showed; the first is 1. */
-export type GroupQuoteChange = z.output<typeof groupQuoteChange>
+export type GroupRequestChange = z.output<typeof groupRequestChange>
 export type ItineraryChange = z.output<typeof itineraryChange>
 
 /** The e-mail address can't be changed: anyone with the link could redirect our answers. */
-const { email: _groupEmail, ...groupFields } = groupQuoteFields
+const { email: _groupEmail, ...groupFields } = groupRequestFields
 const { email: _enquiryEmail, ...enquiryFields } = itineraryEnquiryFields
 
 const version = z.int('field-invalid').min(1, 'field-invalid')
 
-export const groupQuoteChange = requestObject({
+export const groupRequestChange = requestObject({
   version,
   guests: z.number('group-guests-out-of-range'),
   firstDay: openDay,
@@ -56,7 +56,7 @@ export const groupQuoteChange = requestObject({
 }).superRefine((request, context) =>
   refuse(
     context,
-    checkGroupQuote(request).filter(({ field }) => field !== 'email'),
+    checkGroupRequest(request).filter(({ field }) => field !== 'email'),
   ),
 )
 
@@ -76,7 +76,7 @@ export const itineraryCommentRequest = requestObject({
   key: z.uuid('field-invalid'),
 }).superRefine((asked, context) => refuse(context, checkAnswers(itineraryCommentFields, asked)))
 
-export const groupQuoteAnswer = z.object({
+export const groupRequestAnswer = z.object({
   reference: z.string().meta({ example: 'GQ-7K3M-9QXD' }),
   status: z.literal('requested'),
   guests: z.int(),
@@ -86,7 +86,7 @@ export const groupQuoteAnswer = z.object({
   createdAt: z.iso.datetime(),
 })
 
-export type GroupQuoteAnswer = z.infer<typeof groupQuoteAnswer>
+export type GroupRequestAnswer = z.infer<typeof groupRequestAnswer>
 
 const taken = json('Taken, and mailed to both sides.', z.object({ status: z.literal('requested') }))
 
@@ -97,8 +97,8 @@ export const quoteRequests = {
       description:
         'Stores the request and announces it to whoever asks and to the office, which answers with an offer. It holds no place and names no price.',
       keyed: 'group-quotes',
-      body: groupQuoteRequest,
-      answer: json('Stored, or stored before under the same key.', groupQuoteAnswer, 201),
+      body: groupRequestSchema,
+      answer: json('Stored, or stored before under the same key.', groupRequestAnswer, 201),
       refuses: [409],
       form: 'group',
     },
@@ -126,7 +126,7 @@ export const quoteRequests = {
     'POST /api/quote/group': {
       summary: 'Send a group request again, changed',
       description: 'For whoever opened it by the link in its mail. The version before is kept.',
-      body: groupQuoteChange,
+      body: groupRequestChange,
       answer: taken,
       refuses: [404, 409],
       unsaid: [401],

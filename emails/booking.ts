@@ -7,7 +7,7 @@ import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
-import type { PriceLine, Quote } from '#rules/prices/quote.ts'
+import type { PriceLine, PriceFigures } from '#rules/prices/quote.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -39,7 +39,7 @@ type OrderFacts = AboutFacts &
     reference: string
     departure: CalendarDate
     bookedOn: CalendarDate
-    quote: Quote
+    quote: PriceFigures
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
     /** The site's page of the tour or the vehicles. */
@@ -63,7 +63,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     childSeats: number
     kind: TransferKind
     /** For one day, which is also the total (P9.9), after a code's discount. */
-    quote: Extract<Quote, { kind: 'priced' }>
+    quote: Extract<PriceFigures, { kind: 'priced' }>
   }
 
 type Sale = ReturnType<typeof describeTour> | ReturnType<typeof describeVehicle>
@@ -239,7 +239,7 @@ export function newOrderOffice(content: Content, order: BookingFacts | TransferF
 
 export function tripRows(
   content: Content,
-  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: PriceFigures },
 ) {
   const words = wordsOf(content).mails
   const { shared } = words
@@ -254,7 +254,7 @@ export function tripRows(
 export function transferRows(
   content: Content,
   transfer: Pick<TransferFacts, 'vehicleType' | 'departure' | 'guests' | 'childSeats' | 'kind'> & {
-    quote?: Quote
+    quote?: PriceFigures
   },
 ) {
   const { shared, transfer: transferWords } = wordsOf(content).mails
@@ -272,7 +272,7 @@ export function transferRows(
   ]
 }
 
-function seasonRows(content: Content, quote: Quote | undefined) {
+function seasonRows(content: Content, quote: PriceFigures | undefined) {
   const season = quote?.kind === 'priced' ? quote.season : undefined
   return season === undefined
     ? []

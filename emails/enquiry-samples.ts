@@ -1,7 +1,7 @@
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Content } from '#content/content.ts'
 import { createEntries, setStartTime } from '#rules/itinerary/itinerary.ts'
-import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { rand } from '#rules/money/money.ts'
@@ -10,7 +10,7 @@ import {
   type EnquiryFacts,
   enquiryGuest,
   enquiryOffice,
-  type GroupQuoteFacts,
+  type GroupRequestFacts,
   type RideFacts,
 } from './enquiry.ts'
 import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
@@ -46,7 +46,7 @@ const sampleRide: RideFacts = {
   written: { subject: 'RD-7K3M-9QXD', message: 'One child seat, please.' },
 }
 
-const sampleGroupQuote: GroupQuoteFacts = {
+const sampleGroupQuote: GroupRequestFacts = {
   kind: 'group',
   reference: 'GQ-7K3M-9QXD',
   guests: 64,
@@ -126,7 +126,7 @@ export function getEnquiryMessages(content: Content) {
 }
 
 export function getQuote(sample: Itinerary) {
-  const quote = quoteItinerary(
+  const quote = computeItineraryPrice(
     sample.entries.map(({ tour }) => tour),
     sample,
   )

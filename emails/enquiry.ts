@@ -26,7 +26,7 @@ import {
   questionnaireRows,
 } from './itinerary-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
-import { changeBlocks, linkBlocks, type QuoteLinkFacts } from './quote-changes.ts'
+import { changeBlocks, linkBlocks, type RequestLinkFacts } from './quote-changes.ts'
 
 export type ContactFacts = Answers<typeof contactFields> & { kind: 'contact' }
 
@@ -41,7 +41,7 @@ export type RideFacts = Omit<Ride, 'consent' | 'shown'> & {
 }
 
 /** Dates are Cape Town dates. */
-export type GroupQuoteFacts = QuoteLinkFacts & {
+export type GroupRequestFacts = RequestLinkFacts & {
   kind: 'group'
   reference: string
   guests: number
@@ -59,11 +59,11 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
   phone?: string | undefined
 }
 
-export type EnquiryFacts = ContactFacts | RideFacts | GroupQuoteFacts | ItineraryEnquiryFacts
+export type EnquiryFacts = ContactFacts | RideFacts | GroupRequestFacts | ItineraryEnquiryFacts
 
 type Particulars = {
   reference?: string
-  changed?: QuoteLinkFacts
+  changed?: RequestLinkFacts
   guest: Said & {
     received: ReceivedThing[]
     after: Block[]
@@ -128,7 +128,7 @@ export function commentSender(
     reference,
     name,
     link,
-  }: Pick<GroupQuoteFacts, 'reference' | 'name' | 'link'> & {
+  }: Pick<GroupRequestFacts, 'reference' | 'name' | 'link'> & {
     kind: 'group' | 'itinerary'
   },
 ): Message {
@@ -239,7 +239,7 @@ function describeRide(content: Content, ride: RideFacts): Particulars {
   }
 }
 
-function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
+function describeGroup(content: Content, quote: GroupRequestFacts): Particulars {
   const { shared, groupQuote, quoteLink } = wordsOf(content).mails
   const { guest, office } = groupQuote
   const changed = quote.changes && quoteLink.group
@@ -322,7 +322,7 @@ function describeGroup(content: Content, quote: GroupQuoteFacts): Particulars {
   }
 }
 
-function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
+function formatDays(content: Content, { firstDay, lastDay }: GroupRequestFacts): string {
   const { groupQuote } = wordsOf(content).mails
   if (!firstDay) return groupQuote.stillOpen
   const first = formatLongDate(firstDay)

@@ -9,22 +9,22 @@ import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itin
 import {
   addOns,
   type ItineraryLine,
-  type ItineraryQuote,
+  type ItineraryFigures,
 } from '#rules/itinerary/itinerary-price.ts'
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
 import type { TourPrices } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block } from './message.ts'
-import type { QuoteLinkFacts } from './quote-changes.ts'
+import type { RequestLinkFacts } from './quote-changes.ts'
 
 /** Dates are Cape Town dates. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
-  QuoteLinkFacts & {
+  RequestLinkFacts & {
     kind: 'itinerary'
     reference: string
     requestedOn: CalendarDate
     itinerary: Itinerary
-    quote: ItineraryQuote
+    quote: ItineraryFigures
     startDate: CalendarDate | undefined
     itineraryUrl: string
     /** The price of the same days as tours, if sold as tours. */

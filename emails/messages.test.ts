@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { quotePrice } from '#rules/prices/quote.ts'
+import { computePrice } from '#rules/prices/quote.ts'
 import { newOrderGuest, newOrderOffice } from './booking.ts'
 import { enquiryGuest, enquiryOffice } from './enquiry.ts'
 import { sampleContact } from './enquiry-samples.ts'
@@ -123,7 +123,7 @@ describe('the confirmation to the guest', () => {
   })
 
   it('does no arithmetic on a price that is on request', () => {
-    const quote = quotePrice({ priceFrom: 'Contact for Custom Pricing' }, forTwo)
+    const quote = computePrice({ priceFrom: 'Contact for Custom Pricing' }, forTwo)
     const { text, html } = newOrderGuest(shipped, { ...sampleBooking, quote })
     expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
@@ -136,7 +136,7 @@ describe('the confirmation to the guest', () => {
       children: 0,
       toddlers: 0,
       childSeats: 0,
-      quote: quotePrice({ priceFrom: 'R2,500' }, forTwo),
+      quote: computePrice({ priceFrom: 'R2,500' }, forTwo),
       pickup: undefined,
       specialRequests: undefined,
       emergencyContact: undefined,

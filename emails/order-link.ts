@@ -26,7 +26,7 @@ export function manageLinkAgain(
   })
 }
 
-export function quoteLinkAgain(
+export function requestLinkAgain(
   content: Content,
   quote: {
     reference: string

@@ -2,14 +2,14 @@ import { type Content, wordsOf } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Block } from './message.ts'
 
-export type QuoteChange = { label: string; was: string; now: string }
+export type RequestChange = { label: string; was: string; now: string }
 
-export type QuoteLinkFacts = {
+export type RequestLinkFacts = {
   link: string
-  changes?: readonly QuoteChange[] | undefined
+  changes?: readonly RequestChange[] | undefined
 }
 
-export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] {
+export function linkBlocks(content: Content, { link }: RequestLinkFacts): Block[] {
   const { quoteLink } = wordsOf(content).mails
   return [
     { kind: 'heading', text: quoteLink.heading },
@@ -18,7 +18,7 @@ export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] 
   ]
 }
 
-export function changeBlocks(content: Content, { changes }: QuoteLinkFacts): Block[] {
+export function changeBlocks(content: Content, { changes }: RequestLinkFacts): Block[] {
   const { quoteLink } = wordsOf(content).mails
   if (!changes) return []
   return [

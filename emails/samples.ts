@@ -5,14 +5,14 @@ import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { emptyFigures } from '#rules/office/figures.ts'
 import { rand } from '#rules/money/money.ts'
-import { quotePrice } from '#rules/prices/quote.ts'
+import { computePrice } from '#rules/prices/quote.ts'
 import { getAccountMessages } from './account-samples.ts'
 import {
   addressChanged,
   addressCode,
   bankCode,
   manageLinkAgain,
-  quoteLinkAgain,
+  requestLinkAgain,
 } from './order-link.ts'
 import { type BookingFacts, newOrderGuest, newOrderOffice, type TransferFacts } from './booking.ts'
 import { getEnquiryMessages } from './enquiry-samples.ts'
@@ -64,7 +64,7 @@ export const getSampleBooking = (content: Content): BookingFacts => ({
   specialRequests: 'A quiet table, please.\nWe are vegetarians.',
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',
-  quote: quotePrice(
+  quote: computePrice(
     { priceFrom: 'R2,500' },
     {
       date: '2027-01-22',
@@ -233,7 +233,7 @@ export function getSampleMessages(content: Content) {
       url: 'https://www.cape-and-crossing.example/admin?view=figures',
     }),
     'manage-link': manageLinkAgain(content, sampleTrip),
-    'manage-link-quote': quoteLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
+    'manage-link-quote': requestLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
     'order-message-office': orderMessageOffice(content, {
       ...sampleTrip,
       text: 'Do you have a child seat?',

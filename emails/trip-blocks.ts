@@ -8,7 +8,7 @@ import {
   clockTimeInCapeTown,
   formatDay,
 } from '#rules/dates/calendar-date.ts'
-import { type CancellationTier, quoteCancellation } from '#rules/refunds/cancellation.ts'
+import { type CancellationTier, computeCancellation } from '#rules/refunds/cancellation.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney, displayMoney, inRand } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
@@ -213,7 +213,7 @@ function nameCharge(
   const { cancelling } = wordsOf(content).mails.shared
   const share = `${tier.feePercent}%`
   if (!total) return share
-  const { fee } = quoteCancellation({
+  const { fee } = computeCancellation({
     total,
     departure,
     received: addDays(departure, -tier.fromDays),

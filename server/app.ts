@@ -32,11 +32,11 @@ import { managePages } from './http/manage-pages.ts'
 import { type ManageSession, openManageSession } from './http/manage-session.ts'
 import { manageRoutes } from './routes/manage.ts'
 import { openPreviewCookie, previewPages, refusePreviewWrites } from './http/preview.ts'
-import { quotePages } from './http/quote-pages.ts'
-import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
+import { quoteRequestPages } from './http/quote-pages.ts'
+import { openQuoteRequestSession, type QuoteRequestSession } from './http/quote-session.ts'
 import { offerRoutes } from './routes/offers.ts'
 import { waitingRoutes } from './routes/waiting.ts'
-import { quoteRoutes } from './routes/quotes.ts'
+import { quoteRequestRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
 import { openDrafting } from './studio/drafts.ts'
 import { openPastContent } from './studio/past-content.ts'
@@ -169,7 +169,7 @@ export function createApp(parts: AppParts) {
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
-  const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
+  const quotes = openQuoteRequestSession(parts.services, { secret, isSecure: isProduction })
   const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
   const countRender = limitRenders(parts.services, proxies)
   const render = renderScreens({ renderer: parts.renderer, openPort, countRender, log })
@@ -233,7 +233,7 @@ export function createApp(parts: AppParts) {
   )
   const pageParts = { services: parts.services, render, showSame, draw, answerForm }
   app.route('/', managePages({ ...pageParts, session }))
-  app.route('/', quotePages({ ...pageParts, session: quotes }))
+  app.route('/', quoteRequestPages({ ...pageParts, session: quotes }))
   app.route('/', companionRoutes(pageParts))
   app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
   app.get('/media/:file', serveForms(parts.services))
@@ -291,7 +291,7 @@ function createApi(
     studio,
   }: {
     session: ManageSession
-    quotes: QuoteSession
+    quotes: QuoteRequestSession
     studio: Parameters<typeof studioRoutes>[1]
   },
 ) {
@@ -315,7 +315,7 @@ function createApi(
   api
     .route('/', formRoutes(services, { session, quotes }))
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
-    .route('/', quoteRoutes(services, quotes))
+    .route('/', quoteRequestRoutes(services, quotes))
     .route('/', offerRoutes(services, session))
     .route('/', waitingRoutes(services))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))

@@ -9,7 +9,7 @@ import { outbox } from './database/schema/outbox.ts'
 import { orders } from './database/schema/orders.ts'
 import { openProviders } from './money/providers/providers.ts'
 import { makeOrder } from './orders/book/new-order.ts'
-import { carryOutCancellation, quoteCancellation } from './orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from './orders/cancel/cancel-order.ts'
 import { endHolds } from './orders/hold/holds.ts'
 import { withFixedContent, type Services } from './services.ts'
 
@@ -62,7 +62,7 @@ describe.each(engines)('an act is of one content, on the %s database:', (engine)
 
   it('calling off, with its charge, its mails and the next step of its money', async () => {
     const orderId = await storeHeldOrder(test.office)
-    const { number } = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     const by = { who: 'office', actorId } as const
     const cancel = (services: Services) => carryOutCancellation(services, { orderId, number, by })
     expect(await countAsked(cancel)).toBe(1)

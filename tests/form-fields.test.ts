@@ -4,7 +4,7 @@ import type { FormFields } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { bookingFields } from '#rules/orders/booking.ts'
-import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { groupRequestFields } from '#rules/quotes/group-quote.ts'
 import { rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -14,7 +14,7 @@ const parts: [part: string, fields: FormFields][] = [
   ['P3.7', rideEnquiryFields],
   ['P3.8', bookingFields],
   ['P3.9', itineraryEnquiryFields],
-  ['P3.12', groupQuoteFields],
+  ['P3.12', groupRequestFields],
   ['P3.13', { ...transferFields, ...rideFields }],
 ]
 

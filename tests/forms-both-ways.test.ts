@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
-import { orderQuotes } from '#server/database/schema/order-quotes.ts'
+import { orderFigures } from '#server/database/schema/order-quotes.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { ask, listTables } from '#server/maintenance/backup/backup-tables.ts'
@@ -108,7 +108,7 @@ async function readCode({ db }: TestOffice, to: string): Promise<string> {
 }
 
 async function readNumber({ db }: TestOffice, orderId: string): Promise<string> {
-  const quotes = await db.select().from(orderQuotes).where(eq(orderQuotes.orderId, orderId))
+  const quotes = await db.select().from(orderFigures).where(eq(orderFigures.orderId, orderId))
   return quotes.at(-1)?.id ?? ''
 }
 

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { findOrMakeSecret } from '#server/database/secret.ts'
 import { createCode, createToken } from '#server/mail/mailed-tokens.ts'
-import { createQuoteKey } from '#server/mail/quote-keys.ts'
+import { createQuoteRequestKey } from '#server/mail/quote-keys.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { first, forms, leaks, traces } from './log-traces.ts'
 import { storeManagedOrder, storePaid, storeRefund } from './fixtures/order.ts'
@@ -101,7 +101,7 @@ describe('the log of a real server', () => {
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
     await storeRefund(db, { paymentId, amount: 40_000, now, status: 'proposed' })
     const [asked] = await readEnquiries(db, 'group')
-    const quote = await createQuoteKey(db, asked?.id ?? '', now)
+    const quote = await createQuoteRequestKey(db, asked?.id ?? '', now)
     const life = { owner: { orderId }, expiresAt: null, now }
     const shared = await createToken(db, 'share-order', life)
     const keys = [order.key, quote?.token ?? '', shared.token]

@@ -5,14 +5,14 @@ import { aLine, aPaid } from '../orders/books.samples.ts'
 import { findPromoDiscount } from '../promo-codes/promo-code.ts'
 import { listPromo } from '../promo-codes/promo-lines.ts'
 import { cancellationTiers } from '../refunds/cancellation.ts'
-import { quoteOrderCancellation } from '../refunds/cancellation-quote.ts'
+import { computeOrderCancellation } from '../refunds/cancellation-figures.ts'
 import {
   type ChangeableOrder,
   changeLines,
-  checkChangeQuote,
+  checkChangeFigures,
   type OrderChange,
-  quoteOrderChange,
-} from './change-quote.ts'
+  computeOrderChange,
+} from './change-figures.ts'
 import {
   appendLine,
   type Books,
@@ -112,7 +112,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
         const agreed = ask(order, change, books, at)
         const now = at + looks * 60_000
         const computed = ask(order, change, books, now)
-        if (checkChangeQuote(agreed, computed, new Date(now)) === 'ask-again') continue
+        if (checkChangeFigures(agreed, computed, new Date(now)) === 'ask-again') continue
         expect(computed.difference).toBeLessThanOrEqual(agreed.difference)
         expect(computed.refund).toBeGreaterThanOrEqual(agreed.refund)
         const before = sumBooks(books).owed
@@ -132,7 +132,11 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
       checkPayments(books)
       const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
       const calledOff = { ...whole, abilityOf }
-      const end = quoteOrderCancellation(calledOff, { number: 'end', now: new Date(at) }, settings)
+      const end = computeOrderCancellation(
+        calledOff,
+        { number: 'end', now: new Date(at) },
+        settings,
+      )
       expect(end.refund).toBeLessThanOrEqual(Math.max(0, findLeft(books)))
     }),
     { numRuns },
@@ -170,12 +174,12 @@ it('making a trip small before calling it off spares no charge', () => {
         abilityOf,
       } as const
       const asked = { number: 'Q', now }
-      const { kept } = quoteOrderCancellation({ ...off, books }, asked, settings)
+      const { kept } = computeOrderCancellation({ ...off, books }, asked, settings)
       const change = { item: 'day-1', to, prices: [(total / 100) * share], taxCodes }
       const made = { ...change, abilityOf }
-      const found = quoteOrderChange(order, made, books, asked, settings)
+      const found = computeOrderChange(order, made, books, asked, settings)
       const small = carryOut(books, made, found, 1)
-      const then = quoteOrderCancellation({ ...off, books: small }, asked, settings)
+      const then = computeOrderCancellation({ ...off, books: small }, asked, settings)
       expect(found.kept + then.kept).toBe(kept)
       expect(found.refund + then.refund).toBe(total - kept)
     }),
@@ -201,13 +205,13 @@ function begin(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder 
 }
 
 function ask(order: ChangeableOrder, change: OrderChange, books: Books, at: number) {
-  return quoteOrderChange(order, change, books, { number: 'Q', now: new Date(at) }, settings)
+  return computeOrderChange(order, change, books, { number: 'Q', now: new Date(at) }, settings)
 }
 
 function carryOut(
   books: Books,
   change: OrderChange,
-  quote: ReturnType<typeof quoteOrderChange>,
+  quote: ReturnType<typeof computeOrderChange>,
   n: number,
 ): Books {
   const added = changeLines(change, books, quote, (position) => `c-${n}-${position}`)
@@ -268,7 +272,7 @@ it('moving a trip before calling it off spares no charge', () => {
       )
       const asked = { number: 'Q', now }
       const keep = () =>
-        quoteOrderCancellation(
+        computeOrderCancellation(
           { items: order.items, calledOff: ['day-1'], by: 'guest', abilityOf, books },
           asked,
           settings,
@@ -277,7 +281,7 @@ it('moving a trip before calling it off spares no charge', () => {
       for (const ahead of days) {
         const to = { ...start, departure: addDays(firstDay, ahead) }
         const change = { item: 'day-1', to, prices: [total], taxCodes, abilityOf }
-        const { tiers } = quoteOrderChange(order, change, books, asked, settings)
+        const { tiers } = computeOrderChange(order, change, books, asked, settings)
         Object.assign(order, { items: [{ ...to, tiers }] })
         expect(keep()).toBeGreaterThanOrEqual(before)
       }

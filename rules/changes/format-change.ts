@@ -8,10 +8,10 @@ import {
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeFiguresAnswer } from '#contract/my-order-answers.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
-export type ChangeQuoteWords = {
+export type ChangeFiguresWords = {
   dearer: string
   same: string
   cheaper: string
@@ -34,8 +34,8 @@ export type ChangeQuoteWords = {
 }
 
 export function formatChange(
-  quote: Omit<ChangeQuoteAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
-  words: ChangeQuoteWords,
+  quote: Omit<ChangeFiguresAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
+  words: ChangeFiguresWords,
 ): string[] {
   const { difference, fee, kept, refund, byHand, payFirst, later, until } = quote
   if (!quote.hasPrice) return [words.noPrice]
@@ -61,8 +61,8 @@ export function formatChange(
 }
 
 function formatPrices(
-  { pricedAs }: Pick<ChangeQuoteAnswer, 'pricedAs'>,
-  words: ChangeQuoteWords,
+  { pricedAs }: Pick<ChangeFiguresAnswer, 'pricedAs'>,
+  words: ChangeFiguresWords,
 ): string[] {
   if (!pricedAs) return []
   const name = (names: readonly string[]) => names.join(', ') || words.usualPrice
@@ -71,16 +71,16 @@ function formatPrices(
 }
 
 function formatPromo(
-  { promoEnds }: Pick<ChangeQuoteAnswer, 'promoEnds'>,
-  words: ChangeQuoteWords,
+  { promoEnds }: Pick<ChangeFiguresAnswer, 'promoEnds'>,
+  words: ChangeFiguresWords,
 ): string[] {
   if (!promoEnds) return []
   return [fill(words.promoEnds, { name: promoEnds.name, amount: rand(promoEnds.amount) })]
 }
 
 function formatCancelling(
-  { cancelling, staysAt }: Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'>,
-  words: Pick<ChangeQuoteWords, 'cancelDearer' | 'cancelStays'>,
+  { cancelling, staysAt }: Pick<ChangeFiguresAnswer, 'cancelling' | 'staysAt'>,
+  words: Pick<ChangeFiguresWords, 'cancelDearer' | 'cancelStays'>,
 ): string[] {
   const figures = cancelling && {
     before: rand(cancelling.before.amount),

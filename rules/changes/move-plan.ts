@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
 import { findFirstPart, listPlans, type PaymentPlan } from '../orders/payment-plan.ts'
 import type { PaymentSettings } from '../orders/payment-settings.ts'
-import type { ChangeableOrder, OrderChange } from './change-quote.ts'
+import type { ChangeableOrder, OrderChange } from './change-figures.ts'
 
 /**
  * Amounts owed after and before, the day, and true in `isOpen` if the guest may still choose a

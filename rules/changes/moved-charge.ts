@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
-import { type CancellationTier, quoteCancellation, raiseTiers } from '../refunds/cancellation.ts'
+import { type CancellationTier, computeCancellation, raiseTiers } from '../refunds/cancellation.ts'
 
 type Charge = { percent: number; amount: Cents }
 
@@ -32,7 +32,7 @@ export function moveCharge(move: Move): {
     tiers: readonly CancellationTier[],
     total: Cents,
   ): Charge => {
-    const quote = quoteCancellation({ total: toMoney(total), departure, received: today, tiers })
+    const quote = computeCancellation({ total: toMoney(total), departure, received: today, tiers })
     return { percent: quote.tier.feePercent, amount: quote.fee.minor }
   }
   const nothing: Charge = { percent: 0, amount: 0 }

@@ -6,7 +6,7 @@ const program = `
   const dates = await import('./calendar-date.ts')
   const { checkDay } = await import('./schedule.ts')
   const { findHolidays, findEaster } = await import('./holidays.ts')
-  const { quoteCancellation } = await import('../refunds/cancellation.ts')
+  const { computeCancellation } = await import('../refunds/cancellation.ts')
   const now = new Date('2026-03-31T22:30:00Z')
   const today = dates.calendarDateIn(now, dates.capeTown)
   const schedule = { season: null, closed: [], leadHours: 7, departs: '07:29' }
@@ -24,7 +24,7 @@ const program = `
     checkDay({ ...schedule, departs: '07:30' }, '2026-04-01', now) ?? 'fine',
     findEaster(2026),
     findHolidays('2026-08-10')[0]?.holiday,
-    quoteCancellation({
+    computeCancellation({
       total: { minor: 100000, currency: 'ZAR' }, departure: '2026-05-31', received: today,
     }).daysBefore,
   ]))`

@@ -5,9 +5,9 @@ import {
   builderVehicles,
   type EstimateChoices,
   fitEstimateParty,
-  type ItineraryQuote,
+  type ItineraryFigures,
   type PricedTour,
-  quoteItinerary,
+  computeItineraryPrice,
 } from './itinerary-price.ts'
 import {
   estimateExamples,
@@ -20,11 +20,15 @@ import { addMoney, rand } from '../money/money.ts'
 
 const twoAdults: EstimateChoices = { adults: 2, children: 0, vehicle: 'standard', addOns: [] }
 
-describe('quoteItinerary', () => {
+describe('computeItineraryPrice', () => {
   it.each(estimateExamples)(
     'answers the worked example %s for %i + %i with "%s"',
     (tours, adults, children, choices, base, ofChildren, vehicle, extras, total, perPerson) => {
-      const quote = quoteItinerary(readTours(tours), { adults, children, ...readChoices(choices) })
+      const quote = computeItineraryPrice(readTours(tours), {
+        adults,
+        children,
+        ...readChoices(choices),
+      })
       expect(quote).toMatchObject({
         basePrice: rand(base),
         childrenPrice: rand(ofChildren),
@@ -37,13 +41,13 @@ describe('quoteItinerary', () => {
   )
 
   it('has no total yet for an empty itinerary', () => {
-    expect(quoteItinerary([], { ...twoAdults, vehicle: 'premium-suv' })).toBeUndefined()
+    expect(computeItineraryPrice([], { ...twoAdults, vehicle: 'premium-suv' })).toBeUndefined()
   })
 
   it('shows on its lines what was reckoned', () => {
     const tours = readTours('table garden')
     const choices = { ...twoAdults, children: 1, ...readChoices('sedan lunch wifi') }
-    expect(quoteItinerary(tours, choices)?.lines).toEqual([
+    expect(computeItineraryPrice(tours, choices)?.lines).toEqual([
       { kind: 'tour', id: 'table-mountain', count: 1, each: rand(1200), total: rand(1200) },
       { kind: 'tour', id: 'garden-route-6day', count: 6, each: rand(4500), total: rand(27_000) },
       { kind: 'children', count: 1, each: rand(14_100), total: rand(14_100) },
@@ -54,7 +58,7 @@ describe('quoteItinerary', () => {
   })
 
   it('shows what is missing to the minimum as a line of its own', () => {
-    expect(quoteItinerary(readTours('table'), twoAdults)?.lines).toEqual([
+    expect(computeItineraryPrice(readTours('table'), twoAdults)?.lines).toEqual([
       { kind: 'tour', id: 'table-mountain', count: 1, each: rand(1200), total: rand(1200) },
       { kind: 'minimum', count: 1, each: rand(2300), total: rand(2300) },
     ])
@@ -62,7 +66,7 @@ describe('quoteItinerary', () => {
 
   it('counts an add-on once, however often it is named', () => {
     const choices = { ...twoAdults, addOns: ['photographer', 'photographer'] as const }
-    expect(quoteItinerary(readTours('classic'), choices)?.addOnPrice).toEqual(rand(1500))
+    expect(computeItineraryPrice(readTours('classic'), choices)?.addOnPrice).toEqual(rand(1500))
   })
 })
 
@@ -162,8 +166,8 @@ describe('fitEstimateParty', () => {
   })
 })
 
-function getQuote(tours: readonly PricedTour[], choices: EstimateChoices): ItineraryQuote {
-  const quote = quoteItinerary(tours, choices)
+function getQuote(tours: readonly PricedTour[], choices: EstimateChoices): ItineraryFigures {
+  const quote = computeItineraryPrice(tours, choices)
   if (!quote) throw new Error('An itinerary with tours has a quote.')
   return quote
 }

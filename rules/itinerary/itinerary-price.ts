@@ -51,7 +51,7 @@ export type ItineraryLine = {
 }
 
 /** The pricing result of P3.9, with lines that add up to its total. */
-export type ItineraryQuote = {
+export type ItineraryFigures = {
   lines: ItineraryLine[]
   basePrice: Money
   childrenPrice: Money
@@ -62,10 +62,10 @@ export type ItineraryQuote = {
 }
 
 /** An itinerary's estimate, to the rand (P9.7); undefined without a tour. */
-export function quoteItinerary(
+export function computeItineraryPrice(
   tours: readonly PricedTour[],
   choices: EstimateChoices,
-): ItineraryQuote | undefined {
+): ItineraryFigures | undefined {
   if (tours.length === 0) return undefined
   const baseLines = listBaseLines(tours)
   const basePrice = sum(baseLines)

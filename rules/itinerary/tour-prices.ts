@@ -4,7 +4,7 @@ import type { Schedule } from '../dates/schedule.ts'
 import { parsePriceText } from '../money/price-text.ts'
 import { childShare, type Party } from '../orders/party.ts'
 import type { PricePlan } from '../prices/price-plan.ts'
-import { findPriceFrom, quotePrice } from '../prices/quote.ts'
+import { findPriceFrom, computePrice } from '../prices/quote.ts'
 
 /** Catalogue tours equivalent to builder tours, by the builder tour's id. */
 export type SoldTours = Readonly<Record<string, SoldTour>>
@@ -62,7 +62,7 @@ export function priceAsTours(
     if (!tour) return []
     const { id: own, title, duration, lowest } = tour
     const asked = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
-    const quote = quotePrice(asked, { date, bookedOn, party })
+    const quote = computePrice(asked, { date, bookedOn, party })
     if (quote.kind === 'on-request') return []
     const { total } = quote
     return [{ id: own, title, duration, perAdult: shareOf(total, party), total }]

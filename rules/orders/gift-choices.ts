@@ -1,7 +1,7 @@
 import type { Tour } from '../catalogue/tour.ts'
 import { type CompanyCalendar, scheduleTour } from '../catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '../dates/calendar-date.ts'
-import { listYearOfDays, type Priced, quotePrice } from '../prices/quote.ts'
+import { listYearOfDays, type Priced, computePrice } from '../prices/quote.ts'
 import type { GiftSettings } from './gift.ts'
 import type { GiftChoice } from './gift-sum.ts'
 
@@ -52,7 +52,7 @@ function findDearest(
   const party = { adults: 2, children: 0 }
   let dearest = 0
   for (const date of listYearOfDays(scheduleTour(tour, calendar), now)) {
-    const quote = quotePrice(tour, { date, bookedOn, party })
+    const quote = computePrice(tour, { date, bookedOn, party })
     if (quote.kind === 'on-request') return undefined
     dearest = Math.max(dearest, quote.total.minor)
   }

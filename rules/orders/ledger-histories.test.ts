@@ -6,10 +6,10 @@ import { cancellationTiers } from '../refunds/cancellation.ts'
 import {
   type CancellableItem,
   type Cancellation,
-  checkQuote,
+  checkCancellationFigures,
   closeLines,
-  quoteOrderCancellation,
-} from '../refunds/cancellation-quote.ts'
+  computeOrderCancellation,
+} from '../refunds/cancellation-figures.ts'
 import { type Stored, apply } from './histories.samples.ts'
 import {
   appendLine,
@@ -109,7 +109,7 @@ describe('a quote and its carrying-out', () => {
         for (const [index, step] of between.slice(0, 3).entries())
           if (step.what !== 'call off') take(order, step, `later-${index}`)
         const computed = quote(order, ['day-1', 'day-2'], then)
-        if (checkQuote(agreed, computed, then) === 'ask-again') {
+        if (checkCancellationFigures(agreed, computed, then) === 'ask-again') {
           const isSame = computed.kept === agreed.kept && computed.refund === agreed.refund
           expect(isSame && later < 10).toBe(false)
           return
@@ -211,7 +211,7 @@ function take(order: Order, { what, n, amount }: Step, id: string): void {
 }
 
 function quote(order: Order, calledOff: string[], now: Date) {
-  return quoteOrderCancellation(plan(order, calledOff), { number: 'Q', now }, settings)
+  return computeOrderCancellation(plan(order, calledOff), { number: 'Q', now }, settings)
 }
 
 function plan({ items, books }: Order, calledOff: string[]): Cancellation {

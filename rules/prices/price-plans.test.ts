@@ -10,7 +10,7 @@ import {
   tourPlanSchema,
   vehiclePlanSchema,
 } from './price-plan.ts'
-import { findLowestPrice, priceOn, quoteDay, quotePrice } from './quote.ts'
+import { findLowestPrice, priceOn, computeDayPrice, computePrice } from './quote.ts'
 
 const year = '2027'
 const monthDay = fc
@@ -214,7 +214,7 @@ function oracle({ priced, date, ahead, party: who }: Drawn): number | undefined 
 }
 
 const ask = ({ priced, date, ahead, party: who }: Drawn) =>
-  quotePrice(priced, { date, bookedOn: addDays(date, -ahead), party: who })
+  computePrice(priced, { date, bookedOn: addDays(date, -ahead), party: who })
 
 describe('10,000 plans drawn by lot', () => {
   it('come to what a slow count of the year comes to, in lines that add up', () => {
@@ -249,7 +249,7 @@ describe('10,000 plans drawn by lot', () => {
         const first = seasons.find((one) => hasDay(one, lot.date))
         expect(season).toBe(first?.name)
         if (first) expect(own).toBe(first.price)
-        expect(quoteDay(priceOn(lot.priced, when), lot.party)).toEqual(ask(lot))
+        expect(computeDayPrice(priceOn(lot.priced, when), lot.party)).toEqual(ask(lot))
       }),
       { numRuns: 1000 },
     )
@@ -275,7 +275,7 @@ it('says as the lowest what a day that can be booked has, and no such day has le
           (['inland', 'overland'] as const).flatMap((kind) => {
             if ('priceFrom' in priced && kind === 'overland') return []
             const who = { adults: minGuests, children: 0, kind }
-            const found = quotePrice(priced, { date, bookedOn: today, party: who })
+            const found = computePrice(priced, { date, bookedOn: today, party: who })
             return found.kind === 'priced' ? [{ date, cents: found.total.minor }] : []
           }),
         )
@@ -401,6 +401,6 @@ it('rounds a child of a season to whole rand, and of the base to the cent', () =
   }
   const who = { adults: 1, children: 1 }
   const when = { date: '2027-03-03', bookedOn: '2027-03-01', party: who }
-  expect(quotePrice(base, when)).toMatchObject({ total: rand(3751.5) })
-  expect(quotePrice({ ...base, prices }, when)).toMatchObject({ total: rand(3752) })
+  expect(computePrice(base, when)).toMatchObject({ total: rand(3751.5) })
+  expect(computePrice({ ...base, prices }, when)).toMatchObject({ total: rand(3752) })
 })

@@ -8,14 +8,14 @@ import {
   type Priced,
   type PricedParty,
   priceOn,
-  quotePrice,
-  quoteDay,
+  computePrice,
+  computeDayPrice,
 } from './quote.ts'
 
 const bookedOn = '2027-01-01'
 const two = { adults: 2, children: 0 }
 const onDay = (priced: Priced, date: string, party: PricedParty = two) =>
-  quotePrice(priced, { date, bookedOn, party })
+  computePrice(priced, { date, bookedOn, party })
 const quoteTour = ({ priceFrom, ...party }: PricedParty & { priceFrom: string }) =>
   onDay({ priceFrom }, '2027-07-01', party)
 
@@ -119,7 +119,7 @@ const whales: PricePlan = {
 }
 const tour = { priceFrom: 'R2,500', minGuests: 2, prices: whales }
 const bookedBy = (prices: PricePlan, booked: string) =>
-  quotePrice({ ...tour, prices }, { date: '2027-09-24', bookedOn: booked, party: two })
+  computePrice({ ...tour, prices }, { date: '2027-09-24', bookedOn: booked, party: two })
 
 describe('a tour with seasons and extras', () => {
   it('has its base on a day of no season', () => {
@@ -218,14 +218,14 @@ describe('a tour with seasons and extras', () => {
   })
 
   it('is the base without a day', () => {
-    const found = quotePrice(tour, { date: undefined, bookedOn, party: two })
+    const found = computePrice(tour, { date: undefined, bookedOn, party: two })
     expect(found).toEqual({ ...onDay(tour, '2027-02-03') })
   })
 
   it('is priced anew from what was agreed for its day, for another party', () => {
     const agreed = priceOn(tour, { date: '2027-09-25', bookedOn })
     const party = { adults: 4, children: 1 }
-    expect(quoteDay(agreed, party)).toEqual(onDay(tour, '2027-09-25', party))
+    expect(computeDayPrice(agreed, party)).toEqual(onDay(tour, '2027-09-25', party))
   })
 })
 

@@ -25,7 +25,7 @@ export const priceLineKinds = [
   'extra',
 ] as const
 
-export type Quote =
+export type PriceFigures =
   | {
       kind: 'priced'
       lines: PriceLine[]
@@ -70,11 +70,11 @@ type When = { date: CalendarDate | undefined; bookedOn: CalendarDate }
  * The price of a tour or vehicle for a party, by travel and booking day. The single source for
  * site, server and office.
  */
-export function quotePrice(
+export function computePrice(
   priced: Priced,
   { party, ...when }: When & { party: PricedParty },
-): Quote {
-  return quoteDay(priceOn(priced, when), party)
+): PriceFigures {
+  return computeDayPrice(priceOn(priced, when), party)
 }
 
 export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
@@ -102,7 +102,10 @@ export function agreePrice(
  * A party's total at a day's price: per adult, half per child unless the price sets it, free under
  * three.
  */
-export function quoteDay({ price, season, extras }: DayPrice, party: PricedParty): Quote {
+export function computeDayPrice(
+  { price, season, extras }: DayPrice,
+  party: PricedParty,
+): PriceFigures {
   const own = listLines(price, party)
   if (!own) return { kind: 'on-request' }
   const lines = own.filter(({ count }) => count > 0)
@@ -149,7 +152,7 @@ export function findLowestOf(
   for (const date of days) {
     const day = priceOn(priced, { date, bookedOn })
     for (const kind of 'priceFrom' in priced ? [transferKinds[0]] : transferKinds) {
-      const found = quoteDay(day, { adults: guests, children: 0, kind })
+      const found = computeDayPrice(day, { adults: guests, children: 0, kind })
       if (found.kind === 'on-request') continue
       const price = scaleMoney(found.total, 1 / guests)
       if (!lowest || price.minor < lowest.price.minor) lowest = { date, price }

@@ -5,7 +5,7 @@ import { childShare } from '../orders/party.ts'
 import { transferKinds } from '../orders/transfer.ts'
 import { listNeverReached } from './plan-days.ts'
 import type { Price, PricePlan, Season } from './price-plan.ts'
-import { type Priced, priceOn, quotePrice } from './quote.ts'
+import { type Priced, priceOn, computePrice } from './quote.ts'
 
 export type PricedYear = Priced & { minGuests?: number }
 
@@ -19,7 +19,7 @@ export function findDayPrice(
 ): Money | undefined {
   const guests = priced.minGuests ?? 1
   const party = { adults: guests, children: 0, kind: transferKinds[0] }
-  const quote = quotePrice(priced, { ...when, party })
+  const quote = computePrice(priced, { ...when, party })
   return quote.kind === 'priced' ? scaleMoney(quote.total, 1 / guests) : undefined
 }
 

@@ -14,7 +14,7 @@ import { limits } from '../text/sanitise.ts'
 export const groupGuests = { minimum: 2, maximum: 9999 } as const
 
 /** Text fields of a group's form; too long a text is refused with its limit. */
-export const groupQuoteFields = {
+export const groupRequestFields = {
   programme: {
     kind: 'paragraphs',
     limit: limits.longText,
@@ -40,7 +40,7 @@ export const groupQuoteFields = {
 /** Years a group may plan ahead: congresses are awarded years before. */
 const plannedYears = 5
 
-export type GroupQuoteDays = {
+export type GroupRequestDays = {
   firstDay?: string | undefined
   /** Equal to the first for a single day. */
   lastDay?: string | undefined
@@ -48,13 +48,13 @@ export type GroupQuoteDays = {
   offerBy?: string | undefined
 }
 
-export function checkGroupQuote(
-  details: Partial<Answers<typeof groupQuoteFields>> & { guests: number },
+export function checkGroupRequest(
+  details: Partial<Answers<typeof groupRequestFields>> & { guests: number },
 ): Refusal[] {
   const { guests } = details
   const fits =
     Number.isInteger(guests) && guests >= groupGuests.minimum && guests <= groupGuests.maximum
-  const refusals = checkAnswers(groupQuoteFields, details)
+  const refusals = checkAnswers(groupRequestFields, details)
   return fits ? refusals : [{ code: 'group-guests-out-of-range', field: 'guests' }, ...refusals]
 }
 
@@ -62,7 +62,7 @@ export function checkGroupQuote(
  * Refusals of its dates; `today` is the Cape Town date: past or more than five years ahead, an end
  * before the start or without one.
  */
-export function checkGroupQuoteDays(days: GroupQuoteDays, today: CalendarDate): Refusal[] {
+export function checkGroupRequestDays(days: GroupRequestDays, today: CalendarDate): Refusal[] {
   const { firstDay = '', lastDay = '' } = days
   const found = (['firstDay', 'lastDay', 'offerBy'] as const).flatMap((field): Refusal[] => {
     const refusal = days[field] ? checkPlannedDay(days[field], today) : undefined

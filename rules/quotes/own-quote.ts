@@ -7,9 +7,9 @@ import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
 
 export type AnswerLine = { label: string; value: string }
 
-export type QuoteFields = Readonly<Record<string, string>>
+export type QuoteRequestFields = Readonly<Record<string, string>>
 
-export type OwnQuote = {
+export type OwnQuoteRequest = {
   kind: 'group' | 'itinerary' | 'ride'
   reference: string
   email: string
@@ -25,13 +25,13 @@ export type OwnQuote = {
   /** The address where others see its days; a group's sender creates links instead. */
   shareUrl?: string
   shares: number
-  fields: QuoteFields
+  fields: QuoteRequestFields
   /** The estimate when sent, and the sender's first answers. */
   estimate?: string
   questionnaire?: unknown
 }
 
-export type SharedQuote = Pick<OwnQuote, 'status' | 'said'>
+export type SharedQuoteRequest = Pick<OwnQuoteRequest, 'status' | 'said'>
 
 const ofGroup = [
   'guests',
@@ -55,11 +55,11 @@ type AskedItinerary = Asked<(typeof party)[number] | (typeof ofGuest)[number] | 
   addOns: readonly string[]
 }
 
-export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteFields {
+export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteRequestFields {
   return pick(ofGroup, asked)
 }
 
-export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
+export function fieldsOfItinerary(asked: AskedItinerary): QuoteRequestFields {
   const days = asked.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
     [`time-${n}`, startTime],
@@ -72,9 +72,9 @@ export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
 }
 
 /** The API request from the filled form; the rules refuse values that aren't numbers. */
-export function readQuoteFields(
-  { kind, questionnaire }: Pick<OwnQuote, 'kind' | 'questionnaire'>,
-  fields: QuoteFields,
+export function readQuoteRequestFields(
+  { kind, questionnaire }: Pick<OwnQuoteRequest, 'kind' | 'questionnaire'>,
+  fields: QuoteRequestFields,
 ): object {
   const version = Number(fields['version'])
   if (kind === 'group')

@@ -1,12 +1,12 @@
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { CancelFiguresAnswer } from '#contract/my-order-answers.ts'
 
 /**
  * True if another day should be offered before a cancellation without a refund: while the guest may
  * still move the trip.
  */
 export function offersAnotherDay(
-  { items, paid, refund, needsOffice }: CancelQuoteAnswer,
+  { items, paid, refund, needsOffice }: CancelFiguresAnswer,
   days: ManageAnswer['days'],
 ): boolean {
   if (needsOffice || paid === 0 || refund > 0) return false

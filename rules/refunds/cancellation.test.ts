@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
-import { cancellationTiers, dateTiers, quoteCancellation } from './cancellation.ts'
+import { cancellationTiers, dateTiers, computeCancellation } from './cancellation.ts'
 import { rand } from '../money/money.ts'
 
 const departure = '2026-11-21'
 const total = rand(10_000)
 
-describe('quoteCancellation', () => {
+describe('computeCancellation', () => {
   // P9.10: days before departure, percentage, amount kept.
   it.each([
     [365, 15, 1500],
@@ -24,26 +24,26 @@ describe('quoteCancellation', () => {
     [-1, 100, 10_000],
   ])('%i days before departure keeps %i per cent', (daysBefore, feePercent, fee) => {
     const received = addDays(departure, -daysBefore)
-    const quote = quoteCancellation({ total, departure, received })
+    const quote = computeCancellation({ total, departure, received })
     expect(quote).toMatchObject({ daysBefore, fee: rand(fee), refund: rand(10_000 - fee) })
     expect(quote.tier.feePercent).toBe(feePercent)
   })
 
   it('pays nothing back to a guest who does not come, whenever they say so', () => {
-    const quote = quoteCancellation({ total, departure, received: '2026-01-01', noShow: true })
+    const quote = computeCancellation({ total, departure, received: '2026-01-01', noShow: true })
     expect(quote).toMatchObject({ fee: total, refund: rand(0) })
   })
 
   it('divides to the cent, and the parts make the whole', () => {
     const odd = { minor: 337_533, currency: 'ZAR' as const }
-    const { fee, refund } = quoteCancellation({ total: odd, departure, received: '2026-01-01' })
+    const { fee, refund } = computeCancellation({ total: odd, departure, received: '2026-01-01' })
     expect(fee.minor).toBe(50_630)
     expect(fee.minor + refund.minor).toBe(odd.minor)
   })
 
   it('follows the table that the booking was made under', () => {
     const tiers = [{ fromDays: 0, feePercent: 10, charge: 'fee' as const }]
-    const quote = quoteCancellation({ total, departure, received: departure, tiers })
+    const quote = computeCancellation({ total, departure, received: departure, tiers })
     expect(quote.fee).toEqual(rand(1000))
   })
 })
@@ -66,7 +66,7 @@ describe('dateTiers', () => {
   it('agrees with the quote of each of its days', () => {
     for (const { tier, firstDay, lastDay } of dateTiers(cancellationTiers, departure))
       for (const received of [firstDay ?? lastDay, lastDay])
-        expect(quoteCancellation({ total, departure, received }).tier).toBe(tier)
+        expect(computeCancellation({ total, departure, received }).tier).toBe(tier)
   })
 })
 

@@ -52,7 +52,7 @@ export function raiseTiers(
   return raised.filter(({ feePercent }, n) => raised[n + 1]?.feePercent !== feePercent)
 }
 
-export type CancellationQuote = {
+export type CancellationFigures = {
   tier: CancellationTier
   /** Days from the receipt of the cancellation to departure; negative after it. */
   daysBefore: number
@@ -64,13 +64,13 @@ export type CancellationQuote = {
  * The kept and the refunded part of a cancelled departure. `received` is the Cape Town day the
  * written cancellation arrived; `tiers` is the table the booking was made under.
  */
-export function quoteCancellation(cancellation: {
+export function computeCancellation(cancellation: {
   total: Money
   departure: CalendarDate
   received: CalendarDate
   noShow?: boolean
   tiers?: readonly CancellationTier[]
-}): CancellationQuote {
+}): CancellationFigures {
   const { total, departure, received, noShow = false, tiers = cancellationTiers } = cancellation
   const daysBefore = daysBetween(received, departure)
   const tier = getTier(tiers, noShow ? 0 : daysBefore)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
-import { cancellationTiers, quoteCancellation, raiseTiers } from './cancellation.ts'
+import { cancellationTiers, computeCancellation, raiseTiers } from './cancellation.ts'
 import { listChargeSpans } from './charge-spans.ts'
 import { rand } from '../money/money.ts'
 
@@ -39,7 +39,12 @@ describe('what cancelling costs, span by span', () => {
             const held = spans.filter(
               ({ firstDay, lastDay }) => (firstDay ?? start) <= day && day <= lastDay,
             )
-            const { tier } = quoteCancellation({ total: rand(1), departure, received: day, tiers })
+            const { tier } = computeCancellation({
+              total: rand(1),
+              departure,
+              received: day,
+              tiers,
+            })
             expect([day, held.map((span) => span.tier)]).toEqual([day, [tier]])
           }
         },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
-import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { CancelFiguresAnswer } from '#contract/my-order-answers.ts'
 import { formatCancel } from './format-cancel.ts'
 
 const { quote: words } = en.manage.cancel
 const item = { item: 'one', title: 'Cape Peninsula', date: '2027-02-20', total: 1_000_000 }
-const quote: CancelQuoteAnswer = {
+const quote: CancelFiguresAnswer = {
   number: 'number',
   expiresAt: '2026-11-21T08:10:00.000Z',
   items: [{ ...item, percent: 15, until: '2026-12-21', fee: 150_000, kept: 150_000 }],
@@ -19,7 +19,7 @@ const quote: CancelQuoteAnswer = {
   creditWaits: false,
   needsOffice: false,
 }
-const say = (change: Partial<CancelQuoteAnswer>) => formatCancel({ ...quote, ...change }, words)
+const say = (change: Partial<CancelFiguresAnswer>) => formatCancel({ ...quote, ...change }, words)
 const back = (refund: string) => fill(words.back, { refund })
 const toVoucher = (amount: string) => fill(words.toVoucher, { amount })
 

@@ -9,9 +9,9 @@ import {
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { CancelFiguresAnswer } from '#contract/my-order-answers.ts'
 
-export type CancelQuoteWords = {
+export type CancelFiguresWords = {
   item: string
   itemFree: string
   itemUntil: string
@@ -29,7 +29,7 @@ export type CancelQuoteWords = {
 }
 
 /** A cancellation's charge and refund, sentence by sentence. Amounts are in rand. */
-export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): string[] {
+export function formatCancel(quote: CancelFiguresAnswer, words: CancelFiguresWords): string[] {
   const { items, paid, refund, byHand, credit, needsOffice } = quote
   if (needsOffice) return [words.medical]
   const [only, ...others] = items
@@ -47,7 +47,7 @@ export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords):
   ]
 }
 
-function formatWhy(items: CancelQuoteAnswer['items'], words: CancelQuoteWords): string {
+function formatWhy(items: CancelFiguresAnswer['items'], words: CancelFiguresWords): string {
   return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }
 
@@ -77,8 +77,8 @@ function formatUntil(sentence: string, moment: string): string {
 }
 
 function formatItem(
-  { title, date, total, percent, kept }: CancelQuoteAnswer['items'][number],
-  words: CancelQuoteWords,
+  { title, date, total, percent, kept }: CancelFiguresAnswer['items'][number],
+  words: CancelFiguresWords,
 ): string {
   const named = { title, date: formatLongDate(date) }
   if (kept === 0) return fill(words.itemFree, named)

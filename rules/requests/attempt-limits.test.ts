@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptLimits, quoteWait } from './attempt-limits.ts'
+import { attemptLimits, computeWait } from './attempt-limits.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
@@ -20,6 +20,6 @@ describe('the limits of attempts', () => {
     [15 * 60_000 - 1, 1, 1],
     [15 * 60_000, 1, 1],
   ])('%i ms into a window are told as %i minutes and %i seconds', (ms, minutes, seconds) => {
-    expect(quoteWait('sign-in', start, after(ms))).toEqual({ minutes, seconds })
+    expect(computeWait('sign-in', start, after(ms))).toEqual({ minutes, seconds })
   })
 })

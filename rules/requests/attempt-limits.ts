@@ -44,15 +44,15 @@ export const attemptLimits = {
 
 export type AttemptKind = keyof typeof attemptLimits
 
-export function quoteWait(kind: AttemptKind, startedAt: Date, now: Date): Wait {
-  return quoteWindow(attemptLimits[kind].minutes, startedAt, now)
+export function computeWait(kind: AttemptKind, startedAt: Date, now: Date): Wait {
+  return computeWindow(attemptLimits[kind].minutes, startedAt, now)
 }
 
 /** The wait to report: whole minutes, rounded up, and whole seconds. */
 export type Wait = { minutes: number; seconds: number }
 
 /** The remaining time of a window in minutes that started then. */
-export function quoteWindow(length: number, startedAt: Date, now: Date): Wait {
+export function computeWindow(length: number, startedAt: Date, now: Date): Wait {
   const windowMs = length * 60_000
   const leftMs = Math.max(1, startedAt.getTime() + windowMs - now.getTime())
   return { minutes: Math.ceil(leftMs / 60_000), seconds: Math.ceil(leftMs / 1000) }

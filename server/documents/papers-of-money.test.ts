@@ -8,7 +8,7 @@ import { engines } from '#tests/databases.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { carryOutCancellation, quoteCancellation } from '../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../money/events/record-payment.ts'
 import { approveRefund, markRefundDone } from '../money/refunds/refunds.ts'
 import { snapshotSchema } from './snapshot.ts'
@@ -45,7 +45,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
       { kind: 'invoice', amount: 70_000 },
     ])
     await bookedBefore(test, orderId)
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     const { books } = await readOrder(test.office, orderId)
     for (const { id } of books.refunds) {
@@ -87,7 +87,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     await bookedBefore(test, orderId)
     await record(orderId, 30_000, 'first')
     await record(orderId, 70_000, 'rest')
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     expect(quote).toMatchObject({ kept: 15_000, refund: 85_000 })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     const notes = await sendAllBack(orderId)
@@ -101,7 +101,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
   it('say of no charge where second thoughts were free, and give back all that came', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000, 'whole')
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     const [note] = await sendAllBack(orderId)
     expect(amountOf(note)).toBe(100_000)

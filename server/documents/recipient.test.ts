@@ -7,7 +7,7 @@ import { readOrder, storeHeldOrder, storeOrder, storePaid } from '#tests/fixture
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../database/schema/documents.ts'
 import { orders } from '../database/schema/orders.ts'
-import { carryOutCancellation, quoteCancellation } from '../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../money/events/record-payment.ts'
 import { approveRefund, markRefundDone } from '../money/refunds/refunds.ts'
 import { describeMoney } from '../orders/describe/describe-money.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('whom documents are written to, on the %s database', (eng
     await record(30_000, 'one')
     await test.db.update(orders).set(told).where(eq(orders.id, orderId))
     await record(70_000, 'two')
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'office' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     for (const { id } of (await readOrder(test.office, orderId)).books.refunds) {
       await approveRefund(test.office, { id, by })

@@ -22,7 +22,7 @@ import { createOfferKey } from '../mail/offer-keys.ts'
 import { createWaitingKey } from '../mail/waiting-keys.ts'
 import { readWaiting } from '../capacity/waiting/read-waiting.ts'
 import { readSharedOffer } from '../offers/read-shared-offer.ts'
-import { readQuote } from '../quote-requests/read-quote.ts'
+import { readQuoteRequest } from '../quote-requests/read-quote.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const ada = 'ada@guests.example'
@@ -98,8 +98,8 @@ describe('a field that nothing names, in a stored detail', () => {
     const pages = {
       offer: await readSharedOffer(services, offerKey?.token ?? ''),
       waiting: await readWaiting(services, waitingKey?.token ?? ''),
-      itinerary: await readQuote(services, { kind: 'itinerary', id: enquiry?.id ?? '' }),
-      group: await readQuote(services, { kind: 'group', id: group?.id ?? '' }),
+      itinerary: await readQuoteRequest(services, { kind: 'itinerary', id: enquiry?.id ?? '' }),
+      group: await readQuoteRequest(services, { kind: 'group', id: group?.id ?? '' }),
     }
     expect(Object.values(pages)).not.toContain(undefined)
     const leaks = Object.entries(pages).filter(([, page]) => JSON.stringify(page).includes(mark))

@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Content } from '#content/content.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import type { savedItineraryRequest } from '#contract/itineraries.ts'
 import { savedItineraries as limits } from '#rules/itinerary/saved-itinerary.ts'
@@ -129,7 +129,7 @@ function describeRow(
   if (!parsed) throw new Error('An empty itinerary was not read.')
   const { itinerary, goneTours } = parsed
   const tours = itinerary.entries.map(({ tour }) => tour)
-  const quote = quoteItinerary(tours, itinerary)
+  const quote = computeItineraryPrice(tours, itinerary)
   return {
     id: row.id,
     name: row.name,

@@ -14,10 +14,10 @@ import { readSharedOffer } from '../offers/read-shared-offer.ts'
 import type { Services } from '../services.ts'
 import type { ManageSession } from './manage-session.ts'
 import { isForeign } from './origin-check.ts'
-import { readQuote } from '../quote-requests/read-quote.ts'
+import { readQuoteRequest } from '../quote-requests/read-quote.ts'
 import { formatForOthers } from '../quote-requests/format-quote.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
-import type { QuoteSession } from './quote-session.ts'
+import type { QuoteRequestSession } from './quote-session.ts'
 import { formatInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
@@ -26,7 +26,7 @@ type Ask = (request: Request, env: Context['env']) => Response | Promise<Respons
 /** Creates the functions that this request's pages may use (contract/calls.ts). */
 export function openGuestPort(
   services: Services,
-  { session, quotes }: { session: ManageSession; quotes: QuoteSession },
+  { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
   ask: Ask,
 ) {
   return (c: Context): OpenedPort => {
@@ -63,7 +63,7 @@ export function openGuestPort(
       },
       readOwnQuote: async () => {
         const opened = c.get('quote')
-        const own = opened && (await readQuote(services, opened))
+        const own = opened && (await readQuoteRequest(services, opened))
         const offer = own && (await findAnswer(services, opened))
         return own && { ...own, ...(offer && { offer }) }
       },

@@ -3,18 +3,18 @@ import { takesComments } from '../quote-requests/comments.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { openWaiting } from '../capacity/waiting/join-waiting.ts'
 import { findWaitingKey } from '../mail/waiting-keys.ts'
-import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
+import { findQuoteRequest, type OpenedQuoteRequest } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
 import { readOfferPdf } from '../offers/offer-pdf.ts'
 import { readKey } from './page-cache.ts'
 import { limitViews } from './view-limits.ts'
 import type { PageParts } from './manage-pages.ts'
-import type { QuoteSession } from './quote-session.ts'
+import type { QuoteRequestSession } from './quote-session.ts'
 import { quietly } from './security-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    quote?: OpenedQuote
+    quote?: OpenedQuoteRequest
   }
 }
 
@@ -26,14 +26,14 @@ declare module 'hono' {
  * form for a full day; /waiting-list/{key}: an entry, confirmed when opened, with its held place.
  * An invalid key is answered as under /m/.
  */
-export function quotePages({
+export function quoteRequestPages({
   services,
   session,
   render,
   showSame: showLost,
   draw,
   answerForm,
-}: PageParts & { session: QuoteSession }) {
+}: PageParts & { session: QuoteRequestSession }) {
   const { db, now } = services
   const look = limitViews(now)
   const namesTour = (c: Context) =>
@@ -46,7 +46,7 @@ export function quotePages({
     app.use(path, quietly)
   return app
     .get('/q/:key', async (c) => {
-      const opened = await findQuote(db, readKey(c), now())
+      const opened = await findQuoteRequest(db, readKey(c), now())
       if (!opened) return showLost(c, '/q/none')
       await session.keep(c, opened)
       return c.redirect('/quote', 303)

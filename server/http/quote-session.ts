@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import type { Services } from '../services.ts'
 import {
-  findQuoteByHash,
-  openNewQuote,
-  type OpenedQuote,
-  type QuoteId,
+  findQuoteRequestByHash,
+  openNewQuoteRequest,
+  type OpenedQuoteRequest,
+  type QuoteRequestId,
 } from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { limitViews } from './view-limits.ts'
 import { isRandomKey, type Made, openKeySession, type SessionPlace } from './key-session.ts'
 
-export type QuoteSession = ReturnType<typeof openQuoteSession>
+export type QuoteRequestSession = ReturnType<typeof openQuoteRequestSession>
 
-export function openQuoteSession(
+export function openQuoteRequestSession(
   { db, now }: Pick<Services, 'db' | 'now'>,
   place: Omit<SessionPlace, 'now'>,
 ) {
@@ -21,7 +21,8 @@ export function openQuoteSession(
     { name: 'quote', purpose: 'the session of a quote request' },
   )
 
-  const keep = (c: Context, { id, keyHash }: OpenedQuote) => session.keep(c, { id, key: keyHash })
+  const keep = (c: Context, { id, keyHash }: OpenedQuoteRequest) =>
+    session.keep(c, { id, key: keyHash })
 
   const look = limitViews(now)
 
@@ -29,10 +30,10 @@ export function openQuoteSession(
    * Finds the request of this browser's session; undefined if there is none or it has expired.
    * Throws Refused above the limit of views.
    */
-  const find = async (c: Context): Promise<OpenedQuote | undefined> => {
+  const find = async (c: Context): Promise<OpenedQuoteRequest | undefined> => {
     const read = await session.read(c)
     if (read && c.req.method !== 'POST') look(read.key)
-    const found = read && (await findQuoteByHash(db, read.key, now()))
+    const found = read && (await findQuoteRequestByHash(db, read.key, now()))
     return found?.id === read?.id ? found : undefined
   }
 
@@ -40,21 +41,22 @@ export function openQuoteSession(
    * Reads the session's request and extends the session by 30 minutes; throws Refused if there is
    * none, or it is of another kind.
    */
-  const open = async (c: Context, kind?: QuoteId['kind']): Promise<QuoteId> => {
+  const open = async (c: Context, kind?: QuoteRequestId['kind']): Promise<QuoteRequestId> => {
     const opened = await find(c)
     if (!opened || (kind && opened.kind !== kind)) throw new Refused({ code: 'manage-closed' })
     await keep(c, opened)
     return opened
   }
 
-  const get = async (c: Context, kind: QuoteId['kind']): Promise<string> => (await open(c, kind)).id
+  const get = async (c: Context, kind: QuoteRequestId['kind']): Promise<string> =>
+    (await open(c, kind)).id
   /**
    * Starts the session for the browser that sent this request, with the rules for an order
    * (manage-session.ts).
    */
   const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<void> => {
     if (isRepeated && !isRandomKey(key)) return
-    const opened = await openNewQuote(db, reference, now())
+    const opened = await openNewQuoteRequest(db, reference, now())
     if (opened) await keep(c, opened)
   }
   return { keep, find, open, get, begin, end: session.end }

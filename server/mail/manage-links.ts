@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { createOfferKey } from './offer-keys.ts'
 import { createWaitingKey } from './waiting-keys.ts'
-import { createQuoteKey } from './quote-keys.ts'
+import { createQuoteRequestKey } from './quote-keys.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
 import { createToken } from './mailed-tokens.ts'
@@ -19,7 +19,7 @@ export function manageLink(siteUrl: string): string {
   return `${siteUrl}/m/${keyToCome}`
 }
 
-export function quoteLink(siteUrl: string): string {
+export function quoteRequestLink(siteUrl: string): string {
   return `${siteUrl}/q/${keyToCome}`
 }
 
@@ -47,7 +47,7 @@ export async function putKey(
     text: text.replaceAll(from, () => key),
   })
   if (managedQuote !== null) {
-    const made = await createQuoteKey(db, managedQuote, now)
+    const made = await createQuoteRequestKey(db, managedQuote, now)
     return made
       ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
       : { ...putInto('/manage', `/q/${keyToCome}`), tokenHash }

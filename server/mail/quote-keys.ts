@@ -7,14 +7,14 @@ import { createToken, hashToken, type MailedToken } from './mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 
 /** A quote request, or a requested ride, with its kind. */
-export type QuoteId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
+export type QuoteRequestId = { kind: Exclude<EnquiryKind, 'contact'>; id: string }
 
-export type OpenedQuote = QuoteId & { keyHash: string }
+export type OpenedQuoteRequest = QuoteRequestId & { keyHash: string }
 
 /** How long a link works; each mail about a request brings a new one. */
 const keyDays = 180
 
-export async function createQuoteKey(
+export async function createQuoteRequestKey(
   db: Database,
   id: string,
   now: Date,
@@ -27,11 +27,11 @@ export async function createQuoteKey(
  * Opens a request by its reference for the browser that just sent it, with a key that nobody
  * receives; undefined if there is none.
  */
-export async function openNewQuote(
+export async function openNewQuoteRequest(
   db: Database,
   reference: string,
   now: Date,
-): Promise<OpenedQuote | undefined> {
+): Promise<OpenedQuoteRequest | undefined> {
   const quote = await findOne(db, eq(enquiries.reference, reference))
   return quote && { ...quote, keyHash: (await createKey(db, quote, now)).tokenHash }
 }
@@ -41,11 +41,11 @@ export async function openNewQuote(
  * every account. The key is given to nobody and ends with the session. Throws Refused if no such
  * request is theirs.
  */
-export async function openOwnQuote(
+export async function openOwnQuoteRequest(
   db: Database,
   { id, email, sessionId }: { id: string; email: string; sessionId: string },
   now: Date,
-): Promise<OpenedQuote> {
+): Promise<OpenedQuoteRequest> {
   const whereTheirs = eq(sql`lower(${enquiries.email})`, email.toLowerCase())
   const quote = await findOne(db, and(eq(enquiries.id, id), whereTheirs))
   if (!quote) throw new Refused({ code: 'not-found' })
@@ -54,7 +54,7 @@ export async function openOwnQuote(
 
 function createKey(
   db: Database,
-  { id }: QuoteId,
+  { id }: QuoteRequestId,
   now: Date,
   sessionId?: string,
 ): Promise<MailedToken> {
@@ -63,16 +63,20 @@ function createKey(
   return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
 
-export function findQuote(db: Database, key: string, now: Date): Promise<OpenedQuote | undefined> {
-  return findQuoteByHash(db, hashToken(key), now)
+export function findQuoteRequest(
+  db: Database,
+  key: string,
+  now: Date,
+): Promise<OpenedQuoteRequest | undefined> {
+  return findQuoteRequestByHash(db, hashToken(key), now)
 }
 
 /** Finds the request of a key that was shown before; the key must still be valid. */
-export async function findQuoteByHash(
+export async function findQuoteRequestByHash(
   db: Database,
   keyHash: string,
   now: Date,
-): Promise<OpenedQuote | undefined> {
+): Promise<OpenedQuoteRequest | undefined> {
   const [found] = await db
     .select({ id: mailedTokens.enquiryId })
     .from(mailedTokens)
@@ -91,10 +95,10 @@ export async function findQuoteByHash(
 /**
  * Finds a request of a sender who is not erased; a contact message has no reference and is not one.
  */
-async function findOne(db: Database, where: SQL | undefined): Promise<QuoteId | undefined> {
+async function findOne(db: Database, where: SQL | undefined): Promise<QuoteRequestId | undefined> {
   const [found] = await db
     .select({ id: enquiries.id, kind: enquiries.kind })
     .from(enquiries)
     .where(and(where, ne(enquiries.kind, 'contact'), ne(enquiries.email, '')))
-  return found as QuoteId | undefined
+  return found as QuoteRequestId | undefined
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { chooseItems, sumItems } from '#rules/offers/offer.ts'
-import type { OwnQuote } from '#rules/quotes/own-quote.ts'
+import type { OwnQuoteRequest } from '#rules/quotes/own-quote.ts'
 import type { Database } from '../database/database.ts'
 import { offers, offerVersions } from '../database/schema/offers.ts'
 import { createOfferKey } from '../mail/offer-keys.ts'
 import { enquiries } from '../database/schema/enquiries.ts'
-import type { QuoteId } from '../mail/quote-keys.ts'
+import type { QuoteRequestId } from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { listVersions } from '../quote-requests/versions.ts'
 import type { Services } from '../services.ts'
@@ -18,8 +18,8 @@ import { findOfferStatus } from './describe-offer.ts'
  */
 export async function findAnswer(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  request: QuoteId,
-): Promise<OwnQuote['offer']> {
+  request: QuoteRequestId,
+): Promise<OwnQuoteRequest['offer']> {
   const sent = await findSentVersion(db, request)
   if (!sent) return undefined
   const { body, holdsUntil } = sent
@@ -30,7 +30,10 @@ export async function findAnswer(
 /**
  * Makes a link to that quote and returns its path. Throws Refused ('not-found') if there is none.
  */
-export async function linkToAnswer({ db, now }: Services, request: QuoteId): Promise<string> {
+export async function linkToAnswer(
+  { db, now }: Services,
+  request: QuoteRequestId,
+): Promise<string> {
   const sent = await findSentVersion(db, request)
   const made = sent && (await createOfferKey(db, sent.offerId, now()))
   if (!made) throw new Refused({ code: 'not-found' })
@@ -38,7 +41,7 @@ export async function linkToAnswer({ db, now }: Services, request: QuoteId): Pro
 }
 
 /** The version last sent, to the address that asked, since the request last changed. */
-async function findSentVersion(db: Database, { id }: QuoteId) {
+async function findSentVersion(db: Database, { id }: QuoteRequestId) {
   const versions = await listVersions(db, [id])
   const changedAt = versions.at(-1)?.replacedAt ?? new Date(0)
   const [sent] = await db

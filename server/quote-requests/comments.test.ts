@@ -8,7 +8,7 @@ import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
-import { createQuoteKey } from '../mail/quote-keys.ts'
+import { createQuoteRequestKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('a comment on a sent itinerary, on the %s database', (eng
     expect(mail?.text).toContain('https://cape.example/q/')
     expect(mail?.text).not.toMatch(/wine|Bo\b/)
     const [enquiry] = await readEnquiries(office.db, 'itinerary')
-    const made = await createQuoteKey(office.db, enquiry?.id ?? '', office.clock.now)
+    const made = await createQuoteRequestKey(office.db, enquiry?.id ?? '', office.clock.now)
     const browser = openBrowser(app)
     await browser.get(`/q/${made?.token}`)
     expect(await (await browser.get('/quote')).text()).toContain('More wine\nless road')

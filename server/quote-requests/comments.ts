@@ -4,7 +4,7 @@ import type { ItineraryComment } from '#contract/quote-requests.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import type { Database } from '../database/database.ts'
 import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
-import { quoteLink } from '../mail/manage-links.ts'
+import { quoteRequestLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { storeMessage, lockThread } from '../orders/messages/threads.ts'
 import type { Services } from '../services.ts'
@@ -77,7 +77,7 @@ async function keepComment(
     if (kept.length === 0) return
     const thread = await lockThread(transaction, { kind, id }, at)
     await storeMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
-    const link = quoteLink(services.siteUrl)
+    const link = quoteRequestLink(services.siteUrl)
     const facts = { kind, reference: about, name: sender.name, link }
     const message = commentSender(services.content(), facts)
     const managed = { replyTo: services.officeEmail, managedQuote: id }

@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
-import type { QuoteChange } from '#emails/quote-changes.ts'
+import type { RequestChange } from '#emails/quote-changes.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -12,7 +12,7 @@ export function listChanges(
   content: Content,
   was: GroupAsked | ItineraryAsked,
   now: GroupAsked | ItineraryAsked,
-): QuoteChange[] {
+): RequestChange[] {
   const { notGiven } = wordsOf(content).quoteLink
   const before = new Map(formatAsked(content, was).map(({ label, value }) => [label, value]))
   return formatAsked(content, now).flatMap(({ label, value }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { groupGuests, groupRequestFields } from '#rules/quotes/group-quote.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator } from '#tests/test-accounts.ts'
@@ -81,7 +81,7 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     expect(await refused({ offerBy: '2026-11-20' })).toEqual([422, 'date-past', 'offerBy'])
     expect(await refused({ consent: undefined })).toEqual([422, 'consent-required', 'consent'])
     for (const field of ['programme', 'pickups', 'vehicles', 'company', 'vatNumber'] as const)
-      expect(await refused({ [field]: 'x'.repeat(groupQuoteFields[field].limit + 1) })).toEqual([
+      expect(await refused({ [field]: 'x'.repeat(groupRequestFields[field].limit + 1) })).toEqual([
         422,
         'text-too-long',
         field,

@@ -1,11 +1,11 @@
-import type { GroupQuoteFacts } from '#emails/enquiry.ts'
+import type { GroupRequestFacts } from '#emails/enquiry.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
-import { checkGroupQuoteDays, groupQuoteFields } from '#rules/quotes/group-quote.ts'
-import type { GroupQuote, GroupQuoteAnswer } from '#contract/quote-requests.ts'
+import { checkGroupRequestDays, groupRequestFields } from '#rules/quotes/group-quote.ts'
+import type { GroupRequest, GroupRequestAnswer } from '#contract/quote-requests.ts'
 import type { Transaction } from '../database/database.ts'
 import type { GroupAsked } from '../database/schema/enquiries.ts'
-import { quoteLink } from '../mail/manage-links.ts'
+import { quoteRequestLink } from '../mail/manage-links.ts'
 import { withFixedContent, type Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -15,14 +15,14 @@ import { createEnquiry } from './create-enquiry.ts'
  * Stores a group's request for a quote in the caller's transaction; returns its two mails. It holds
  * no place and states no price. Throws Refused, with nothing stored.
  */
-export async function createGroupQuote(
+export async function createGroupRequest(
   liveServices: Services,
   transaction: Transaction,
-  { consent, ...wanted }: GroupQuote,
-): Promise<Done<GroupQuoteAnswer>> {
+  { consent, ...wanted }: GroupRequest,
+): Promise<Done<GroupRequestAnswer>> {
   const services = withFixedContent(liveServices)
   const now = services.now()
-  refuseAny(checkGroupQuoteDays(wanted, calendarDateIn(now, capeTown)))
+  refuseAny(checkGroupRequestDays(wanted, calendarDateIn(now, capeTown)))
   const { guests, email, firstDay, offerBy, lastDay = firstDay } = wanted
   const { reference, mails } = await createEnquiry(services, transaction, {
     kind: 'group',
@@ -34,7 +34,7 @@ export async function createGroupQuote(
   return { answer: { reference, status: 'requested', ...said }, mails }
 }
 
-type Wanted = Omit<GroupQuote, 'consent' | 'email'>
+type Wanted = Omit<GroupRequest, 'consent' | 'email'>
 
 export function pickGroup({
   guests,
@@ -43,7 +43,7 @@ export function pickGroup({
   offerBy,
   ...said
 }: Wanted): GroupAsked {
-  const { email: _email, ...fields } = groupQuoteFields
+  const { email: _email, ...fields } = groupRequestFields
   return {
     ...keptFrom(fields, said),
     programme: said.programme,
@@ -57,7 +57,7 @@ export function pickGroup({
 
 export function gatherGroup(
   { siteUrl }: Services,
-  asked: Wanted & Pick<GroupQuoteFacts, 'reference' | 'email' | 'changes'>,
-): GroupQuoteFacts {
-  return { kind: 'group', ...asked, link: quoteLink(siteUrl) }
+  asked: Wanted & Pick<GroupRequestFacts, 'reference' | 'email' | 'changes'>,
+): GroupRequestFacts {
+  return { kind: 'group', ...asked, link: quoteRequestLink(siteUrl) }
 }

@@ -4,14 +4,14 @@ import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-day
 import { checkStartDate, dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiry, ItineraryEnquiryAnswer } from '#contract/itineraries.ts'
-import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { type ItineraryFigures, computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import { listSoldTours, priceAsTours, type TourPrices } from '#rules/itinerary/tour-prices.ts'
 import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Transaction } from '../database/database.ts'
 import type { EnquiredEntry, EnquiryAnswers } from '../database/schema/enquiries.ts'
 import { shareItinerary } from '../catalogue/itineraries.ts'
 import type { Done } from '../requests/idempotency.ts'
-import { quoteLink } from '../mail/manage-links.ts'
+import { quoteRequestLink } from '../mail/manage-links.ts'
 import { basisOf, withFixedContent, type Services } from '../services.ts'
 import { readCalendarOf } from '../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
@@ -56,7 +56,7 @@ export async function createItineraryEnquiry(
   return { answer: { reference, status: 'requested', code: shareCode, price, createdAt }, mails }
 }
 
-type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
+type Priced = { itinerary: Itinerary; quote: ItineraryFigures }
 
 /**
  * Throws Refused for a first day on which a tour of the itinerary would fall on a day it does not
@@ -86,7 +86,7 @@ export function priceItinerary(
 ): Priced {
   const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
   const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
-  const quote = itinerary && quoteItinerary(tours, itinerary)
+  const quote = itinerary && computeItineraryPrice(tours, itinerary)
   if (!quote) throw new Refused({ code: 'itinerary-empty', field: 'itinerary.entries' })
   return { itinerary, quote }
 }
@@ -147,7 +147,7 @@ export function gatherItinerary(
     startDate: enquiry.startDate,
     requestedOn: calendarDateIn(services.now(), capeTown),
     itinerary,
-    link: quoteLink(services.siteUrl),
+    link: quoteRequestLink(services.siteUrl),
     asTours: priceAskedAsTours(services, itinerary, enquiry.startDate),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }

@@ -14,7 +14,7 @@ import { createLog } from '../log.ts'
 import { openDelivery } from '../mail/delivery.ts'
 import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { openRenderer } from '../pages/renderer.ts'
-import { enquiries, quoteVersions } from '../database/schema/enquiries.ts'
+import { enquiries, requestVersions } from '../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
@@ -158,7 +158,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     expect(page).toContain('Please check this first:')
     expect(page).toMatch(/<input id="guests"[^>]* value="1"/)
     expect(page).toContain('&lt;b&gt;&quot;Typed&quot; &amp; Sons')
-    expect(await office.db.select().from(quoteVersions)).toEqual([])
+    expect(await office.db.select().from(requestVersions)).toEqual([])
     const other = await post(browser, { ...form, version: '7' })
     expect(other.status).toBe(409)
     expect(await other.text()).toContain('name="version" value="1"')
@@ -177,7 +177,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     })
     expect(foreign.status).toBe(403)
     expect((await post(openBrowser(app), form)).status).toBe(404)
-    expect(await office.db.select().from(quoteVersions)).toEqual([])
+    expect(await office.db.select().from(requestVersions)).toEqual([])
   })
 
   it('opens no more once its sender is forgotten, and what they sent before is gone', async () => {
@@ -188,14 +188,14 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     const { consent: _agreed, email: _address, ...asked } = itineraryEnquiryBody()
     const changed = { ...asked, version: 1, name: 'Ada Changed' }
     expect((await browser.post('/api/quote/itinerary', changed)).status).toBe(200)
-    expect(await office.db.select().from(quoteVersions)).toHaveLength(1)
+    expect(await office.db.select().from(requestVersions)).toHaveLength(1)
     await office.db
       .update(enquiries)
       .set({ eraseOn: '2026-11-21' })
       .where(eq(enquiries.name, 'Ada Changed'))
     await cleanUp(office.db, office.clock.now)
     expect(await readEnquiries(office.db, 'itinerary')).toMatchObject([{ email: '' }])
-    expect(await office.db.select().from(quoteVersions)).toEqual([])
+    expect(await office.db.select().from(requestVersions)).toEqual([])
     expect((await browser.get(`/q/${key}`)).status).toBe(404)
     expect((await browser.get('/quote')).status).toBe(404)
     const mail = await receiveNothing()

@@ -10,10 +10,10 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
-import { createQuoteKey } from '../mail/quote-keys.ts'
+import { createQuoteRequestKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
-import { readQuote } from './read-quote.ts'
-import { enquiries, quoteVersions } from '../database/schema/enquiries.ts'
+import { readQuoteRequest } from './read-quote.ts'
+import { enquiries, requestVersions } from '../database/schema/enquiries.ts'
 
 const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [enquiries, mailedTokens, outbox, attempts, idempotencyKeys]
@@ -39,7 +39,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
       return row
     }
     const { id } = await read()
-    const made = await createQuoteKey(office.db, id, office.clock.now)
+    const made = await createQuoteRequestKey(office.db, id, office.clock.now)
     const key = made?.token ?? ''
     await office.db.delete(outbox)
     const browser = openBrowser(app)
@@ -85,7 +85,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
       email: 'ada@guests.example',
       company: 'Example Congresses Ltd',
     })
-    expect(await office.db.select().from(quoteVersions)).toMatchObject([
+    expect(await office.db.select().from(requestVersions)).toMatchObject([
       { enquiryId: id, number: 1, was: { guests: 64, vehicles: 'Two coaches' } },
     ])
     const [guest, desk] = await mails()
@@ -114,7 +114,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const shared = await (await app.request(`/api/itineraries/${code}`)).json()
     expect(shared.itinerary).toMatchObject({ adults: 4, entries })
     const asTours = [{ label: en.itinerary.asTours.foot, value: 'R10,000' }]
-    const page = await readQuote(office.office, { kind: 'itinerary', id })
+    const page = await readQuoteRequest(office.office, { kind: 'itinerary', id })
     expect(page?.said).toEqual(expect.arrayContaining(asTours))
     const body = {
       itinerary: itineraryBody({ entries, adults: 8, children: 0 }),
@@ -150,7 +150,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     await office.db.update(enquiries).set({ status: 'closed' })
     expect(await refused({ guests: 80 })).toBe('quote-closed')
     expect(await read()).toEqual({ ...before, status: 'closed' })
-    expect([await mails(), await office.db.select().from(quoteVersions)]).toEqual([[], []])
+    expect([await mails(), await office.db.select().from(requestVersions)]).toEqual([[], []])
   })
 
   it('of an itinerary without tours, or with one that is not offered, stays as it was', async () => {

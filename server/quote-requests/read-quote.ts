@@ -15,12 +15,12 @@ import {
   type AnswerLine,
   fieldsOfGroup,
   fieldsOfItinerary,
-  type OwnQuote,
+  type OwnQuoteRequest,
 } from '#rules/quotes/own-quote.ts'
 import type { Enquiry } from '../database/schema/enquiries.ts'
 import { threadMessages } from '../database/schema/thread-messages.ts'
 import { basisOf, type Services } from '../services.ts'
-import type { QuoteId } from '../mail/quote-keys.ts'
+import type { QuoteRequestId } from '../mail/quote-keys.ts'
 import { formatAsked } from './format-quote.ts'
 import { listComments } from './comments.ts'
 import { findEnquiry } from './find-enquiry.ts'
@@ -29,10 +29,10 @@ import { priceAskedAsTours } from './itinerary-enquiries.ts'
 import { listVersions } from './versions.ts'
 
 /** Undefined once its sender is erased. */
-export async function readQuote(
+export async function readQuoteRequest(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
-  { kind, id }: QuoteId,
-): Promise<OwnQuote | undefined> {
+  { kind, id }: QuoteRequestId,
+): Promise<OwnQuoteRequest | undefined> {
   const { db, content } = basisOf(services)
   const words = wordsOf(content).quoteLink
   const row = await findEnquiry(db, [kind], id)
@@ -64,8 +64,8 @@ const statuses = {
 
 async function readOwn(
   services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
-  row: Enquiry<QuoteId['kind']>,
-): Promise<Pick<OwnQuote, 'kind' | 'said' | 'fields'> & Partial<OwnQuote>> {
+  row: Enquiry<QuoteRequestId['kind']>,
+): Promise<Pick<OwnQuoteRequest, 'kind' | 'said' | 'fields'> & Partial<OwnQuoteRequest>> {
   const { db, siteUrl, now, content } = basisOf(services)
   const { kind } = row
   if (kind === 'ride') {

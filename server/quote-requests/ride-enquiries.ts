@@ -9,7 +9,7 @@ import type { AnswerLine } from '#rules/quotes/own-quote.ts'
 import type { Ride, RideAnswer } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
-import { quoteLink } from '../mail/manage-links.ts'
+import { quoteRequestLink } from '../mail/manage-links.ts'
 import { withFixedContent, type Services } from '../services.ts'
 import { refuseAny, Refused } from '../refused.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -60,7 +60,7 @@ export async function createRideEnquiry(
       reference: drawn,
       area,
       price,
-      link: quoteLink(services.siteUrl),
+      link: quoteRequestLink(services.siteUrl),
       written: { tourType, message, subject: nameRide(drawn) },
     }),
   })

@@ -16,7 +16,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { offers } from '../database/schema/offers.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
-import { createQuoteKey } from '../mail/quote-keys.ts'
+import { createQuoteRequestKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { enquiries } from '../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
@@ -133,7 +133,7 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
 
   it('is opened by the link of its mail, which can be sent again; a message has none', async () => {
     const { row } = await ask()
-    const made = await createQuoteKey(office.db, row.id, office.clock.now)
+    const made = await createQuoteRequestKey(office.db, row.id, office.clock.now)
     const browser = open()
     expect((await browser.get(`/q/${made?.token}`)).status).toBe(303)
     expect(await read(browser.get('/quote'))).toContain(row.reference)
@@ -145,7 +145,9 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     await office.db.delete(enquiries)
     await office.post('/api/functions/send-contact-email', contactBody())
     const [message] = await readEnquiries(office.db, 'contact')
-    expect(await createQuoteKey(office.db, message?.id ?? '', office.clock.now)).toBeUndefined()
+    expect(
+      await createQuoteRequestKey(office.db, message?.id ?? '', office.clock.now),
+    ).toBeUndefined()
   })
 
   it('follows the quote that answers it, and opens it', async () => {
@@ -188,7 +190,7 @@ describe.each(engines)('the page of a ride that is asked for, on the %s database
     const browser = open()
     await office.post('/api/group-quotes', groupQuoteBody())
     const [group] = await readEnquiries(office.db, 'group')
-    const key = await createQuoteKey(office.db, group?.id ?? '', office.clock.now)
+    const key = await createQuoteRequestKey(office.db, group?.id ?? '', office.clock.now)
     await browser.get(`/q/${key?.token}`)
     const act = (path: string, body: object) => doAs(admin, path, body)
     const { id } = await act('/api/admin/offers', { source: 'group-quotes', sourceId: group?.id })

@@ -11,7 +11,7 @@ import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { withComments } from './comments.ts'
-import { createQuoteKey } from '../mail/quote-keys.ts'
+import { createQuoteRequestKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 import { enquiries, enquiryComments } from '../database/schema/enquiries.ts'
 import { readEnquiries } from '#tests/fixtures/enquiries.ts'
@@ -43,7 +43,7 @@ describe.each(engines)(
     const share = async () => {
       await office.post('/api/group-quotes', groupQuoteBody(own))
       const [row] = await readEnquiries(office.db, 'group')
-      const made = await createQuoteKey(office.db, row?.id ?? '', office.clock.now)
+      const made = await createQuoteRequestKey(office.db, row?.id ?? '', office.clock.now)
       await office.db.delete(outbox)
       const sender = openBrowser(app)
       await sender.get(`/q/${made?.token}`)
@@ -119,7 +119,7 @@ describe.each(engines)(
     it('says what changed days would come to, and keeps nothing of it', async () => {
       await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
       const [row] = await readEnquiries(office.db, 'itinerary')
-      const made = await createQuoteKey(office.db, row?.id ?? '', office.clock.now)
+      const made = await createQuoteRequestKey(office.db, row?.id ?? '', office.clock.now)
       const sender = openBrowser(app)
       await sender.get(`/q/${made?.token}`)
       const [first] = row?.entries ?? []

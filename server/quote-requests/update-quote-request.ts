@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { EnquiryFacts } from '#emails/enquiry.ts'
-import type { QuoteChange } from '#emails/quote-changes.ts'
+import type { RequestChange } from '#emails/quote-changes.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
-import type { GroupQuoteChange, ItineraryChange } from '#contract/quote-requests.ts'
+import { checkGroupRequestDays } from '#rules/quotes/group-quote.ts'
+import type { GroupRequestChange, ItineraryChange } from '#contract/quote-requests.ts'
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import { admitAttempt, admitConfirmation } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
@@ -32,17 +32,17 @@ import { listChanges } from './format-quote.ts'
 import { storeVersion, listVersions } from './versions.ts'
 
 /** Changes a group's request as its sender wishes. Throws Refused, with nothing stored. */
-export function changeGroupQuote(
+export function updateGroupRequest(
   liveServices: Services,
   id: string,
-  { version, ...wish }: GroupQuoteChange,
+  { version, ...wish }: GroupRequestChange,
 ): Promise<void> {
   const services = withFixedContent(liveServices)
   return changeQuote(
     services,
     { kind: 'group', id, version },
     async (_transaction, { reference, email }, now) => {
-      refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
+      refuseAny(checkGroupRequestDays(wish, calendarDateIn(now, capeTown)))
       return {
         asked: pickGroup(wish),
         facts: (changes) => gatherGroup(services, { ...wish, email, reference, changes }),
@@ -93,7 +93,7 @@ export function changeItineraryEnquiry(
 type Changed<Kind extends 'group' | 'itinerary'> = {
   asked: Kind extends 'group' ? GroupAsked : ItineraryAsked
   more?: Partial<EnquiryAnswers[Kind]>
-  facts: (changes: QuoteChange[]) => EnquiryFacts
+  facts: (changes: RequestChange[]) => EnquiryFacts
 }
 
 /**

@@ -11,29 +11,29 @@ import type { Database, Transaction } from '../database/database.ts'
 import {
   type GroupAsked,
   type ItineraryAsked,
-  quoteVersions,
+  requestVersions,
 } from '../database/schema/enquiries.ts'
 import { listChanges } from './format-quote.ts'
 
-export type QuoteVersion = typeof quoteVersions.$inferSelect
+export type RequestVersion = typeof requestVersions.$inferSelect
 
 export async function listVersions(
   db: Database | Transaction,
   ids: readonly string[],
-): Promise<QuoteVersion[]> {
+): Promise<RequestVersion[]> {
   if (ids.length === 0) return []
   return db
     .select()
-    .from(quoteVersions)
-    .where(inArray(quoteVersions.enquiryId, [...ids]))
-    .orderBy(asc(quoteVersions.number))
+    .from(requestVersions)
+    .where(inArray(requestVersions.enquiryId, [...ids]))
+    .orderBy(asc(requestVersions.number))
 }
 
 export async function storeVersion(
   transaction: Transaction,
-  version: Omit<QuoteVersion, 'id'>,
+  version: Omit<RequestVersion, 'id'>,
 ): Promise<void> {
-  await transaction.insert(quoteVersions).values({ id: randomUUID(), ...version })
+  await transaction.insert(requestVersions).values({ id: randomUUID(), ...version })
 }
 
 /** Requests with their senders' changes in words, newest first; null without any. */

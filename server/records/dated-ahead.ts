@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import type { Database } from '../database/database.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orderFigures } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { waitingEntries } from '../database/schema/waiting.ts'
 
@@ -27,7 +27,7 @@ export async function dateBack(db: Database, now: Date): Promise<void> {
         else least(${at} + (hold_ends_at - created_at), ${noon}) end,
       hold_reminded_at = case when hold_reminded_at > ${at} then null else hold_reminded_at end
       where created_at > ${after(slackMs)}`)
-    await transaction.execute(sql`update ${orderQuotes} set created_at = ${at},
+    await transaction.execute(sql`update ${orderFigures} set created_at = ${at},
       held_until = ${at} + (held_until - created_at), expires_at = ${at} + (expires_at - created_at)
       where created_at > ${after(slackMs)}`)
     await transaction.execute(sql`update ${waitingEntries} set tell_at = ${at},

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeFiguresAnswer } from '#contract/my-order-answers.ts'
 import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'
 import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orderFigures } from '../database/schema/order-quotes.ts'
 import type { Basis, Services } from '../services.ts'
 import { findHoldEnd } from './hold-end.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
@@ -31,7 +31,7 @@ export type KeptChange = {
   lines: { added: string[]; voided: string[] }
   /** Ids of the refunds it withdrew; absent in rows of an earlier version. */
   withdrawn?: readonly string[]
-  figures: ChangeQuoteAnswer
+  figures: ChangeFiguresAnswer
   facts: NonNullable<EventMeta['facts']>
 }
 export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
@@ -74,9 +74,9 @@ export async function extendForTransfer(
   const usual = findHoldEnd(basis, day)
   if (usual <= held.until) return
   await transaction
-    .update(orderQuotes)
+    .update(orderFigures)
     .set({ heldUntil: usual })
-    .where(eq(orderQuotes.id, held.number))
+    .where(eq(orderFigures.id, held.number))
 }
 
 /** True if its time is over; the limit is later while a payment is in progress. */

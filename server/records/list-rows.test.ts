@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { listRows } from './load-order.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orderFigures } from '../database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 
@@ -32,7 +32,7 @@ describe.each(engines)('rows in a column on the %s database', (engine) => {
   afterAll(() => database.close())
 
   const tables = { orders, orderItems, ledgerLines, payments, refunds, attention, paymentEvents }
-  it.each(Object.entries({ ...tables, orderEvents, orderQuotes }))(
+  it.each(Object.entries({ ...tables, orderEvents, orderFigures }))(
     'of %s are what the query by itself gives',
     async (_name, table) => {
       const { db } = database

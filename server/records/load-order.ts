@@ -17,7 +17,7 @@ import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orderFigures } from '../database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { Refused } from '../refused.ts'
@@ -54,7 +54,7 @@ export type LoadedOrder = {
     payments: readonly PaymentRow[]
   }
   /** The figures of an agreed change that waits for money (held-change.ts). */
-  heldQuote: typeof orderQuotes.$inferSelect | undefined
+  heldQuote: typeof orderFigures.$inferSelect | undefined
   attention: readonly AttentionKind[]
   openAttention: readonly OpenAttention[]
   /** Their amounts in cents; at most one for each kind about an order. */
@@ -132,10 +132,10 @@ async function read(
           .where(and(eq(attention.orderId, id), isNull(attention.closedAt))),
       ),
       held: listRows(
-        orderQuotes,
+        orderFigures,
         select()
-          .from(orderQuotes)
-          .where(and(eq(orderQuotes.orderId, id), isNotNull(orderQuotes.heldUntil))),
+          .from(orderFigures)
+          .where(and(eq(orderFigures.orderId, id), isNotNull(orderFigures.heldUntil))),
       ),
       changed: listRows(
         orderEvents,
@@ -196,8 +196,8 @@ export async function readMoney(
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   const held = await db
     .select()
-    .from(orderQuotes)
-    .where(and(inArray(orderQuotes.orderId, [...ids]), isNotNull(orderQuotes.heldUntil)))
+    .from(orderFigures)
+    .where(and(inArray(orderFigures.orderId, [...ids]), isNotNull(orderFigures.heldUntil)))
   const [linesOf, paidOf, backOf, heldOf] = [
     groupByOrder(lines),
     groupByOrder(paid),

@@ -4,8 +4,8 @@ import type { Content } from '#content/content.ts'
 import {
   attemptLimits,
   type AttemptKind,
-  quoteWait,
-  quoteWindow,
+  computeWait,
+  computeWindow,
 } from '#rules/requests/attempt-limits.ts'
 import { nameMailbox } from '#rules/text/email-address.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
@@ -51,7 +51,7 @@ export async function admit(
   const { most, minutes, refusal } = limit
   const tried = await recordAttempt(db, { kind, subject, windowMs: minutes * 60_000, now })
   if (tried.count <= most) return
-  const wait = quoteWindow(minutes, tried.startedAt, now)
+  const wait = computeWindow(minutes, tried.startedAt, now)
   throw new Refused({ code: refusal, facts: { ...contacts, ...wait, maximum: most } })
 }
 
@@ -74,7 +74,7 @@ export async function admitAttempt(
     device === undefined ? everywhere : await recordAttempt(db, { ...attempt, part: device })
   if (judged.count <= most) return
   if (judged.count === most + 1) await onLocked?.()
-  throw new Refused({ code: refusal, facts: quoteWait(kind, judged.startedAt, time) })
+  throw new Refused({ code: refusal, facts: computeWait(kind, judged.startedAt, time) })
 }
 
 export type Attempted = { count: number; startedAt: Date }

@@ -5,7 +5,7 @@ import { shareItinerary } from '../catalogue/itineraries.ts'
 import { createContactMessage } from '../quote-requests/contact-messages.ts'
 import { createRideEnquiry } from '../quote-requests/ride-enquiries.ts'
 import type { ManageSession } from '../http/manage-session.ts'
-import type { QuoteSession } from '../http/quote-session.ts'
+import type { QuoteRequestSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
 import {
   requestSubscription,
@@ -20,14 +20,14 @@ import { admitPromoTry, previewPromoCode } from '../money/promo-codes/take-promo
 import { basisOf, type Services } from '../services.ts'
 import { refuseOldConsent } from '../studio/consent-versions.ts'
 import { createBooking } from '../orders/book/book-tour.ts'
-import { createGroupQuote } from '../quote-requests/group-quotes.ts'
+import { createGroupRequest } from '../quote-requests/group-quotes.ts'
 import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts'
 import { orderGift } from '../orders/book/order-gift.ts'
 import { createTransfer } from '../orders/book/book-transfer.ts'
 
 export function formRoutes(
   services: Services,
-  { session, quotes }: { session: ManageSession; quotes: QuoteSession },
+  { session, quotes }: { session: ManageSession; quotes: QuoteRequestSession },
 ) {
   /** Runs the work once if the texts its sender agreed to are current, or were a moment ago. */
   const agreed =
@@ -116,7 +116,7 @@ export function formRoutes(
     'POST /api/group-quotes': async ({ body, once }) =>
       (
         await once(
-          agreed('group', body, (transaction) => createGroupQuote(services, transaction, body)),
+          agreed('group', body, (transaction) => createGroupRequest(services, transaction, body)),
         )
       ).answer,
     'POST /api/itinerary-enquiries': async ({ body, once }) =>

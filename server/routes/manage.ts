@@ -5,14 +5,14 @@ import { handle } from '../http/handle.ts'
 import { storeBankDetails, sendBankCode } from '../money/refunds/bank-details.ts'
 import {
   cancelOwnOrder,
-  quoteOwnCancellation,
+  previewOwnCancellation,
   withdrawOrder,
 } from '../orders/cancel/cancel-order.ts'
 import { changeAddress, sendAddressCodes } from '../orders/change/change-address.ts'
-import { carryOutChange, dropChange, quoteChange } from '../orders/change/change-trip.ts'
+import { carryOutChange, dropChange, previewChange } from '../orders/change/change-trip.ts'
 import { checkLastPayment } from '../money/events/check-payment.ts'
 import { changeRide, correctDetails } from '../orders/change/correct-details.ts'
-import { describeChangeQuote, listChangeChoices } from '../orders/change/describe-change.ts'
+import { describeChangeFigures, listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder, limitToPaying } from '../orders/describe/describe-order.ts'
 import { allowKeep } from '../orders/describe/find-transfer.ts'
 import { type OpenedOrder, openWithoutKey } from '../orders/share/keys.ts'
@@ -120,16 +120,16 @@ export function manageRoutes(
     'GET /api/manage/change/choices': async ({ query }, c) =>
       listChangeChoices(services, await find(c), query),
     'POST /api/manage/change/quote': actWithAnswer(async (orderId, { body }) => ({
-      quote: describeChangeQuote(await quoteChange(services, orderId, body)),
+      quote: describeChangeFigures(await previewChange(services, orderId, body)),
     })),
     'POST /api/manage/change/give-up': act((orderId) => dropChange(services, orderId)),
     'POST /api/manage/change': actWithAnswer(async (orderId, { body }) => {
       const done = await carryOutChange(services, orderId, body.number)
-      const quote = done.outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
+      const quote = done.outcome === 'ask-again' ? { quote: describeChangeFigures(done) } : {}
       return { outcome: done.outcome, ...quote, after: done.after }
     }),
     'POST /api/manage/cancel/quote': actWithAnswer(async (orderId, { body }) => ({
-      quote: await quoteOwnCancellation(services, orderId, body),
+      quote: await previewOwnCancellation(services, orderId, body),
     })),
     'POST /api/manage/cancel': actWithAnswer((orderId, { body }) =>
       cancelOwnOrder(services, orderId, body),

@@ -1,17 +1,20 @@
 import { linkToAnswer } from '../offers/find-answer.ts'
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
-import type { QuoteSession } from '../http/quote-session.ts'
+import type { QuoteRequestSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
 import type { Services } from '../services.ts'
 import { priceAskedAsTours, priceItinerary } from '../quote-requests/itinerary-enquiries.ts'
-import { changeGroupQuote, changeItineraryEnquiry } from '../quote-requests/update-quote-request.ts'
+import {
+  updateGroupRequest,
+  changeItineraryEnquiry,
+} from '../quote-requests/update-quote-request.ts'
 import { leaveComment, leaveGroupComment } from '../quote-requests/comments.ts'
 import { endGroupShares, shareGroup } from '../quote-requests/share-group.ts'
 
-export function quoteRoutes(services: Services, session: QuoteSession) {
+export function quoteRequestRoutes(services: Services, session: QuoteRequestSession) {
   return handle(services, {
     'POST /api/quote/group': async ({ body }, c) => {
-      await changeGroupQuote(services, await session.get(c, 'group'), body)
+      await updateGroupRequest(services, await session.get(c, 'group'), body)
       return { status: 'requested' }
     },
     'POST /api/quote/itinerary': async ({ body }, c) => {

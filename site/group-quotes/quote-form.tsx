@@ -3,10 +3,10 @@ import { numberField } from '#site/components/number-field.ts'
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import {
-  checkGroupQuote,
-  checkGroupQuoteDays,
+  checkGroupRequest,
+  checkGroupRequestDays,
   findPlannedSpan,
-  groupQuoteFields,
+  groupRequestFields,
 } from '#rules/quotes/group-quote.ts'
 import { TextField } from '../components/text-field.tsx'
 import type { AnswerOf } from '../client/api.ts'
@@ -38,24 +38,24 @@ export const groupForm: GuestForm<'POST /api/group-quotes'> = {
   isForm: true,
   numbers: ['guests'],
   check: (request: Omit<Draft, 'guests'> & { guests: number }) => [
-    ...checkGroupQuote(request),
-    ...checkGroupQuoteDays(request, calendarDateIn(new Date(), capeTown)),
+    ...checkGroupRequest(request),
+    ...checkGroupRequestDays(request, calendarDateIn(new Date(), capeTown)),
   ],
 }
 
 /** What was stored, as the server answered. */
-export type SentQuote = AnswerOf<'POST /api/group-quotes'>
+export type SentGroupRequest = AnswerOf<'POST /api/group-quotes'>
 
 type QuoteFormProps = {
   words: Words['groupQuote']
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
   consent: { version: string; text: string }
-  onSent: (sent: SentQuote) => void
+  onSent: (sent: SentGroupRequest) => void
 }
 
 /** The request form for groups; without scripts it uses the browser's own date fields. */
-export function QuoteForm(props: QuoteFormProps) {
+export function GroupRequestForm(props: QuoteFormProps) {
   const { words, calendarWords, consent } = props
   const texts: Readonly<Record<string, unknown>> = words
   const said = (name: string) => (texts[name] ?? '') as string
@@ -64,7 +64,7 @@ export function QuoteForm(props: QuoteFormProps) {
     form: groupForm,
     name: 'group quote',
     empty,
-    fields: groupQuoteFields,
+    fields: groupRequestFields,
     wordsOf: (name) => ({
       label: words[name],
       hint: said(`${name}Hint`),

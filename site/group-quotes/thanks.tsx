@@ -3,10 +3,10 @@ import type { Words } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
-import type { SentQuote } from './quote-form.tsx'
+import type { SentGroupRequest } from './quote-form.tsx'
 
 type ThanksProps = {
-  sent: SentQuote
+  sent: SentGroupRequest
   words: Words['groupQuote']
   replyHours: number
   onAnother: () => void
@@ -44,7 +44,7 @@ export function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
 }
 
 function listFacts(
-  { guests, firstDay, lastDay = firstDay, offerBy }: SentQuote,
+  { guests, firstDay, lastDay = firstDay, offerBy }: SentGroupRequest,
   words: Words['groupQuote'],
 ) {
   const first = firstDay && formatLongDate(firstDay)

@@ -3,7 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
 import {
   type ItineraryLine,
-  type ItineraryQuote,
+  type ItineraryFigures,
   leastBase,
 } from '#rules/itinerary/itinerary-price.ts'
 import { type Money, rand } from '#rules/money/money.ts'
@@ -11,7 +11,7 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 
-type AmountsProps = { itinerary: Itinerary; quote: ItineraryQuote; words: Words['itinerary'] }
+type AmountsProps = { itinerary: Itinerary; quote: ItineraryFigures; words: Words['itinerary'] }
 
 /** The lines of an estimate, in the visitor's currency with the rand that is owed beside it. */
 export const Amounts = memo(function Amounts({ itinerary, quote, words }: AmountsProps) {

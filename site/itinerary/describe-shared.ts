@@ -2,7 +2,7 @@ import { type Content, wordsOf } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
-import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { describePage } from '../loading/head.ts'
@@ -34,7 +34,7 @@ export function describeShared(
   const days = countTravelDays(entries)
   const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
   const tours = entries.map(({ tour }) => tour)
-  const quote = quoteItinerary(tours, itinerary)
+  const quote = computeItineraryPrice(tours, itinerary)
   const total = quote ? formatMoney(quote.totalPrice) : ''
   const party = describeParty({ ...itinerary, toddlers: 0 }, builder)
   const facts = { n: days, places, tours: nameTours(content, tours), party, total }

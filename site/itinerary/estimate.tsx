@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback } from 'react'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
-import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryFigures } from '#rules/itinerary/itinerary-price.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -16,7 +16,7 @@ type EstimateProps = {
   itinerary: Itinerary
   /** Itinerary of the quote: a moment behind, so that a change appears before its price. */
   counted: Itinerary
-  quote: ItineraryQuote | undefined
+  quote: ItineraryFigures | undefined
   act: Act
   actions: ReactNode
 }
@@ -55,7 +55,7 @@ const Total = memo(function Total({
 }: {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryQuote | undefined
+  quote: ItineraryFigures | undefined
 }) {
   const { words } = builder
   const currency = useCurrency()

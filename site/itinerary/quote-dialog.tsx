@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
-import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryFigures } from '#rules/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -22,7 +22,7 @@ import { findFault } from './first-day.tsx'
 type QuoteDialogProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryQuote
+  quote: ItineraryFigures
   onClose: () => void
 }
 

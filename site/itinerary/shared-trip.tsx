@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
-import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -77,7 +77,7 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
       <TripSheet
         builder={builder}
         itinerary={itinerary}
-        quote={quoteItinerary(tours, itinerary)}
+        quote={computeItineraryPrice(tours, itinerary)}
         hasTitle
         link={useIsHydrated() ? location.href : builder.company.website}
       />

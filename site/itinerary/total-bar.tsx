@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { displayMoney } from '#rules/money/currency.ts'
-import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryFigures } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useCurrency } from '../visitor.ts'
 import { priceDays } from './as-tours.tsx'
@@ -11,7 +11,7 @@ import { DialogFrame } from './dialog-frame.tsx'
 type TotalBarProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryQuote | undefined
+  quote: ItineraryFigures | undefined
   children: ReactNode
 }
 

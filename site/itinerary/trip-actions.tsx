@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryFigures } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { SaveNote } from './save-note.tsx'
@@ -12,7 +12,7 @@ const QuoteDialog = lazy(() => import('./quote-dialog.tsx'))
 type TripActionsProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryQuote | undefined
+  quote: ItineraryFigures | undefined
   save: () => void
   replace: () => void
   saveState: SaveState

@@ -2,7 +2,7 @@ import { displayMoney } from '#rules/money/currency.ts'
 import { countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { DatedTour } from '#rules/itinerary/itinerary-days.ts'
-import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { ItineraryFigures } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
@@ -20,7 +20,7 @@ import { RemarkList } from './remark-list.tsx'
 type TripSheetProps = {
   builder: Builder
   itinerary: Itinerary
-  quote: ItineraryQuote | undefined
+  quote: ItineraryFigures | undefined
   /** True if the page already states the number of days. */
   hasTitle?: boolean
   link?: string
@@ -113,7 +113,7 @@ function SheetPicture({ picture }: { picture: Picture }) {
 
 type SheetEstimateProps = {
   itinerary: Itinerary
-  quote: ItineraryQuote
+  quote: ItineraryFigures
   builder: Builder
 }
 

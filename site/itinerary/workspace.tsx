@@ -1,6 +1,6 @@
 import { DndContext } from '@dnd-kit/core'
 import { memo, useDeferredValue, useEffect, useMemo } from 'react'
-import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { computeItineraryPrice } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Builder } from './builder.ts'
 import { Days } from './days.tsx'
@@ -46,7 +46,7 @@ export default function Workspace(props: WorkspaceProps) {
   const counted = useDeferredValue(itinerary)
   const quote = useMemo(
     () =>
-      quoteItinerary(
+      computeItineraryPrice(
         counted.entries.map(({ tour }) => tour),
         counted,
       ),

@@ -1,6 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { CancellationQuote } from '#rules/refunds/cancellation.ts'
+import type { CancellationFigures } from '#rules/refunds/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -9,7 +9,7 @@ import { fill } from '#rules/text/fill.ts'
 const freeFromDays = 3
 
 type CancellationResultProps = {
-  quote: CancellationQuote | undefined
+  quote: CancellationFigures | undefined
   total: Money | undefined
   departure: CalendarDate | undefined
   today: CalendarDate
@@ -64,7 +64,7 @@ function describeNotice(days: number, today: CalendarDate, words: Words['cancell
 
 /** The last day with today's charge. */
 function describeNextStep(
-  { tier }: CancellationQuote,
+  { tier }: CancellationFigures,
   departure: CalendarDate,
   words: Words['cancellation'],
 ): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ReadAmount, parseAmount } from '#rules/money/amount.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { type CancellationQuote, quoteCancellation } from '#rules/refunds/cancellation.ts'
+import { type CancellationFigures, computeCancellation } from '#rules/refunds/cancellation.ts'
 import { rand } from '#rules/money/money.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { findBookableSpan } from '../today.ts'
@@ -30,7 +30,7 @@ function quoteToday(
   departure: CalendarDate,
   today: CalendarDate,
   amount: ReadAmount,
-): CancellationQuote {
+): CancellationFigures {
   const total = amount.ok ? amount.money : rand(0)
-  return quoteCancellation({ total, departure, received: today })
+  return computeCancellation({ total, departure, received: today })
 }

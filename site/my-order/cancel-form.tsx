@@ -1,6 +1,6 @@
-import { QuoteHead } from './quote-head.tsx'
+import { FiguresHead } from './figures-head.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { ManageAnswer, CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ManageAnswer, CancelFiguresAnswer } from '#contract/my-order-answers.ts'
 import { formatLongDate, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -145,7 +145,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
 }
 
 type QuoteProps = {
-  quote: CancelQuoteAnswer
+  quote: CancelFiguresAnswer
   isWorse: boolean
   words: ManageWords
   agreeing: Act & { busy: boolean }
@@ -168,7 +168,7 @@ function CancelQuote(props: QuoteProps) {
       fields={{ number: quote.number }}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      <QuoteHead
+      <FiguresHead
         title={quote.needsOffice ? words.medicalTitle : words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
         {...{ mend, lines }}

@@ -26,7 +26,7 @@ import { TextField } from '../components/text-field.tsx'
 import type { Fields } from '../posting/posted.ts'
 import type { ActAnswer } from './acts.ts'
 import { ActForm, ActLines, useAct, usePostedAct } from './act-form.tsx'
-import { ChangeQuote } from './change-quote.tsx'
+import { ChangeFigures } from './change-figures.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { call } from '#site/client/api.ts'
 
@@ -98,7 +98,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   if (!choices) return <p className="mt-5">{words.loading}</p>
   if (quote)
     return (
-      <ChangeQuote
+      <ChangeFigures
         {...{ quote, day, isWorse, agreeing, words: allWords }}
         onBack={() => {
           agreeing.edit()

@@ -13,7 +13,7 @@ import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
-import { AgreedQuote } from './agreed-quote.tsx'
+import { AgreedFigures } from './agreed-figures.tsx'
 import { AddressForm } from './address-form.tsx'
 import { BankForm } from './bank-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
@@ -111,7 +111,7 @@ export function ManageView(props: Props) {
       />
       {order.quote && (
         <div className="border-rule mt-6 border-t">
-          <AgreedQuote quote={order.quote} words={words} />
+          <AgreedFigures quote={order.quote} words={words} />
         </div>
       )}
     </div>

@@ -4,16 +4,16 @@ import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { usualStart } from '#rules/itinerary/itinerary.ts'
 import { listStartTimes } from '#rules/itinerary/start-times.ts'
-import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
-import type { OwnQuote, QuoteFields } from '#rules/quotes/own-quote.ts'
+import { groupRequestFields } from '#rules/quotes/group-quote.ts'
+import type { OwnQuoteRequest, QuoteRequestFields } from '#rules/quotes/own-quote.ts'
 import { fill } from '#rules/text/fill.ts'
 import { FieldFrame } from '../components/field-frame.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { ActButton } from './quote-parts.tsx'
 
-export type QuoteFormProps = {
-  quote: Pick<OwnQuote, 'kind' | 'version'>
-  fields: QuoteFields
+export type QuoteRequestFormProps = {
+  quote: Pick<OwnQuoteRequest, 'kind' | 'version'>
+  fields: QuoteRequestFields
   tours: readonly { id: string; title: string }[]
   words: Omit<Words['quoteLink'], 'comment' | 'shared' | 'leads' | 'rideLeads' | 'offers' | 'title'>
   builder: Pick<
@@ -25,7 +25,7 @@ export type QuoteFormProps = {
 const aDay = { type: 'date' }
 const aNumber = { ...numberField, required: true }
 const { name, phone, message } = itineraryEnquiryFields
-const { programme, vehicles, pickups, company, vatNumber } = groupQuoteFields
+const { programme, vehicles, pickups, company, vatNumber } = groupRequestFields
 
 const inputs = {
   guests: aNumber,
@@ -49,7 +49,7 @@ const inputs = {
 /**
  * Changes a request and sends it again. The browser keeps and posts it, with or without scripts.
  */
-export function QuoteForm(props: QuoteFormProps) {
+export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { quote, fields, words, builder } = props
   const labels = { ...builder, ...words.labels, startDate: words.labels.firstDay }
   const input = (one: keyof typeof inputs) => (
@@ -92,7 +92,7 @@ export function QuoteForm(props: QuoteFormProps) {
   )
 }
 
-function Days({ fields, tours, words }: QuoteFormProps) {
+function Days({ fields, tours, words }: QuoteRequestFormProps) {
   const options = [
     { id: '', label: words.noTour },
     ...tours.map(({ id, title }) => ({ id, label: title })),
@@ -128,7 +128,7 @@ function Days({ fields, tours, words }: QuoteFormProps) {
   )
 }
 
-function Extras({ fields, builder }: QuoteFormProps) {
+function Extras({ fields, builder }: QuoteRequestFormProps) {
   const options = builderVehicles.map(({ id }) => ({ id, label: builder.vehicles[id] }))
   return (
     <>
@@ -154,7 +154,7 @@ function Extras({ fields, builder }: QuoteFormProps) {
   )
 }
 
-type ChoiceProps = Pick<QuoteFormProps, 'fields'> & {
+type ChoiceProps = Pick<QuoteRequestFormProps, 'fields'> & {
   name: string
   label: string
   options: readonly { id: string; label: string }[]

@@ -1,20 +1,20 @@
 import type { Words } from '#content/words/words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import type { OwnQuote } from '#rules/quotes/own-quote.ts'
+import type { OwnQuoteRequest } from '#rules/quotes/own-quote.ts'
 import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Price } from '../components/price.tsx'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { usePosted } from '../posting/posted.ts'
-import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
+import { QuoteRequestForm, type QuoteRequestFormProps } from './quote-form.tsx'
 import { ActButton, Note, Problems, Part, AnswerList } from './quote-parts.tsx'
 
 type QuoteAnswer = Partial<{ total: number; asTours: number | null; link: string }>
 
-type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
-  quote: Omit<OwnQuote, 'questionnaire'>
+type Props = Pick<QuoteRequestFormProps, 'words' | 'builder' | 'tours'> & {
+  quote: Omit<OwnQuoteRequest, 'questionnaire'>
   isSent: boolean
   lead: string
   rideChange: string
@@ -22,7 +22,7 @@ type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
 }
 
 /** A quote request for its sender: its content, and the form to change it. */
-export function QuoteView(props: Props) {
+export function QuoteRequestView(props: Props) {
   const { quote, lead, words, leaveWords } = props
   // Input that was not stored stays in the form.
   const posted = usePosted('group', 'itinerary', 'look')
@@ -67,7 +67,7 @@ export function QuoteView(props: Props) {
               <p className="text-ink-2 mt-2" data-free="">
                 {fill(words.answersTo, { email: quote.email })}
               </p>
-              <QuoteForm {...props} fields={posted?.fields ?? quote.fields} />
+              <QuoteRequestForm {...props} fields={posted?.fields ?? quote.fields} />
             </Part>
           ) : (
             asSent

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
-import { groupForm, QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
+import { groupForm, GroupRequestForm, type SentGroupRequest } from '../group-quotes/quote-form.tsx'
 import { NextSteps, Thanks } from '../group-quotes/thanks.tsx'
 import { Plate } from '../components/picture.tsx'
 import { getPicture } from '../pictures.ts'
@@ -58,7 +58,7 @@ export const meta = showHead
 
 export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
   const { words, replyHours } = loaderData
-  const [sent, setSent] = useState<SentQuote>()
+  const [sent, setSent] = useState<SentGroupRequest>()
   return (
     <section className="wrap pt-14">
       <h1 className="text-page max-w-[16em]">{words.title}</h1>
@@ -70,7 +70,7 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <QuoteForm {...loaderData} onSent={setSent} />
+          <GroupRequestForm {...loaderData} onSent={setSent} />
           <aside className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8">
             <Plate picture={loaderData.picture} decorative className="aspect-[2/1] w-full" />
             <div className="p-6">

@@ -2,7 +2,7 @@ import { wordsOf } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { data, redirect } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { type OwnQuote, readQuoteFields } from '#rules/quotes/own-quote.ts'
+import { type OwnQuoteRequest, readQuoteRequestFields } from '#rules/quotes/own-quote.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -12,7 +12,7 @@ import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
 import { PrivatePage } from '../my-order/private-page.tsx'
-import { QuoteView } from '../own-quote/quote-view.tsx'
+import { QuoteRequestView } from '../own-quote/quote-view.tsx'
 import { readPosted, showAnswer } from '../posting/post-form.ts'
 import type { Route } from './+types/quote.ts'
 
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 function findLead(
   { leads, rideLeads, offers }: Words['quoteLink'],
-  { kind, status, price, offer }: Pick<OwnQuote, 'kind' | 'status' | 'price' | 'offer'>,
+  { kind, status, price, offer }: Pick<OwnQuoteRequest, 'kind' | 'status' | 'price' | 'offer'>,
 ): string {
   if (offer && offer.status in offers) return offers[offer.status as keyof typeof offers]
   if (offer) return offers.open
@@ -63,7 +63,7 @@ function findLead(
   return status === 'requested' && price !== undefined ? rideLeads.priced : rideLeads[status]
 }
 
-function formatOffer({ total, holdsUntil }: NonNullable<OwnQuote['offer']>) {
+function formatOffer({ total, holdsUntil }: NonNullable<OwnQuoteRequest['offer']>) {
   return { total: formatMoney(toMoney(total)), date: formatLongDate(holdsUntil) }
 }
 
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(made.value.path, 303)
   }
   const end = ends.get(posted.act)
-  const body = end?.startsWith('share') ? {} : readQuoteFields(own, posted.fields)
+  const body = end?.startsWith('share') ? {} : readQuoteRequestFields(own, posted.fields)
   const to = `POST /api/quote/${end ?? own.kind}` as 'POST /api/quote/itinerary'
   const answer = await port.call(to, { body })
   return answer.ok && !end ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
@@ -98,5 +98,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = showHead
 
 export default function Quote({ loaderData: { open, lost } }: Route.ComponentProps) {
-  return <PrivatePage lost={lost}>{open && <QuoteView {...open} />}</PrivatePage>
+  return <PrivatePage lost={lost}>{open && <QuoteRequestView {...open} />}</PrivatePage>
 }

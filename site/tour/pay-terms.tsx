@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentSettings } from '#rules/orders/payment-settings.ts'
-import type { Quote } from '#rules/prices/quote.ts'
+import type { PriceFigures } from '#rules/prices/quote.ts'
 import type { FreeCancellation } from '#rules/refunds/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 
@@ -19,7 +19,7 @@ export type TermsWords = Words['tour']['terms']
 export type VoucherTerms = { covers: Cents; words: Words['booking']['promo']['due'] }
 
 type PayTermsProps = {
-  quote: Quote
+  quote: PriceFigures
   /** Discount of a code, in cents. */
   discount?: Cents | undefined
   voucher?: VoucherTerms | undefined

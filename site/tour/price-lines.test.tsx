@@ -2,14 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { quotePrice } from '#rules/prices/quote.ts'
+import { computePrice } from '#rules/prices/quote.ts'
 import { PriceLines } from './price-lines.tsx'
 
 function Page() {
   return (
     <PriceLines
       priceOf={(party) =>
-        quotePrice(
+        computePrice(
           { priceFrom: 'From R2,500 pp' },
           { date: undefined, bookedOn: '2026-11-29', party },
         )

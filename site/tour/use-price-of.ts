@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type Priced, type PricedParty, type Quote, quotePrice } from '#rules/prices/quote.ts'
+import {
+  type Priced,
+  type PricedParty,
+  type PriceFigures,
+  computePrice,
+} from '#rules/prices/quote.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { readSeen, type Seen } from '#rules/prices/seen-price.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { useCurrency } from '../visitor.ts'
 import type { DayPrices } from './day-prices.ts'
 
-export type PriceOf = (party: PricedParty, date?: CalendarDate) => Quote
+export type PriceOf = (party: PricedParty, date?: CalendarDate) => PriceFigures
 
 /** Price of a tour or a vehicle on a day; without one, on the cheapest day. */
 export function usePriceOf(
@@ -17,7 +22,7 @@ export function usePriceOf(
 ): PriceOf {
   const bookedOn = useSeen(dayPrices)?.on ?? ''
   return (party, date = chosen ?? dayPrices?.cheapest) =>
-    quotePrice(priced, { date, bookedOn, party })
+    computePrice(priced, { date, bookedOn, party })
 }
 
 /** Basis of a page's prices: as rendered, and by the visitor's own date after hydration. */
@@ -48,7 +53,7 @@ export function useSeenPrice(
 
 export function useDayCosts(
   dayPrices: DayPrices | undefined,
-  quoteOf: (date: CalendarDate) => Quote,
+  quoteOf: (date: CalendarDate) => PriceFigures,
 ): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
   const currency = useCurrency()
   return {

@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type TransferKind, transferKinds } from '#rules/orders/transfer.ts'
-import type { Quote } from '#rules/prices/quote.ts'
+import type { PriceFigures } from '#rules/prices/quote.ts'
 import { Price } from '../components/price.tsx'
 import { usePriceOf } from '../tour/use-price-of.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
@@ -51,6 +51,6 @@ export function PriceOptions(props: PriceOptionsProps) {
   )
 }
 
-function OptionPrice({ quote }: { quote: Quote }) {
+function OptionPrice({ quote }: { quote: PriceFigures }) {
   return quote.kind === 'priced' && <Price money={quote.total} />
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/mail/mailed-tokens.ts'
-import { createQuoteKey } from '#server/mail/quote-keys.ts'
+import { createQuoteRequestKey } from '#server/mail/quote-keys.ts'
 import { inDays } from '../days.ts'
 import { storeManagedOrder } from '../fixtures/order.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'
@@ -35,7 +35,7 @@ describe('a program that opens the links to orders, quote requests and shared tr
     const [group] = await readEnquiries(db, 'group')
     const [enquiry] = await readEnquiries(db, 'itinerary')
     const quotes = [group?.id ?? '', enquiry?.id ?? '']
-    const keys = await Promise.all(quotes.map((id) => createQuoteKey(db, id, now)))
+    const keys = await Promise.all(quotes.map((id) => createQuoteRequestKey(db, id, now)))
     return [
       { link: `/m/${order.key}`, further: ['/manage', '/manage/calendar.ics', '/api/manage'] },
       ...keys.map((one) => ({ link: `/q/${one?.token}`, further: ['/quote', '/quote?sent'] })),

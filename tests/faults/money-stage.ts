@@ -7,11 +7,11 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { rand } from '#rules/money/money.ts'
 import type { Database } from '#server/database/database.ts'
-import { orderQuotes } from '#server/database/schema/order-quotes.ts'
+import { orderFigures } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
-import { carryOutChange, quoteChange } from '#server/orders/change/change-trip.ts'
+import { carryOutChange, previewChange } from '#server/orders/change/change-trip.ts'
 import type { Services } from '#server/services.ts'
 import { approveRefund, proposeRefund } from '#server/money/refunds/refunds.ts'
 import { queueHistory } from '#server/money/events/fetch-history.ts'
@@ -161,7 +161,7 @@ export async function openMoneyStage() {
         toddlers: 0,
         childSeats: 0,
       }
-      const { quote } = await quoteChange(services, orderId, wish)
+      const { quote } = await previewChange(services, orderId, wish)
       await carryOutChange(services, orderId, quote.number)
       if (changes % 2 === 0) await pay(orderId, quote.difference)
     }
@@ -189,7 +189,7 @@ export async function openMoneyStage() {
     await db.update(refunds).set({ tryAt: now() }).where(whereSent)
     await db.update(payments).set({ pollAt: now() }).where(isNotNull(payments.pollAt))
     const over = { heldUntil: new Date(Date.now() - hourMs) }
-    await db.update(orderQuotes).set(over).where(isNotNull(orderQuotes.heldUntil))
+    await db.update(orderFigures).set(over).where(isNotNull(orderFigures.heldUntil))
     await oweFile(openOffice(db))
   }
 
@@ -279,7 +279,7 @@ export function listPaid(db: Database) {
     .where(
       sql`${orders.status} = 'confirmed' and exists (${paid} and ${payments.provider} = 'yoco')
         and not exists (${paid} and ${refunds.id} is not null)
-        and not exists (select 1 from ${orderQuotes} where ${orderQuotes.orderId} = ${orders.id})`,
+        and not exists (select 1 from ${orderFigures} where ${orderFigures.orderId} = ${orders.id})`,
     )
     .limit(2)
 }

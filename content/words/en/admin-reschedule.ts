@@ -1,5 +1,5 @@
 import type { Bearer } from '#rules/changes/reschedule.ts'
-import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
+import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
 
 /** The office moves a trip to another day, or calls one day of it off. */
 export const adminReschedule = {
@@ -71,5 +71,5 @@ export const adminReschedule = {
     payFirst: 'The guest pays {amount} for it first.',
     later: 'It’s added to the balance: {amount}, by {date}.',
     officeAsks: 'Write to the guest about the difference in price.',
-  } satisfies ChangeQuoteWords,
+  } satisfies ChangeFiguresWords,
 }

@@ -1,4 +1,4 @@
-import type { CancelQuoteWords } from '#rules/refunds/format-cancel.ts'
+import type { CancelFiguresWords } from '#rules/refunds/format-cancel.ts'
 import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
 
 /** Calling a trip off, or a day of it, on the guest's own page. */
@@ -60,7 +60,7 @@ export const manageCancel = {
       'So close to the day, the charge is the whole price: by then your guide and vehicle are set aside for you alone.',
     noMorePaid: 'What you’ve paid so far is no more than the charge.',
     notPaid: 'You haven’t paid anything, and there’s nothing to pay.',
-  } satisfies CancelQuoteWords,
+  } satisfies CancelFiguresWords,
   /** Why not, and who can. */
   bars: {
     elsewhere: 'You booked this with one of our partners, so they’ll need to cancel it for you.',

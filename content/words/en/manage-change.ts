@@ -1,4 +1,4 @@
-import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
+import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
 import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 
 /** Changing a trip on the guest's own page. */
@@ -71,7 +71,7 @@ export const manageChange = {
       'You pay {amount} first. We’ll hold the change for you until then, and your trip stays as it is.',
     later: 'It’s added to the balance: {amount}, by {date}.',
     officeAsks: 'We’ll write to you about the difference in price.',
-  } satisfies ChangeQuoteWords,
+  } satisfies ChangeFiguresWords,
   /** Why not, and who can. */
   bars: {
     elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',

@@ -8,7 +8,7 @@ import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, itineraryEnquiryBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { quoteChange } from '../../orders/change/change-trip.ts'
+import { previewChange } from '../../orders/change/change-trip.ts'
 import { auditLog } from '../../database/schema/administration.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
@@ -177,7 +177,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
       toddlers: 0,
       childSeats: 0,
     }
-    await expect(quoteChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
+    await expect(previewChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
     const take = (day: string) =>
       test.db.transaction((transaction) =>
         takePlaces(transaction, basisOf(test.office), [{ ...item, date: day }]),

@@ -12,7 +12,7 @@ import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts
 import { payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
-import { carryOutChange, dropChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutChange, dropChange, previewChange } from '../../orders/change/change-trip.ts'
 import { changeRide } from '../../orders/change/correct-details.ts'
 import { listChangeChoices } from '../../orders/change/describe-change.ts'
 import { expireChanges } from '../../orders/hold/expire-holds.ts'
@@ -86,7 +86,7 @@ describe.each(engines)(
         childSeats: 0,
         ...wish,
       }
-      const { quote } = await quoteChange(test.office, orderId, wanted)
+      const { quote } = await previewChange(test.office, orderId, wanted)
       return carryOutChange(test.office, orderId, quote.number)
     }
     const sentWith = (itemId: string) => readAssigned(test.db, itemId)

@@ -191,7 +191,7 @@ export type ItineraryAsked = Pick<
  * Earlier versions of a quote request: written when its sender replaces it, never changed, and
  * deleted with the request or with the sender's details (decision 51).
  */
-export const quoteVersions = defineTable(
+export const requestVersions = defineTable(
   'quote_versions',
   'whoever asks for a quote | to see what a sender changed; what they sent before | with its request; of an itinerary as soon as its sender is forgotten',
   {

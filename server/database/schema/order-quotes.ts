@@ -5,7 +5,7 @@ import { orders } from './orders.ts'
 import { defineTable } from './table.ts'
 
 /** Figures of a cancellation or change, as shown, until accepted or expired. */
-export const orderQuotes = defineTable(
+export const orderFigures = defineTable(
   'order_quotes',
   'what a cancellation or a change would cost, in figures',
   {

@@ -4,11 +4,11 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
-import { carryOutChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutChange, previewChange } from '../../orders/change/change-trip.ts'
 import { writeAsGuest, writeAsOffice } from '../../orders/messages/thread.ts'
 import type { Services } from '../../services.ts'
 import { readOrder } from '../../records/load-order.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { Refused } from '../../refused.ts'
@@ -66,7 +66,7 @@ async function pay(services: Services, orderId: string, share: number): Promise<
 }
 
 async function callOff(services: Services, orderId: string): Promise<void> {
-  const { number } = await quoteCancellation(services, { orderId, cancelledBy: 'guest' })
+  const { number } = await previewCancellation(services, { orderId, cancelledBy: 'guest' })
   await carryOutCancellation(services, { orderId, number, by })
 }
 
@@ -76,7 +76,7 @@ async function comeWithOneLess(services: Services, orderId: string): Promise<boo
   const { id, product, date } = item
   const wish = { item: id, product, date, ...pickParty(item), adults: item.adults - 1 }
   try {
-    const { quote } = await quoteChange(services, orderId, wish)
+    const { quote } = await previewChange(services, orderId, wish)
     const { outcome } = await carryOutChange(services, orderId, quote.number)
     return outcome === 'changed'
   } catch (error) {

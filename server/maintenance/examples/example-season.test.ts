@@ -10,7 +10,7 @@ import { auditLog } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 import { threadMessages } from '../../database/schema/thread-messages.ts'
-import { orderQuotes } from '../../database/schema/order-quotes.ts'
+import { orderFigures } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
@@ -70,7 +70,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
       one.closedAt ? [] : one.kind,
     )
     expect(kinds).toContain('message-unanswered')
-    const changes = await test.db.select().from(orderQuotes).where(eq(orderQuotes.kind, 'change'))
+    const changes = await test.db.select().from(orderFigures).where(eq(orderFigures.kind, 'change'))
     expect(changes.some(({ usedAt }) => usedAt !== null)).toBe(true)
     expect((await test.db.select().from(allocations)).length).toBeGreaterThan(20)
     expect(await storeExamples(test.office)).toBe(0)
@@ -98,7 +98,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(left.map(({ email }) => email)).toEqual(['ada@guests.example'])
     expect(await test.db.select().from(vehicles)).toEqual([])
     expect(await test.db.select().from(guides)).toEqual([])
-    for (const table of [threadMessages, attention, orderQuotes, refunds])
+    for (const table of [threadMessages, attention, orderFigures, refunds])
       expect(await test.db.select().from(table)).toEqual([])
     expect(await countAll()).toBe(2)
     await remove()

@@ -15,7 +15,7 @@ import { demoPayPage } from '../../routes/demo-pay-page.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { appendLines } from '../../records/order-history.ts'
 import { closeAttention, listAttention } from '../../records/attention-list.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { listRefundsToSend } from '../refunds/refunds-to-send.ts'
 import { recordPayment } from './record-payment.ts'
 import {
@@ -206,7 +206,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000)
     await bookedBefore(test, orderId)
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     expect(quote.kept).toBeGreaterThan(0)
     expect(quote.kept + quote.refund).toBe(100_000)
     const agreed = { orderId, number: quote.number, by }
@@ -233,7 +233,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
   it('a quote that has become worse, or is over, is asked about again and does nothing', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000)
-    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
     test.clock.now = new Date(start.getTime() + 11 * minuteMs)
     const again = await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     expect(again.outcome).toBe('ask-again')

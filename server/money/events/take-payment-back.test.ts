@@ -7,12 +7,12 @@ import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { orderQuotes } from '../../database/schema/order-quotes.ts'
+import { orderFigures } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { departures } from '../../database/schema/tours.ts'
 import { listDocuments } from '../../documents/read-document.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordPayment } from './record-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.ts'
 import { takePaymentBack } from './take-payment-back.ts'
@@ -156,7 +156,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     await record(cancelled, 60_000, '2026-11-18')
     const other = await record(cancelled, 40_000, '2026-11-19')
     const asked = { orderId: cancelled, cancelledBy: 'guest' } as const
-    const { number, refund } = await quoteCancellation(test.office, asked)
+    const { number, refund } = await previewCancellation(test.office, asked)
     await carryOutCancellation(test.office, { orderId: cancelled, number, by })
     await takeBack(cancelled, other)
     const { refunds } = (await readOrder(test.office, cancelled)).books
@@ -184,7 +184,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     const payment = await record(orderId, 100_000)
     const { items } = await readOrder(test.office, orderId)
     const heldUntil = new Date(start.getTime() + 60 * 60 * 1000)
-    await test.db.insert(orderQuotes).values({
+    await test.db.insert(orderFigures).values({
       id: crypto.randomUUID(),
       orderId,
       kind: 'change',
@@ -229,7 +229,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     const orderId = await storeHeldOrder(test.office)
     const payment = await record(orderId, 100_000)
     const asked = { orderId, cancelledBy: 'office' } as const
-    const { number } = await quoteCancellation(test.office, asked)
+    const { number } = await previewCancellation(test.office, asked)
     await carryOutCancellation(test.office, { orderId, number, by })
     expect((await see(orderId)).refunds).toEqual(['proposed'])
     await send()

@@ -12,8 +12,8 @@ import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../refunds/refunds.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
-import { carryOutChange, dropChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutChange, dropChange, previewChange } from '../../orders/change/change-trip.ts'
 import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -140,7 +140,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       { kind: 'invoice', amount: 100_000 },
       { kind: 'credit-note', amount: 10_000 },
     ])
-    const { number, kept } = await quoteCancellation(test.office, {
+    const { number, kept } = await previewCancellation(test.office, {
       orderId,
       cancelledBy: 'office',
     })
@@ -179,7 +179,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       .where(eq(orderItems.id, itemId))
     const party = { adults: 3, children: 0, toddlers: 0, childSeats: 0 }
     const wish = { item: itemId, product: 'cape-peninsula', date, ...party }
-    const { quote } = await quoteChange(test.office, orderId, wish)
+    const { quote } = await previewChange(test.office, orderId, wish)
     const agreed = await carryOutChange(test.office, orderId, quote.number)
     expect(agreed.outcome).toBe('to-pay')
     const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
@@ -256,7 +256,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     test.office.providers = providers
     // Documents after an invoice stay in its series, whatever kind of money pays.
     await storePaid(test.db, { ...begun, orderId: unpaid })
-    const { number } = await quoteCancellation(test.office, {
+    const { number } = await previewCancellation(test.office, {
       orderId: unpaid,
       cancelledBy: 'office',
     })

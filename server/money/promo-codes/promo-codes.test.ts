@@ -17,7 +17,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { promoCodes } from '../../database/schema/promo-codes.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { openProviders } from '../providers/providers.ts'
@@ -229,7 +229,7 @@ describe.each(engines)('promo codes on the %s database', (engine) => {
       return (await find(reference)).order.id
     }
     const cancel = async (orderId: string) => {
-      const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+      const quote = await previewCancellation(test.office, { orderId, cancelledBy: 'guest' })
       await carryOutCancellation(test.office, { orderId, number: quote.number, by })
       return quote
     }

@@ -12,7 +12,7 @@ import {
   type PromoUses,
   type PromoWish,
 } from '#rules/promo-codes/promo-code.ts'
-import type { Travelled } from '#rules/changes/change-quote.ts'
+import type { Travelled } from '#rules/changes/change-figures.ts'
 import { listPromo } from '#rules/promo-codes/promo-lines.ts'
 import { readCode } from '#rules/orders/typed-code.ts'
 import { fill } from '#rules/text/fill.ts'

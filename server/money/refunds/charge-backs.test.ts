@@ -10,7 +10,7 @@ import { documents } from '../../database/schema/documents.ts'
 import { listStored } from '../../documents/store-document.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { en } from '#content/words/en.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
@@ -111,7 +111,7 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     await recordChargeBack(office, { ...given, paymentId, key: 'takes of it' })
     const listKinds = async () => (await listDocuments(db, orderId)).map(({ kind }) => kind)
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'invoice'])
-    const quote = await quoteCancellation(office, { orderId, cancelledBy: 'office' })
+    const quote = await previewCancellation(office, { orderId, cancelledBy: 'office' })
     await carryOutCancellation(office, { orderId, number: quote.number, by })
     expect((await listKinds()).toSorted()).toEqual(['charge-back', 'credit-note', 'invoice'])
     const [note] = await listStored(

@@ -14,7 +14,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
 import { describeMoney } from '../../orders/describe/describe-money.ts'
 import { describeOrder } from '../../orders/describe/describe-order.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../events/record-payment.ts'
 import { approveRefund } from '../refunds/refunds.ts'
 import { openProviders } from '../providers/providers.ts'
@@ -220,7 +220,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
   })
 
   async function cancel(orderId: string) {
-    const quote = await quoteCancellation(office.office, { orderId, cancelledBy: 'office' })
+    const quote = await previewCancellation(office.office, { orderId, cancelledBy: 'office' })
     await carryOutCancellation(office.office, { orderId, number: quote.number, by })
   }
 

@@ -4,7 +4,7 @@ import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../../database/schema/administration.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { approveRefund, markRefundDone } from '../../money/refunds/refunds.ts'
 import { refusalAnswer } from '#contract/endpoint.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     const money = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '', by } as const
     for (const orderId of [paid, gone])
       await recordPayment(test.office, { ...money, orderId, key: orderId })
-    const quote = await quoteCancellation(test.office, { orderId: gone, cancelledBy: 'guest' })
+    const quote = await previewCancellation(test.office, { orderId: gone, cancelledBy: 'guest' })
     const asked = { orderId: gone, number: quote.number, by }
     await carryOutCancellation(test.office, asked)
     const [refund] = (await readOrder(test.office, gone)).books.refunds

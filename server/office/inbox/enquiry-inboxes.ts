@@ -13,7 +13,7 @@ import {
   enquiryDay,
   type EnquiryKind,
   openEnquiry,
-  quoteVersions,
+  requestVersions,
 } from '#server/database/schema/enquiries.ts'
 import { emptied } from '#server/database/schema/table.ts'
 import { threads } from '#server/database/schema/threads.ts'
@@ -74,7 +74,7 @@ function defineEnquiries<Kind extends EnquiryKind>(
       const whereDue = and(scope, lte(enquiries.eraseOn, today))
       await db.delete(enquiries).where(and(whereDue, ne(enquiries.kind, 'itinerary')))
       const ids = db.select({ id: enquiries.id }).from(enquiries).where(whereDue)
-      await db.delete(quoteVersions).where(inArray(quoteVersions.enquiryId, ids))
+      await db.delete(requestVersions).where(inArray(requestVersions.enquiryId, ids))
       await db.delete(enquiryComments).where(inArray(enquiryComments.enquiryId, ids))
       await db.delete(threads).where(inArray(threads.enquiryId, ids))
       await db
@@ -95,20 +95,24 @@ export const messagesInbox = defineEnquiries(
     describeAsked({ fields: ofMessage, words: wordsOf(content).contact.asked }, row),
 )
 
-export const groupQuotesInbox = defineEnquiries('group-quotes', kindsOf['group-quotes'], (row) => ({
-  guests: row.guests,
-  startDate: row.firstDay,
-  lastDay: row.lastDay,
-  offerBy: row.offerBy,
-  company: row.company,
-  vatNumber: row.vatNumber,
-  phone: row.phone,
-  vehicles: row.vehicles,
-  pickups: row.pickups,
-  programme: row.programme,
-  comments: row.comments,
-  changes: row.changes,
-}))
+export const groupRequestsInbox = defineEnquiries(
+  'group-quotes',
+  kindsOf['group-quotes'],
+  (row) => ({
+    guests: row.guests,
+    startDate: row.firstDay,
+    lastDay: row.lastDay,
+    offerBy: row.offerBy,
+    company: row.company,
+    vatNumber: row.vatNumber,
+    phone: row.phone,
+    vehicles: row.vehicles,
+    pickups: row.pickups,
+    programme: row.programme,
+    comments: row.comments,
+    changes: row.changes,
+  }),
+)
 
 export const itinerariesInbox = defineEnquiries(
   'itinerary-enquiries',

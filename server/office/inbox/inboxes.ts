@@ -1,5 +1,5 @@
 import { type InboxName, inboxNames } from '#rules/office/inbox.ts'
-import { groupQuotesInbox, itinerariesInbox, messagesInbox } from './enquiry-inboxes.ts'
+import { groupRequestsInbox, itinerariesInbox, messagesInbox } from './enquiry-inboxes.ts'
 import type { Inbox } from './inbox.ts'
 import { bookingsInbox, transfersInbox } from './orders-inbox.ts'
 import { subscriptionsInbox } from './subscriptions-inbox.ts'
@@ -12,7 +12,7 @@ const byName: Record<InboxName, Inbox> = {
   bookings: bookingsInbox,
   'transfer-requests': transfersInbox,
   'itinerary-enquiries': itinerariesInbox,
-  'group-quotes': groupQuotesInbox,
+  'group-quotes': groupRequestsInbox,
   'contact-messages': messagesInbox,
   'newsletter-subscriptions': subscriptionsInbox,
 }

@@ -19,7 +19,7 @@ import { payments, refunds } from '#server/database/schema/payments.ts'
 import type { SearchedState } from '#server/records/search-ways.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
-import { type AcceptedQuote, readAcceptedQuotes } from '#server/records/accepted-quotes.ts'
+import { type AcceptedFigures, readAcceptedFigures } from '#server/records/accepted-figures.ts'
 import { type ItemRow, loadOrder, type OrderRow, readMoney } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { writeMoneyMails } from '#server/money/mails/money-mails.ts'
@@ -37,7 +37,7 @@ import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 type WholeOrder = OrderRow & {
   items: ItemRow[]
   gift: GiftRow | undefined
-  quote: AcceptedQuote | undefined
+  quote: AcceptedFigures | undefined
   isUnanswered: boolean
   openMoney: ReturnType<typeof findOpenMoney>
 }
@@ -73,7 +73,7 @@ function defineOrdersInbox(of: {
         ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
         : []
       const unanswered = await listUnanswered(db, ids)
-      const quoteOf = await readAcceptedQuotes(db, ids)
+      const quoteOf = await readAcceptedFigures(db, ids)
       const final = rows.filter((row) => isFinal(name, row)).map(({ id }) => id)
       const moneyOf = final.length > 0 ? await readMoney(db, final) : undefined
       return rows.map((row) => ({
@@ -192,7 +192,7 @@ function hasItem(found: SQL): SQL {
   return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
-function formatQuote({ reference, text, days, included }: AcceptedQuote): string {
+function formatQuote({ reference, text, days, included }: AcceptedFigures): string {
   const said = days.map(({ title, date, text: own }) =>
     [date ? `${title}, ${formatDay(date)}` : title, ...(own ? [own] : [])].join('\n'),
   )

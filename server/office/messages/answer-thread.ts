@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { threads } from '../../database/schema/threads.ts'
-import { quoteLink } from '../../mail/manage-links.ts'
+import { quoteRequestLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { markUnanswered, writeAsOffice } from '../../orders/messages/thread.ts'
 import { storeMessage, setThreadStatus, type ThreadRow } from '../../orders/messages/threads.ts'
@@ -38,7 +38,7 @@ export async function answerThread(
     const message = { key, from: 'office', actorId, text, at } as const
     if (!(await storeMessage(transaction, row, message, { seen }))) return
     const isRequest = kind === 'itinerary' || kind === 'group'
-    const link = isRequest ? quoteLink(services.siteUrl) : undefined
+    const link = isRequest ? quoteRequestLink(services.siteUrl) : undefined
     const facts = { name, text, reference: reference ?? undefined, link }
     const letter = threadAnswer(services.content(), facts)
     const mail = {

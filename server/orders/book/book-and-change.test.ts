@@ -5,7 +5,7 @@ import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { companyDays } from '../../database/schema/tours.ts'
-import { carryOutChange, quoteChange } from '../change/change-trip.ts'
+import { carryOutChange, previewChange } from '../change/change-trip.ts'
 
 const day = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -19,7 +19,7 @@ it('takes a day for a booking and for a change of one address, whoever comes fir
   const { orderId, itemIds } = await storePaidTrip(office.db, office.clock.now, trip)
   const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
   const wish = { item: itemIds[0] ?? '', product: 'cape-peninsula', date: otherDay, ...party }
-  const { quote } = await quoteChange(office.office, orderId, wish)
+  const { quote } = await previewChange(office.office, orderId, wish)
   await office.db.insert(companyDays).values({ date: otherDay, taken: 0 })
   // Both wait for the day that a third one has locked, the booking before the change.
   const isOver = Promise.withResolvers<void>()

@@ -71,7 +71,7 @@ export function describeCatalogue(services: Services): SaleAnswer {
  * The usual price of a trip and whether it is available. It takes the place and rolls back, so
  * every limit is checked by the one function that takes places.
  */
-export async function quoteTrip(
+export async function previewTrip(
   liveServices: Services,
   wanted: TripRequest,
   say: (refusal: Refusal) => string,

@@ -8,7 +8,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { findPriceFrom, quotePrice } from '#rules/prices/quote.ts'
+import { findPriceFrom, computePrice } from '#rules/prices/quote.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -72,7 +72,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
   it('says one price on the page, in the order, its mails, the invoice and the exports', async () => {
     const bookedOn = calendarDateIn(office.clock.now, capeTown)
     const party = { adults: 2, children: 1 }
-    const onPage = quotePrice(tour, { date: day, bookedOn, party })
+    const onPage = computePrice(tour, { date: day, bookedOn, party })
     expect(onPage).toMatchObject({ season: 'Long summer', total })
     const { price, id } = await book()
     expect(price).toEqual(onPage)

@@ -3,7 +3,7 @@ import { type Content, wordsOf } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import type { Quote } from '#rules/prices/quote.ts'
+import type { PriceFigures } from '#rules/prices/quote.ts'
 import { isSeenKept, type Seen } from '#rules/prices/seen-price.ts'
 import type { Transaction } from '../../database/database.ts'
 import { contentPublications } from '../../database/schema/content.ts'
@@ -21,7 +21,10 @@ export type PriceBasis = { content: Content; bookedOn: CalendarDate }
 export async function choosePriceBasis(
   { content, now, studio }: Basis & Pick<Services, 'studio'>,
   transaction: Transaction,
-  { seen, quoteBy }: { seen: Seen | undefined; quoteBy: (basis: PriceBasis) => Quote | undefined },
+  {
+    seen,
+    quoteBy,
+  }: { seen: Seen | undefined; quoteBy: (basis: PriceBasis) => PriceFigures | undefined },
 ): Promise<PriceBasis> {
   const today = { content, bookedOn: calendarDateIn(now(), capeTown) }
   if (!seen) return today
@@ -34,7 +37,8 @@ export async function choosePriceBasis(
   const replacedAt = isLive ? undefined : await findReplaced(transaction, seen.publication)
   if (isSeenKept(seen, { replacedAt, now: now() })) return before
   const { onRequest } = wordsOf(content).prices
-  const spell = (quote: Quote) => (quote.kind === 'priced' ? formatMoney(quote.total) : onRequest)
+  const spell = (quote: PriceFigures) =>
+    quote.kind === 'priced' ? formatMoney(quote.total) : onRequest
   throw new Refused({
     code: 'price-changed',
     facts: {
@@ -46,7 +50,7 @@ export async function choosePriceBasis(
   })
 }
 
-function figureOf(quote: Quote): number | undefined {
+function figureOf(quote: PriceFigures): number | undefined {
   return quote.kind === 'priced' ? quote.total.minor : undefined
 }
 

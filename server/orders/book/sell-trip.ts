@@ -13,7 +13,7 @@ import {
   pickParty,
 } from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
-import { agreePrice, type Quote, quotePrice } from '#rules/prices/quote.ts'
+import { agreePrice, type PriceFigures, computePrice } from '#rules/prices/quote.ts'
 import type { Seen } from '#rules/prices/seen-price.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -34,7 +34,7 @@ export type Sale = {
     'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
   >
   /** From the catalogue; none for an item written by hand. */
-  quote: Quote
+  quote: PriceFigures
   /** In cents; undefined if the office sets the price. */
   usual: Cents | undefined
   lines: SoldLine[]
@@ -143,7 +143,7 @@ async function sellTour(
   const emptyPlaces = countEmptyPlaces(party, tour)
   const quoteBy = ({ content, bookedOn }: PriceBasis) => {
     const shown = findTour(content)
-    return shown && quotePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
+    return shown && computePrice(shown, { date, bookedOn, party: { ...party, emptyPlaces } })
   }
   const limits = (isNamed: boolean) =>
     guest
@@ -199,7 +199,7 @@ async function sellVehicle(
   const party = { adults: guests, children: 0, kind: variant }
   const quoteBy = ({ content, bookedOn }: PriceBasis) => {
     const shown = find(content)
-    return shown && quotePrice(shown, { date, bookedOn, party })
+    return shown && computePrice(shown, { date, bookedOn, party })
   }
   const priced = await choosePriceBasis(basis, transaction, { seen: guest?.seen, quoteBy })
   const quote = quoteBy(priced) ?? onRequest

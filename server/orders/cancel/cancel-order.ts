@@ -4,12 +4,12 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import {
   type Cancellation,
-  checkQuote,
+  checkCancellationFigures,
   closeLines,
-  type OrderCancellationQuote,
-  quoteOrderCancellation,
+  type OrderCancellationFigures,
+  computeOrderCancellation,
   sumMostKept,
-} from '#rules/refunds/cancellation-quote.ts'
+} from '#rules/refunds/cancellation-figures.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
@@ -32,10 +32,10 @@ import {
   findFigures,
   gone,
   markUsed,
-  quote,
-  type Quoted,
-  type QuoteKind,
-} from '../quotes.ts'
+  storePreview,
+  type Previewed,
+  type FiguresKind,
+} from '../figures.ts'
 import { applyEdit, type OpenOrder } from '../change/change-order.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
@@ -46,7 +46,7 @@ import { storeProposals } from '../../money/refunds/refunds.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { listStanding, voidLine, sumBooks } from '#rules/orders/ledger.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
-import type { CancelQuoteAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
+import type { CancelFiguresAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
 import type { CancelAgreement, CancelWish } from '#contract/my-order-requests.ts'
 import { dateTiers } from '#rules/refunds/cancellation.ts'
 import {
@@ -84,7 +84,7 @@ type CarriedOut = {
 /** Throws if the caller may not do it, for example a guest after the deadline. */
 type Admit = (basis: Basis & Pick<Services, 'providers'>, loaded: LoadedOrder) => void
 
-type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
+type CancellationQuoted = Previewed<Wanted, Cancellation, OrderCancellationFigures>
 
 type Cancelled = {
   outcome:
@@ -92,14 +92,14 @@ type Cancelled = {
     /** The figures got worse or expired; returns the current ones. */
     | 'ask-again'
     | 'with-office'
-  quote: OrderCancellationQuote
+  quote: OrderCancellationFigures
 }
 
 /** Cancellation figures for one caller. For a guest a held change is refused as 'change-held'. */
 function cancellations(
   who: Actor['who'],
   admit?: Admit,
-): QuoteKind<Wanted, Cancellation, OrderCancellationQuote> {
+): FiguresKind<Wanted, Cancellation, OrderCancellationFigures> {
   return {
     kind: 'cancellation',
     readWish: ({ wanted }) => wanted as Wanted,
@@ -110,8 +110,8 @@ function cancellations(
       refuseHeldChange(loaded, who)
       return describe(basis, loaded, wanted)
     },
-    compute: (_loaded, { plan, ...asked }) => quoteOrderCancellation(plan, asked, paymentPlan),
-    check: checkQuote,
+    compute: (_loaded, { plan, ...asked }) => computeOrderCancellation(plan, asked, paymentPlan),
+    check: checkCancellationFigures,
   }
 }
 
@@ -120,12 +120,12 @@ function cancellations(
  * agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be cancelled),
  * 'guest-change-held', 'keep-too-much' (above the limit).
  */
-export async function quoteCancellation(
+export async function previewCancellation(
   services: Services,
   { orderId, ...wanted }: Wanted & { orderId: string },
-): Promise<OrderCancellationQuote> {
+): Promise<OrderCancellationFigures> {
   const admit: Admit = (at, loaded) => refuseTooMuch(describe(at, loaded, wanted), at.now())
-  return (await quote(services, orderId, wanted, cancellations('office', admit))).quote
+  return (await storePreview(services, orderId, wanted, cancellations('office', admit))).quote
 }
 
 function refuseTooMuch(cancellation: Cancellation, now: Date): void {
@@ -170,12 +170,12 @@ export function carryOutCancellation(
 
 /**
  * Cancels items at our own wish with a full refund, in the caller's transaction, like `changeNow`
- * (../change/change-trip.ts). Throws Refused like `quoteCancellation`.
+ * (../change/change-trip.ts). Throws Refused like `previewCancellation`.
  */
 export async function cancelNow(
   open: OpenOrder,
   { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
-): Promise<OrderCancellationQuote> {
+): Promise<OrderCancellationFigures> {
   const by = { who: 'office', actorId } as const
   const wanted: Wanted = { cancelledBy: 'office', items }
   const agreed = await findFigures(open, wanted, cancellations(by.who))
@@ -183,7 +183,7 @@ export async function cancelNow(
   return agreed.quote
 }
 
-function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
+function findOutcome({ needsOffice }: OrderCancellationFigures, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
@@ -291,7 +291,7 @@ const by = { who: 'guest' } as const
 
 type OwnCancelled = {
   outcome: 'cancelled' | 'ask-again' | 'with-office'
-  quote: CancelQuoteAnswer
+  quote: CancelFiguresAnswer
   after: LoadedOrder
 }
 
@@ -300,16 +300,16 @@ type OwnCancelled = {
  * stored under a number while they can be agreed to. Throws Refused if the guest cannot cancel
  * alone, with who can: 'cancel-closed', 'cancel-with-office', 'change-elsewhere', 'not-found'.
  */
-export async function quoteOwnCancellation(
+export async function previewOwnCancellation(
   services: Services,
   orderId: string,
   { items, isMedical = false }: CancelWish,
-): Promise<CancelQuoteAnswer> {
+): Promise<CancelFiguresAnswer> {
   const wanted = { cancelledBy: 'guest', items, isMedical } as const
   const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
   return describeQuote(
     services,
-    await quote(services, orderId, wanted, cancellations('guest', admit)),
+    await storePreview(services, orderId, wanted, cancellations('guest', admit)),
   )
 }
 
@@ -317,7 +317,7 @@ export async function quoteOwnCancellation(
  * Cancels by figures a guest agreed to: computes them again; if they got worse, does nothing and
  * returns the new ones. After a death or illness the office decides first; the guest's note is
  * stored in the order's thread, once per number. With `instead` the refund becomes a voucher. Safe
- * to repeat. Throws Refused like `quoteOwnCancellation`, and 'quote-gone'.
+ * to repeat. Throws Refused like `previewOwnCancellation`, and 'quote-gone'.
  */
 export async function cancelOwnOrder(
   services: Services,
@@ -353,7 +353,8 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
     if (!findPossibleActs(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
-  const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote
+  const { number } = (await storePreview(services, orderId, wanted, cancellations('guest', admit)))
+    .quote
   // A payment may arrive at this moment, so it is checked again.
   const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
   if (outcome !== 'cancelled') throw refused
@@ -371,7 +372,7 @@ export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAns
   )
 }
 
-function sumByHand(parts: OrderCancellationQuote['parts']): Cents {
+function sumByHand(parts: OrderCancellationFigures['parts']): Cents {
   return sumCents(parts.filter(({ way }) => way === 'by-hand').map(({ amount }) => amount))
 }
 
@@ -416,8 +417,8 @@ function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined
 
 function describeQuote(
   services: Services,
-  { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationQuote },
-): CancelQuoteAnswer {
+  { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationFigures },
+): CancelFiguresAnswer {
   const content = services.content()
   const { paid, refunded } = sumBooks(loaded.books)
   const named = new Set(agreed.charges.map(({ item }) => item))

@@ -10,7 +10,7 @@ import { storeHeldOrder, storePaid, storePaidTrip } from '#tests/fixtures/order.
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { orderQuotes } from '../../database/schema/order-quotes.ts'
+import { orderFigures } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
@@ -20,7 +20,7 @@ import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { readOrder } from '../../records/load-order.ts'
-import { quoteCancellation, withdrawOrder } from './cancel-order.ts'
+import { previewCancellation, withdrawOrder } from './cancel-order.ts'
 
 describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -283,10 +283,10 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     const { orderId, look, agree, see } = await open()
     const own = await look()
     const wanted = { orderId, cancelledBy: 'office' } as const
-    const { number: offices } = await quoteCancellation(office.office, wanted)
+    const { number: offices } = await previewCancellation(office.office, wanted)
     const change = { kind: 'change', quote: { wish: {}, quote: {} } } as const
-    const whereOwn = eq(orderQuotes.id, own.number)
-    await office.db.update(orderQuotes).set(change).where(whereOwn)
+    const whereOwn = eq(orderFigures.id, own.number)
+    await office.db.update(orderFigures).set(change).where(whereOwn)
     for (const number of [offices, own.number])
       expect(await codeOf(await agree(number))).toBe('quote-gone')
     expect((await see()).status).toBe('confirmed')

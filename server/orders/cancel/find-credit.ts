@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { isSettled } from '#rules/orders/settled-money.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
-import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
+import type { OrderCancellationFigures } from '#rules/refunds/cancellation-figures.ts'
 import { findPayoutsFrom } from '#rules/refunds/payout-wait.ts'
 import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
@@ -13,7 +13,7 @@ import { voucherProvider } from '../../money/providers/providers.ts'
  * voucher anyway.
  */
 export function findCredit(
-  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { parts }: Pick<OrderCancellationFigures, 'parts'>,
   loaded: Pick<LoadedOrder, 'books'>,
 ): Cents {
   return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
@@ -29,7 +29,7 @@ export function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPa
  */
 export function mustWait(
   services: Pick<Services, 'now'>,
-  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { parts }: Pick<OrderCancellationFigures, 'parts'>,
   { books, addressChangedAt }: LoadedOrder,
 ): boolean {
   if (findPayoutsFrom(addressChangedAt, services.now())) return true

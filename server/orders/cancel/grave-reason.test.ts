@@ -10,9 +10,9 @@ import { payments } from '../../database/schema/payments.ts'
 import { departures } from '../../database/schema/tours.ts'
 import {
   cancelOwnOrder,
-  quoteOwnCancellation,
+  previewOwnCancellation,
   carryOutCancellation,
-  quoteCancellation,
+  previewCancellation,
 } from './cancel-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { openProviders } from '../../money/providers/providers.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     return orderId
   }
   const ask = (orderId: string, wanted: object) =>
-    quoteCancellation(test.office, { orderId, cancelledBy: 'guest', ...wanted })
+    previewCancellation(test.office, { orderId, cancelledBy: 'guest', ...wanted })
   const cancel = async (orderId: string, wanted: object, message = '') => {
     const { number } = await ask(orderId, wanted)
     return carryOutCancellation(test.office, { orderId, number, by, message })
@@ -108,7 +108,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
     const orderId = await storePaid()
     const items = (await readOrder(test.office, orderId)).items.map(({ id }) => id)
     const wish = { items, isMedical: true }
-    const { number } = await quoteOwnCancellation(test.office, orderId, wish)
+    const { number } = await previewOwnCancellation(test.office, orderId, wish)
     const told = await cancelOwnOrder(test.office, orderId, { number })
     expect(told.outcome).toBe('with-office')
     const mail = await readMail('grave-told-guest')

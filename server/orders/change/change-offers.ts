@@ -22,9 +22,9 @@ import {
   type PriceLine,
   type Priced,
   type PricedParty,
-  type Quote,
-  quoteDay,
-  quotePrice,
+  type PriceFigures,
+  computeDayPrice,
+  computePrice,
 } from '#rules/prices/quote.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '../../database/database.ts'
@@ -130,7 +130,7 @@ export function findAgreedPrice(
   if (pricing) {
     const kind = readTransferKind(item.variant)
     const hired = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
-    return copyPrice(content, quoteDay(pricing, { ...who, kind }), pricing, hired)
+    return copyPrice(content, computeDayPrice(pricing, { ...who, kind }), pricing, hired)
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
   const total = sumCents(lines.map(({ amount }) => amount))
@@ -211,22 +211,22 @@ function priceItem(
 ): ItemPrice | undefined {
   const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
   const pricing = agreePrice(priced, when, content.number) ?? null
-  return copyPrice(content, quotePrice(priced, { ...when, party }), pricing, hired)
+  return copyPrice(content, computePrice(priced, { ...when, party }), pricing, hired)
 }
 
 /** A party's price from the price per adult, for items older than prices by day. */
-function quoteEach(adult: Money, party: PricedParty): Quote {
+function quoteEach(adult: Money, party: PricedParty): PriceFigures {
   const price = {
     per: 'person',
     adult: adult.minor / 100,
     child: scaleMoney(adult, childShare).minor / 100,
   } as const
-  return quoteDay({ price, extras: [] }, party)
+  return computeDayPrice({ price, extras: [] }, party)
 }
 
 function copyPrice(
   content: Content,
-  quote: Quote,
+  quote: PriceFigures,
   pricing: ItemRow['pricing'],
   hired?: Hired,
 ): ItemPrice | undefined {

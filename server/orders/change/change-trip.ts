@@ -3,10 +3,10 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import {
   changeLines,
   changeReason,
-  checkChangeQuote,
-  type OrderChangeQuote,
-  quoteOrderChange,
-} from '#rules/changes/change-quote.ts'
+  checkChangeFigures,
+  type ChangeFigures,
+  computeOrderChange,
+} from '#rules/changes/change-figures.ts'
 import { changeWish } from '#contract/my-order-requests.ts'
 import { rescheduleWish } from '#contract/office-orders.ts'
 import { pickParty } from '#rules/orders/party.ts'
@@ -15,23 +15,30 @@ import type { LoadedOrder } from '../../records/load-order.ts'
 import type { EventMeta, NewLine } from '../../records/order-history.ts'
 import { withdrawRefunds } from '../../records/withdraw-refund.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
-import { carryOut, findFigures, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
+import {
+  carryOut,
+  findFigures,
+  markUsed,
+  storePreview,
+  type Previewed,
+  type FiguresKind,
+} from '../figures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { Refused } from '../../refused.ts'
 import { admitAttempt, admitConfirmation } from '../../requests/attempts.ts'
 import { changeOrder, type OpenOrder } from './change-order.ts'
-import { describeChangeQuote } from './describe-change.ts'
+import { describeChangeFigures } from './describe-change.ts'
 import { finishChange, type MovedByOffice, nameChangeLine } from './finish-change.ts'
 import { endHeldChange, holdChange } from './hold-change.ts'
 import { planChange, type PlannedChange, type TripWish } from './plan-change.ts'
 
-export type ChangeQuoted = Quoted<TripWish, PlannedChange, OrderChangeQuote>
+export type PreviewedChange = Previewed<TripWish, PlannedChange, ChangeFigures>
 
 export type Changed =
   /** The change is made, or it is agreed and waits for its money. */
   | { outcome: 'changed' | 'to-pay' }
   /** The figures got worse or expired. */
-  | ({ outcome: 'ask-again' } & ChangeQuoted)
+  | ({ outcome: 'ask-again' } & PreviewedChange)
 
 /** A guest changes their own trip; the office may add a note to the guest, possibly empty. */
 type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: string }
@@ -39,7 +46,7 @@ type Changer = { who: 'guest' } | { who: 'office'; actorId: string; message: str
 const guest = { who: 'guest', actorId: null } as const
 
 /** A guest's figures and the office's are separate kinds: each is agreed to only by its reader. */
-function changes(who: Changer['who']): QuoteKind<TripWish, PlannedChange, OrderChangeQuote> {
+function changes(who: Changer['who']): FiguresKind<TripWish, PlannedChange, ChangeFigures> {
   const [kind, wished] =
     who === 'guest' ? (['change', changeWish] as const) : (['reschedule', rescheduleWish] as const)
   return {
@@ -48,7 +55,7 @@ function changes(who: Changer['who']): QuoteKind<TripWish, PlannedChange, OrderC
     keepWish: (wish) => ({ wish }),
     plan: planChange,
     compute,
-    check: checkChangeQuote,
+    check: checkChangeFigures,
   }
 }
 
@@ -59,11 +66,11 @@ function compute(
     wish: { bearer },
     ...asked
   }: { plan: PlannedChange; wish: TripWish; number: string; now: Date },
-): OrderChangeQuote {
-  if (bearer !== 'company') return quoteOrderChange(order, change, books, asked, paymentPlan)
+): ChangeFigures {
+  if (bearer !== 'company') return computeOrderChange(order, change, books, asked, paymentPlan)
   // A change that we make costs no fee and keeps the agreed price and charges.
   const settings = { ...paymentPlan, changeFee: 0, isOurs: true }
-  const computed = quoteOrderChange(order, change, books, asked, settings)
+  const computed = computeOrderChange(order, change, books, asked, settings)
   const item = order.items.find(({ id }) => id === change.item)
   return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
 }
@@ -73,19 +80,19 @@ function compute(
  * pays. The figures are stored under a number while they can be agreed to. Throws Refused with the
  * reason if the change is impossible.
  */
-export function quoteChange(
+export function previewChange(
   services: Services,
   orderId: string,
   wish: TripWish,
-): Promise<ChangeQuoted> {
-  return quote(services, orderId, wish, changes(wish.bearer ? 'office' : 'guest'))
+): Promise<PreviewedChange> {
+  return storePreview(services, orderId, wish, changes(wish.bearer ? 'office' : 'guest'))
 }
 
 /**
  * Changes a trip by agreed figures, in one transaction: computes them again and does nothing if
  * they got worse. Takes the new day's place and releases the old one, updates the ledger, proposes
  * overpaid money as a refund, and tells guest and office. A change the guest must pay first is held
- * until paid; the office's does not wait. Safe to repeat. Throws Refused like `quoteChange`,
+ * until paid; the office's does not wait. Safe to repeat. Throws Refused like `previewChange`,
  * 'quote-gone', and for a guest 'order-limited' or 'confirmations-limited' (too many within the
  * hour).
  */
@@ -123,13 +130,13 @@ export function carryOutChange(
 /**
  * The office's change inside the caller's transaction, with the order locked. The caller throws if
  * the returned figures differ from those seen, and after the commit takes the next steps of the
- * order's money and sends mails. Throws Refused like `quoteChange`.
+ * order's money and sends mails. Throws Refused like `previewChange`.
  */
 export async function changeNow(
   open: OpenOrder,
   wish: TripWish,
   note: { message: string; actorId: string },
-): Promise<ChangeQuoted> {
+): Promise<PreviewedChange> {
   const agreed = await findFigures(open, wish, changes('office'))
   await makeChange(open, agreed, { who: 'office', ...note })
   return agreed
@@ -137,7 +144,7 @@ export async function changeNow(
 
 async function hold(
   open: OpenOrder,
-  { plan: planned, quote: agreed, wish }: Omit<ChangeQuoted, 'loaded'>,
+  { plan: planned, quote: agreed, wish }: Omit<PreviewedChange, 'loaded'>,
 ): Promise<void> {
   const { services, loaded } = open
   const { withdrawn, number, payFirst, plan } = agreed
@@ -152,7 +159,7 @@ async function hold(
       change: {
         next: { ...planned.next, cancellationTiers: agreed.tiers },
         plan,
-        figures: describeChangeQuote({ plan: planned, quote: agreed }),
+        figures: describeChangeFigures({ plan: planned, quote: agreed }),
         facts: describeFacts(planned, agreed),
       },
       payFirst,
@@ -165,7 +172,7 @@ async function hold(
 
 async function makeChange(
   open: OpenOrder,
-  { plan: planned, quote: agreed, wish: { bearer } }: Omit<ChangeQuoted, 'loaded'>,
+  { plan: planned, quote: agreed, wish: { bearer } }: Omit<PreviewedChange, 'loaded'>,
   changer: Changer,
 ): Promise<void> {
   const { services, transaction } = open
@@ -183,7 +190,7 @@ async function makeChange(
     // A move at our cost keeps the guest's table of charges.
     next: bearer === 'company' ? next : { ...next, cancellationTiers: agreed.tiers },
     plan: agreed.plan,
-    figures: describeChangeQuote({ plan: planned, quote: agreed }),
+    figures: describeChangeFigures({ plan: planned, quote: agreed }),
     lines: nameLines(open, planned, agreed),
     act: { ...by, at: services.now(), facts },
     moved,
@@ -202,7 +209,7 @@ function findMoved(changer: Changer, bearer: TripWish['bearer']): MovedByOffice 
 /** Withdraws refunds proposed by earlier changes; this change's figures include them. */
 function withdraw(
   { transaction, loaded }: OpenOrder,
-  { withdrawn }: OrderChangeQuote,
+  { withdrawn }: ChangeFigures,
   act: EventMeta,
 ): Promise<void> {
   const waiting = loaded.books.refunds.filter(({ id }) => withdrawn.includes(id))
@@ -214,7 +221,7 @@ function withdraw(
 function nameLines(
   { services, loaded: { order, books } }: OpenOrder,
   { labels, change }: PlannedChange,
-  agreed: OrderChangeQuote,
+  agreed: ChangeFigures,
 ): NewLine[] {
   const names = { charges: [...labels], promo: order.promo }
   return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
@@ -224,7 +231,7 @@ function nameLines(
   )
 }
 
-function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
+function describeFacts({ item, next }: PlannedChange, quote: ChangeFigures) {
   const { difference, fee, kept, refund } = quote
   const before = {
     dateBefore: item.date,

@@ -3,8 +3,8 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Explained, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { ChangeChoices, ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
-import { type OrderChangeQuote, quoteOrderChange } from '#rules/changes/change-quote.ts'
+import type { ChangeChoices, ChangeFiguresAnswer } from '#contract/my-order-answers.ts'
+import { type ChangeFigures, computeOrderChange } from '#rules/changes/change-figures.ts'
 import type { ChangeChoiceQuery } from '#contract/my-order-requests.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/party.ts'
@@ -24,13 +24,13 @@ import {
   subtractPromo,
 } from './plan-change.ts'
 
-export function describeChangeQuote({
+export function describeChangeFigures({
   quote,
   plan: planned,
 }: {
-  quote: OrderChangeQuote
+  quote: ChangeFigures
   plan: PlannedChange
-}): ChangeQuoteAnswer {
+}): ChangeFiguresAnswer {
   const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = quote
   const last = quote.plan && quote.plan.length > 1 ? quote.plan.at(-1) : undefined
   const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
@@ -67,7 +67,7 @@ export function describeChangeQuote({
 }
 
 /** The names of both days' prices, if they differ. */
-function describePrices({ item, next }: PlannedChange): Pick<ChangeQuoteAnswer, 'pricedAs'> {
+function describePrices({ item, next }: PlannedChange): Pick<ChangeFiguresAnswer, 'pricedAs'> {
   const [before, after] = [item, next].map(({ pricing }) => [
     ...(pricing?.season === undefined ? [] : [pricing.season]),
     ...(pricing?.extras.map(({ name }) => name) ?? []),
@@ -79,9 +79,9 @@ function describePrices({ item, next }: PlannedChange): Pick<ChangeQuoteAnswer, 
 
 /** A move's effect on the charge, where a guest would not expect it. */
 function describeCancelling(
-  { cancelling, tiers }: OrderChangeQuote,
+  { cancelling, tiers }: ChangeFigures,
   { item }: PlannedChange,
-): Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'> {
+): Pick<ChangeFiguresAnswer, 'cancelling' | 'staysAt'> {
   const [first] = tiers
   const isRaised = first && first.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
   const isDearer = cancelling && cancelling.after.percent > cancelling.before.percent
@@ -182,7 +182,7 @@ function findCosts(
     if (!price) return undefined
     const change = describeForChange(basis, { ...loaded, item }, { to, price })
     const asked = { number: '', now: basis.now() }
-    const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
+    const { fee, kept } = computeOrderChange(order, change, loaded.books, asked, paymentPlan)
     return subtractPromo(change.promo, price.total) + fee + kept
   }
   const ownDay = cost(item.date)

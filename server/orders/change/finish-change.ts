@@ -1,6 +1,6 @@
 import { type Content, wordsOf } from '#content/content.ts'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/changes.ts'
-import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeFiguresAnswer } from '#contract/my-order-answers.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
@@ -20,7 +20,7 @@ export type FinishedChange = {
   item: ItemRow
   next: NextItem
   plan: PaymentPlan | undefined
-  figures: ChangeQuoteAnswer
+  figures: ChangeFiguresAnswer
   act: EventMeta
   lines?: readonly NewLine[]
   /** Already paid: it is made even without a free vehicle or guide, and the office sees that. */

@@ -22,10 +22,10 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { demoPayPage } from '../../routes/demo-pay-page.ts'
-import { quoteChange } from './change-trip.ts'
+import { previewChange } from './change-trip.ts'
 import { formatInEnglish } from '../../http/refusal-words.ts'
 import { Refused } from '../../refused.ts'
-import { carryOutCancellation, quoteCancellation } from '../cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../cancel/cancel-order.ts'
 import { expireChanges } from '../hold/expire-holds.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
 import { withdrawRefund } from '../../money/refunds/refunds.ts'
@@ -314,10 +314,10 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   it('is settled before the trip can be called off', async () => {
     const { id, itemId, key } = await hold()
     const by = { who: 'office', actorId: randomUUID() } as const
-    const quote = () => quoteCancellation(office.office, { orderId: id, cancelledBy: 'office' })
+    const quote = () => previewCancellation(office.office, { orderId: id, cancelledBy: 'office' })
     const wish = { item: itemId, date: otherDay, bearer: 'company' } as const
     const refusals = await Promise.all(
-      [quote(), quoteChange(office.office, id, wish)].map((asked) =>
+      [quote(), previewChange(office.office, id, wish)].map((asked) =>
         asked.then(
           () => [],
           (error: unknown) => (error instanceof Refused ? error.refusals : []),

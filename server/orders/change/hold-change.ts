@@ -4,10 +4,10 @@ import { changeLapsed } from '#emails/changes.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
-import { changeReason } from '#rules/changes/change-quote.ts'
+import { changeReason } from '#rules/changes/change-figures.ts'
 import { findLeft, findRefundable, findSurplus, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
-import { orderQuotes } from '../../database/schema/order-quotes.ts'
+import { orderFigures } from '../../database/schema/order-quotes.ts'
 import { basisOf, type Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import type { NewLine } from '../../records/order-history.ts'
@@ -71,9 +71,9 @@ export async function holdChange(
     withdrawn,
   }
   await transaction
-    .update(orderQuotes)
+    .update(orderFigures)
     .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
-    .where(eq(orderQuotes.id, number))
+    .where(eq(orderFigures.id, number))
 }
 
 /** Makes a waiting change once its money has arrived; returns true if it did. */
@@ -84,9 +84,9 @@ export async function makeHeldChange(open: OpenOrder): Promise<boolean> {
   if (!held || !item || findLeft(loaded.books) < held.needed) return false
   const now = services.now()
   await transaction
-    .update(orderQuotes)
+    .update(orderFigures)
     .set({ heldUntil: null, usedAt: now })
-    .where(eq(orderQuotes.id, held.number))
+    .where(eq(orderFigures.id, held.number))
   if (held.hasPlace) await releasePlaces(transaction, [item])
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
@@ -105,9 +105,9 @@ export async function endHeldChange(open: OpenOrder, who: 'guest' | 'server'): P
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item) return
   await transaction
-    .update(orderQuotes)
+    .update(orderFigures)
     .set({ heldUntil: null })
-    .where(eq(orderQuotes.id, held.number))
+    .where(eq(orderFigures.id, held.number))
   const act = { who, at: services.now(), facts: held.facts }
   const { lines } = loaded.books
   const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
@@ -166,9 +166,9 @@ async function proposeAgain(
 /** Orders whose waiting change has expired, with or without a payment in progress. */
 export async function listOverdueChanges(services: Services): Promise<string[]> {
   const rows = await services.db
-    .select({ id: orderQuotes.orderId })
-    .from(orderQuotes)
-    .where(lte(orderQuotes.heldUntil, services.now()))
+    .select({ id: orderFigures.orderId })
+    .from(orderFigures)
+    .where(lte(orderFigures.heldUntil, services.now()))
     .limit(200)
   return rows.map(({ id }) => id)
 }

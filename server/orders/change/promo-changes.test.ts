@@ -17,8 +17,8 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import { wordsOf } from '#content/content.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
-import { carryOutChange, changeNow, quoteChange } from './change-trip.ts'
-import { describeChangeQuote } from './describe-change.ts'
+import { carryOutChange, changeNow, previewChange } from './change-trip.ts'
+import { describeChangeFigures } from './describe-change.ts'
 
 const prices = {
   seasons: [
@@ -143,7 +143,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
         for (const { kind: _kind, ...wish } of wishes) {
           await clear()
           const wanted = { item, toddlers: 0, childSeats: 0, ...wish }
-          const { quote } = await quoteChange(test.office, loaded.order.id, wanted).catch(() => ({
+          const { quote } = await previewChange(test.office, loaded.order.id, wanted).catch(() => ({
             quote: undefined,
           }))
           if (!quote) continue
@@ -177,9 +177,9 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     'says before it is agreed to %s that the code ends',
     async (_, terms, product, date) => {
       const { id, item, loaded } = await begin(terms)
-      const { quote, plan } = await quoteChange(test.office, id, wishOf(item, product, date))
+      const { quote, plan } = await previewChange(test.office, id, wishOf(item, product, date))
       const off = 0 - owedFor(loaded, true)
-      const said = describeChangeQuote({ quote, plan })
+      const said = describeChangeFigures({ quote, plan })
       expect(said.promoEnds).toMatchObject({
         amount: off,
         name: expect.stringContaining('Spring offer ('),
@@ -188,8 +188,8 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
       expect(formatChange(said, words).join(' ')).toContain('isn’t valid for this trip')
       await carryOutChange(test.office, id, quote.number)
       expect(owedFor(await readOrder(test.db, id), true)).toBe(0)
-      const back = await quoteChange(test.office, id, wishOf(item, 'cape-peninsula', inSeason))
-      expect(describeChangeQuote(back)).not.toHaveProperty('promoEnds')
+      const back = await previewChange(test.office, id, wishOf(item, 'cape-peninsula', inSeason))
+      expect(describeChangeFigures(back)).not.toHaveProperty('promoEnds')
       await carryOutChange(test.office, id, back.quote.number)
       expect(owedFor(await readOrder(test.db, id), true)).toBe(0 - off)
     },
@@ -210,7 +210,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     expect(moved.items[0]?.date).toBe(outOfSeason)
     expect(owedFor(moved, true)).toBe(isLost ? 0 : owedFor(loaded, true))
     const more = { ...wishOf(item, 'cape-peninsula', outOfSeason), adults: 3 }
-    const { quote } = await quoteChange(test.office, id, more)
+    const { quote } = await previewChange(test.office, id, more)
     await carryOutChange(test.office, id, quote.number)
     expect(owedFor(await readOrder(test.db, id), true) < 0).toBe(!isLost)
   })
@@ -220,7 +220,7 @@ describe.each(engines)('a trip with a promo code that is changed, on the %s data
     const { name = '', percent = null, amount = null } = loaded.order.promo ?? {}
     const old: KeptPromo = { code: 'OLD', name, percent, amount }
     await test.db.update(orders).set({ promo: old }).where(eq(orders.id, id))
-    const { quote } = await quoteChange(test.office, id, wishOf(item, dear.id, outOfSeason))
+    const { quote } = await previewChange(test.office, id, wishOf(item, dear.id, outOfSeason))
     expect(quote.promoEnds).toBe(0)
   })
 })

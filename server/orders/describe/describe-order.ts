@@ -33,7 +33,7 @@ import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
-import { readAcceptedQuotes } from '../../records/accepted-quotes.ts'
+import { readAcceptedFigures } from '../../records/accepted-figures.ts'
 import { rebookPath } from '../../records/rebook-url.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { describeGift } from '../../money/gifts/describe-gift.ts'
@@ -68,7 +68,7 @@ export async function describeOrder(
   const review = await describeReview(services, loaded)
   const said = review ? { review } : {}
   const gift = await describeGift(services, loaded)
-  const quote = (await readAcceptedQuotes(services.db, [orderId]))(orderId)
+  const quote = (await readAcceptedFigures(services.db, [orderId]))(orderId)
   const whole = {
     ...order,
     ...(gift ? { gift } : {}),

@@ -31,7 +31,7 @@ import { approveRefund, proposeRefund } from '../../money/refunds/refunds.ts'
 import { previewVoucher } from '../../money/vouchers/spend-voucher.ts'
 import { loadOrder, readOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
-import { carryOutChange, quoteChange } from '../change/change-trip.ts'
+import { carryOutChange, previewChange } from '../change/change-trip.ts'
 import { describeMoney } from '../describe/describe-money.ts'
 import { describeOrder } from '../describe/describe-order.ts'
 import { payByVoucher, payOrder } from './pay-order.ts'
@@ -244,7 +244,7 @@ describe.each(engines)('what is due in random histories on the %s database', (en
         const { adults, product, date, children, toddlers, childSeats } = item
         const more = Math.min(6, adults + 1 + (part % 2))
         const to = { item: item.id, product, date, adults: more, children, toddlers, childSeats }
-        const { number } = (await quoteChange(office, id, to)).quote
+        const { number } = (await previewChange(office, id, to)).quote
         return carryOutChange(office, id, number)
       }
       case 'charge-back': {

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { manageLinkAgain, quoteLinkAgain } from '#emails/order-link.ts'
+import { manageLinkAgain, requestLinkAgain } from '#emails/order-link.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '../../database/database.ts'
 import { enquiries } from '../../database/schema/enquiries.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { endTokens, type TokenOwner, type TokenPurpose } from '../../mail/mailed-tokens.ts'
-import { manageLink, quoteLink } from '../../mail/manage-links.ts'
+import { manageLink, quoteRequestLink } from '../../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
@@ -97,7 +97,7 @@ async function findQuoteRequest(
     )
   if (!quote) return undefined
   const { id, name, email: to } = quote
-  const message = quoteLinkAgain(content(), { reference, name, link: quoteLink(siteUrl) })
+  const message = requestLinkAgain(content(), { reference, name, link: quoteRequestLink(siteUrl) })
   const mail = { to, managedQuote: id, message }
   return { purpose: 'open-quote', owner: { enquiryId: id }, mail }
 }

@@ -16,12 +16,12 @@ import { confirmPassword } from '../../accounts/passwords.ts'
 import { getUser } from '../../accounts/users.ts'
 import type { CookieJar } from '../auth/cookies.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
-import type { QuoteSession } from '../../http/quote-session.ts'
+import type { QuoteRequestSession } from '../../http/quote-session.ts'
 import { handle } from '../../http/handle.ts'
 import { basisOf } from '../../services.ts'
 import { openOwnOrder } from '../../orders/share/keys.ts'
 import { proveAddress } from '../../orders/change/prove-address.ts'
-import { openOwnQuote } from '../../mail/quote-keys.ts'
+import { openOwnQuoteRequest } from '../../mail/quote-keys.ts'
 
 /** /api/account: data of the signed-in user. */
 export function accountRoutes(
@@ -83,7 +83,7 @@ export function accountRoutes(
       c,
     ) => {
       const own = { id: params.id, email, sessionId }
-      await quotes.keep(c, await openOwnQuote(db, own, now()))
+      await quotes.keep(c, await openOwnQuoteRequest(db, own, now()))
     },
 
     'GET /api/account/itineraries': ({ actorId }) =>
@@ -97,4 +97,4 @@ export function accountRoutes(
   })
 }
 
-type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteSession, 'keep'> }
+type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteRequestSession, 'keep'> }

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { accountRoutes } from '../account/account.ts'
 import { proofRoutes } from '../account/proofs.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
-import type { QuoteSession } from '../../http/quote-session.ts'
+import type { QuoteRequestSession } from '../../http/quote-session.ts'
 import { type CookieJar, openCookieJar } from './cookies.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
@@ -26,7 +26,10 @@ import { refuseAny, Refused } from '../../refused.ts'
  */
 export function authRoutes(
   accounts: Accounts,
-  { isSecure, ...sessions }: { isSecure: boolean; session: ManageSession; quotes: QuoteSession },
+  {
+    isSecure,
+    ...sessions
+  }: { isSecure: boolean; session: ManageSession; quotes: QuoteRequestSession },
 ) {
   const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
   const endOpened = (c: Context) => {

@@ -1,5 +1,5 @@
 import type { RefundAct } from '#rules/office/money-names.ts'
-import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
+import type { OrderCancellationFigures } from '#rules/refunds/cancellation-figures.ts'
 import { exportAccounts } from '#server/office/exports/export-books.ts'
 import { exportJournal } from '#server/office/exports/export-journal.ts'
 import type { Context } from 'hono'
@@ -13,7 +13,7 @@ import { revealBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
 import { requestPayment } from '../../money/events/ask-payment.ts'
 import { correctGiftAddress } from '../../money/gifts/correct-address.ts'
-import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import {
@@ -123,7 +123,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
       revealBankDetails(services, { orderId: params.id, by }),
     'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
-      answerQuote(await quoteCancellation(services, { orderId: params.id, ...body })),
+      answerQuote(await previewCancellation(services, { orderId: params.id, ...body })),
     'POST /api/admin/orders/:id/cancellation': async ({
       params: { id: orderId },
       body: { number, message },
@@ -191,7 +191,7 @@ const moveRefund: Record<RefundAct, MoveRefund> = {
   done: markRefundDone,
 }
 
-function answerQuote(quote: OrderCancellationQuote) {
+function answerQuote(quote: OrderCancellationFigures) {
   const { number, kept, refund, expiresAt, charges } = quote
   return {
     number,

@@ -1,13 +1,13 @@
 import type { Accounts } from '../../accounts/accounts.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { carryOutChange, quoteChange } from '../../orders/change/change-trip.ts'
+import { carryOutChange, previewChange } from '../../orders/change/change-trip.ts'
 import { correctTrip, readTripDetails } from '../../orders/change/correct-details.ts'
-import { describeCatalogue, makeOrder, quoteTrip } from '../../orders/book/new-order.ts'
+import { describeCatalogue, makeOrder, previewTrip } from '../../orders/book/new-order.ts'
 import { readProForma } from '../../documents/pro-forma.ts'
 import { listDocuments, readDocument } from '../../documents/read-document.ts'
 import { formatInEnglish } from '../../http/refusal-words.ts'
 import { handle } from '../../http/handle.ts'
-import { describeChangeQuote } from '../../orders/change/describe-change.ts'
+import { describeChangeFigures } from '../../orders/change/describe-change.ts'
 import { listThread, writeAsOffice } from '../../orders/messages/thread.ts'
 
 /** Orders sold by the office, and acts other than money: details, messages, moves, documents. */
@@ -17,7 +17,7 @@ export function orderRoutes({ services }: Accounts) {
     'GET /api/admin/new-order': () => describeCatalogue(services),
     'POST /api/admin/new-order/quote': ({ body }) => {
       const content = services.content()
-      return quoteTrip(services, body, (refusal) => formatInEnglish(content, refusal))
+      return previewTrip(services, body, (refusal) => formatInEnglish(content, refusal))
     },
     'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
       const { answer } = await once((transaction) =>
@@ -42,15 +42,15 @@ export function orderRoutes({ services }: Accounts) {
     },
 
     'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
-      const quoted = await quoteChange(services, id, body)
-      return { ...describeChangeQuote(quoted), email: quoted.loaded.order.email }
+      const quoted = await previewChange(services, id, body)
+      return { ...describeChangeFigures(quoted), email: quoted.loaded.order.email }
     },
     'POST /api/admin/orders/:id/reschedule': async ({ params: { id }, body, actorId }) => {
       const { number, message } = body
       const by = { who: 'office', actorId, message } as const
       const done = await carryOutChange(services, id, number, by)
       if (done.outcome !== 'ask-again') return { outcome: 'moved' }
-      return { outcome: done.outcome, quote: describeChangeQuote(done) }
+      return { outcome: done.outcome, quote: describeChangeFigures(done) }
     },
 
     'GET /api/admin/orders/:id/pro-forma': async ({ params }, c) => {

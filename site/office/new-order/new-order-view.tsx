@@ -19,7 +19,7 @@ import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
 import { readSale } from './read-sale.ts'
-import { useQuoteFor } from './use-trip-quote.ts'
+import { usePreviewFor } from './use-trip-preview.ts'
 import { readMoney } from '../order/money-calls.ts'
 import { linkToPage } from '../view-link.ts'
 import { DeskView } from '../ui/desk-view.tsx'
@@ -86,7 +86,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   const [draft, setDraft] = useState(
     () => like ?? (kept?.owner === desk.userId ? kept.draft : beginDraft(sale)),
   )
-  const { quote, isAsking } = useQuoteFor(tripOf(draft), draft.email)
+  const { quote, isAsking } = usePreviewFor(tripOf(draft), draft.email)
   const { busy, lines, errorOf, edit, send } = useAction<MadeAnswer>(desk, {
     isSaidHere: true,
     form: 'new-order',

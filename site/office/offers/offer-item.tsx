@@ -8,7 +8,7 @@ import { rideFields } from '#rules/orders/ride-fields.ts'
 import type { Desk } from '../desk.ts'
 import { tripOf } from '../new-order/new-order-draft.ts'
 import { NewOrderTrip } from '../new-order/new-order-trip.tsx'
-import { useTripQuote } from '../new-order/use-trip-quote.ts'
+import { useTripPreview } from '../new-order/use-trip-preview.ts'
 import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'
 import { type ExtraDraft, type ItemDraft, readCents } from './offer-draft.ts'
 
@@ -25,7 +25,7 @@ type ItemProps = {
 export function OfferItemFields(props: ItemProps) {
   const { desk, sale, item, index, change, errorOf, onRemove } = props
   const words = desk.words.offers
-  const { quote, isAsking } = useTripQuote(tripOf(item))
+  const { quote, isAsking } = useTripPreview(tripOf(item))
   const prefix = `items-${index}-`
   const form = {
     prefix,

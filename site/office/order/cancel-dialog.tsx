@@ -16,7 +16,7 @@ import { messageField, MoneyField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
 import { refuse, usePreview } from '../use-preview.ts'
-import { type CancellationQuote, readWithMoney, type WithMoney } from './money-calls.ts'
+import { type CancellationFigures, readWithMoney, type WithMoney } from './money-calls.ts'
 import { formatMove, WhoIsTold } from './move-dialog.tsx'
 import { callSignedIn } from '#site/session/session.ts'
 
@@ -248,7 +248,7 @@ function KeepField({ desk, cancelling, refused }: FiguresProps & { refused: stri
   )
 }
 
-type Quote = WithMoney<CancellationQuote>
+type Quote = WithMoney<CancellationFigures>
 
 function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   const words = desk.words.money.quote
@@ -303,6 +303,6 @@ function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Ca
   return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))
 }
 
-function movesMoney({ kept, refund }: CancellationQuote): boolean {
+function movesMoney({ kept, refund }: CancellationFigures): boolean {
   return kept + refund > 0
 }

@@ -6,7 +6,7 @@ import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/sess
 type Attention = AnswerOf<'GET /api/admin/attention'>
 export type AttentionEntry = Attention['entries'][number]
 export type RefundToSend = Attention['refunds'][number]
-export type CancellationQuote = AnswerOf<'POST /api/admin/orders/:id/cancellation/quote'>
+export type CancellationFigures = AnswerOf<'POST /api/admin/orders/:id/cancellation/quote'>
 
 /** Cases that only a person can settle, and true if a payment method is on. */
 export function listAttention() {

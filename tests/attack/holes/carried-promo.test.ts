@@ -6,7 +6,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { promoCodes } from '#server/database/schema/promo-codes.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'
-import { carryOutChange, quoteChange } from '#server/orders/change/change-trip.ts'
+import { carryOutChange, previewChange } from '#server/orders/change/change-trip.ts'
 import { readOrder } from '#server/records/load-order.ts'
 import { engines } from '../../databases.ts'
 import { codeOf } from '../../test-accounts.ts'
@@ -77,7 +77,7 @@ describe.each(engines)('a guest who carries a promo code away, on the %s databas
     await clear()
     const [item] = (await readOrder(test.db, booked.id ?? '')).items
     const wanted = { item: item?.id ?? '', product, date, ...party, ...direct }
-    const { quote } = await quoteChange(test.office, booked.id ?? '', wanted)
+    const { quote } = await previewChange(test.office, booked.id ?? '', wanted)
     await carryOutChange(test.office, booked.id ?? '', quote.number)
     expect(await sumOf(booked.id ?? '')).toBeGreaterThanOrEqual(await sumOf(whole.id ?? ''))
   })

@@ -9,7 +9,7 @@ import { payments } from '#server/database/schema/payments.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { voucherLines, vouchers } from '#server/database/schema/vouchers.ts'
 import { describeMoney } from '#server/orders/describe/describe-money.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from '#server/orders/cancel/cancel-order.ts'
+import { cancelOwnOrder, previewOwnCancellation } from '#server/orders/cancel/cancel-order.ts'
 import { recordChargeBack } from '#server/money/events/record-charge-back.ts'
 import { findTestMoney } from '#server/money/providers/test-money.ts'
 import { openProviders } from '#server/money/providers/providers.ts'
@@ -47,7 +47,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
     return { ...trip, payment: payment?.id ?? '', reference: order?.reference ?? '' }
   }
   const cancelInto = async ({ orderId, itemIds }: { orderId: string; itemIds: string[] }) => {
-    const { number } = await quoteOwnCancellation(test.office, orderId, { items: itemIds })
+    const { number } = await previewOwnCancellation(test.office, orderId, { items: itemIds })
     await cancelOwnOrder(test.office, orderId, { number, instead: 'voucher' })
   }
   const listOf = (orderId: string) =>

@@ -7,7 +7,7 @@ import { writeBackup } from '#server/maintenance/backup/write-backup.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { findByKey, findShared } from '#server/orders/share/keys.ts'
-import { createQuoteKey, findQuote } from '#server/mail/quote-keys.ts'
+import { createQuoteRequestKey, findQuoteRequest } from '#server/mail/quote-keys.ts'
 import { findSharedGroup, shareGroup } from '#server/quote-requests/share-group.ts'
 import { createPostgresDatabase, engines } from '../../databases.ts'
 import { callManageBy } from '../../fixtures/manage-calls.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
     const sharedKey = new URL((await shared.json()).link).pathname.split('/').at(-1) ?? ''
     await office.post('/api/group-quotes', groupQuoteBody())
     const [quote] = await office.db.select({ id: enquiries.id }).from(enquiries)
-    const made = await createQuoteKey(office.db, quote?.id ?? '', office.clock.now)
+    const made = await createQuoteRequestKey(office.db, quote?.id ?? '', office.clock.now)
     const groupLink = await shareGroup(office.office, quote?.id ?? '')
     const groupKey = new URL(groupLink).pathname.split('/').at(-1) ?? ''
     const sources = { database: office.database, mailFolder: path.join(root, 'mail') }
@@ -45,7 +45,7 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
     const found = [
       await findByKey(db, key, now),
       await findShared(db, sharedKey, now),
-      await findQuote(db, made?.token ?? '', now),
+      await findQuoteRequest(db, made?.token ?? '', now),
       await findSharedGroup(db, groupKey, now),
     ]
     await close()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeWish } from '#contract/my-order-requests.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from '#server/orders/cancel/cancel-order.ts'
-import { carryOutChange, quoteChange } from '#server/orders/change/change-trip.ts'
+import { cancelOwnOrder, previewOwnCancellation } from '#server/orders/cancel/cancel-order.ts'
+import { carryOutChange, previewChange } from '#server/orders/change/change-trip.ts'
 import { attention } from '#server/database/schema/attention.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
@@ -158,7 +158,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const change = async (of: string, date: string) => {
       const item = (await readOrder(test.db, of)).items[0]
       const wish = { item: item?.id ?? '', product: 'cape-peninsula', date, ...party }
-      const { quote } = await quoteChange(test.office, of, changeWish.parse(wish))
+      const { quote } = await previewChange(test.office, of, changeWish.parse(wish))
       return (await carryOutChange(test.office, of, quote.number)).outcome
     }
     expect(items).toHaveLength(1)
@@ -183,7 +183,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const { items } = await readOrder(test.db, orderId)
     const item = items[0]?.id ?? ''
     const wish = { item, product: 'cape-peninsula', date: dayBefore, ...party, adults: 4 }
-    const { quote } = await quoteChange(test.office, orderId, changeWish.parse(wish))
+    const { quote } = await previewChange(test.office, orderId, changeWish.parse(wish))
     expect((await carryOutChange(test.office, orderId, quote.number)).outcome).toBe('to-pay')
     expect(await codeOf(spend(orderId, code))).toBe('voucher-young')
     expect(await codeOf(spend(orderId, settled.code))).toBeUndefined()
@@ -194,7 +194,7 @@ describe.each(engines)('whoever makes a gift of a stolen card, on the %s databas
     const orderId = await hold('2027-02-20')
     await spend(orderId, code, 250_000)
     const { items } = await readOrder(test.db, orderId)
-    const { number } = await quoteOwnCancellation(test.office, orderId, {
+    const { number } = await previewOwnCancellation(test.office, orderId, {
       items: items.map(({ id }) => id),
     })
     await cancelOwnOrder(test.office, orderId, { number, instead: 'voucher' }).catch(() =>

@@ -1,4 +1,4 @@
-import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
+import type { ChangeFiguresWords } from '#rules/changes/format-change.ts'
 
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {
@@ -143,7 +143,7 @@ export const trip = {
         payFirst: 'The guest pays {amount} for it first.',
         later: 'It’s added to the balance: {amount}, by {date}.',
         officeAsks: 'Write to the guest about the difference in price.',
-      } satisfies ChangeQuoteWords,
+      } satisfies ChangeFiguresWords,
     },
   },
   /** The office has moved it to another day. */

@@ -15,7 +15,7 @@ import { paymentEvents, payments } from '../../../database/schema/payments.ts'
 import { departures } from '../../../database/schema/tours.ts'
 import { orderPageState } from '#rules/orders/order-page-state.ts'
 import { describeOrder } from '../../../orders/describe/describe-order.ts'
-import { carryOutCancellation, quoteCancellation } from '../../../orders/cancel/cancel-order.ts'
+import { carryOutCancellation, previewCancellation } from '../../../orders/cancel/cancel-order.ts'
 import { checkPayment } from '../../events/check-payment.ts'
 import { startPayment } from '../../events/start-payment.ts'
 
@@ -59,7 +59,7 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   }
 
   const callOffOrder = async (orderId: string) => {
-    const { number } = await quoteCancellation(test.office, { orderId, cancelledBy: 'office' })
+    const { number } = await previewCancellation(test.office, { orderId, cancelledBy: 'office' })
     await carryOutCancellation(test.office, { orderId, number, by: office })
   }
   const readMail = async (kind: string) => {

@@ -3,7 +3,7 @@ import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Extra, Price } from '#rules/prices/price-plan.ts'
-import { childPrice, priceOn, quoteDay } from '#rules/prices/quote.ts'
+import { childPrice, priceOn, computeDayPrice } from '#rules/prices/quote.ts'
 import type { PricedYear } from '#rules/prices/year-of-prices.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatShortDay } from '../../office-time.ts'
@@ -26,7 +26,7 @@ export function explainDay(priced: PricedYear, when: When, words: PriceWords): s
   const price = listFigures(day.price, words).join(', ')
   const said = fill(words.day, { day: formatShortDay(when.date), price, why })
   const guests = priced.minGuests ?? 1
-  const quote = quoteDay(day, { adults: guests, children: 0, kind: transferKinds[0] })
+  const quote = computeDayPrice(day, { adults: guests, children: 0, kind: transferKinds[0] })
   if (quote.kind === 'on-request' || day.extras.length === 0) return said
   const party = 'priceFrom' in priced ? fillCount(words.totalOf, guests) : words.totalOfDay
   return `${said} ${fill(words.total, { party, total: displayMoney(quote.total, inRand) })}`

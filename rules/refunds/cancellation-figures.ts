@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-d
 import { minuteMs } from '../dates/durations.ts'
 import type { Canceller } from '../office/inbox.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
-import { type CancellationTier, quoteCancellation } from './cancellation.ts'
+import { type CancellationTier, computeCancellation } from './cancellation.ts'
 import {
   appendLine,
   type Books,
@@ -57,7 +57,7 @@ export type ItemCharge = {
 }
 
 /** The figures of a cancellation, until they expire. Carrying it out computes them again. */
-export type OrderCancellationQuote = {
+export type OrderCancellationFigures = {
   number: string
   expiresAt: Date
   charges: ItemCharge[]
@@ -74,11 +74,11 @@ export type OrderCancellationQuote = {
  * as a refund. What is neither kept nor owed for the rest is refunded, oldest payment first. Throws
  * if an item can't be cancelled.
  */
-export function quoteOrderCancellation(
+export function computeOrderCancellation(
   cancellation: Cancellation,
   { number, now }: { number: string; now: Date },
   { quoteMinutes }: Pick<PaymentSettings, 'quoteMinutes'>,
-): OrderCancellationQuote {
+): OrderCancellationFigures {
   const { books, abilityOf, isMedical = false } = cancellation
   const charges = listCharges(cancellation, now)
   const lines = closeLines(cancellation, charges, (position) => `quoted-${position}`)
@@ -108,9 +108,9 @@ export function sumMostKept(cancellation: Cancellation, now: Date): Cents {
  * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
  * more is kept, if less is refunded, or if other items are cancelled.
  */
-export function checkQuote(
-  agreed: OrderCancellationQuote,
-  computed: OrderCancellationQuote,
+export function checkCancellationFigures(
+  agreed: OrderCancellationFigures,
+  computed: OrderCancellationFigures,
   now: Date,
 ): 'carry-out' | 'ask-again' {
   if (now >= agreed.expiresAt) return 'ask-again'
@@ -155,7 +155,7 @@ function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
       (item === id || (item === null && position === 0)) && kind !== 'change-fee'
     const total = Math.max(0, sumCents(own.filter(isOwn).map(({ amount }) => amount)))
     const days = { departure, received, noShow: isNoShow }
-    const { tier, daysBefore, fee } = quoteCancellation({ total: toMoney(total), tiers, ...days })
+    const { tier, daysBefore, fee } = computeCancellation({ total: toMoney(total), tiers, ...days })
     const isLately = !isOurs && !isNoShow && freeEnd !== undefined && now < freeEnd
     const charged = isOurs || isLately ? 0 : fee.minor
     const kept = Math.min(charged, payable)
@@ -203,7 +203,7 @@ function canBeCalledOff(status: ItemStatus): boolean {
   return tryTransition(itemTransitions, status, 'called-off') !== undefined
 }
 
-function listItems({ charges }: OrderCancellationQuote): string {
+function listItems({ charges }: OrderCancellationFigures): string {
   return charges
     .map(({ item }) => item)
     .toSorted()

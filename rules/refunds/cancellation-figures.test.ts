@@ -4,11 +4,11 @@ import { cancellationTiers } from './cancellation.ts'
 import {
   type CancellableItem,
   type Cancellation,
-  checkQuote,
+  checkCancellationFigures,
   closeLines,
-  quoteOrderCancellation,
+  computeOrderCancellation,
   sumMostKept,
-} from './cancellation-quote.ts'
+} from './cancellation-figures.ts'
 
 const settings = { quoteMinutes: 10 }
 /** 60 days before the departure of day 1; 61 before that of day 2. */
@@ -29,9 +29,9 @@ const all: Cancellation = {
 }
 const most = (change: Partial<Cancellation>) => sumMostKept({ ...all, ...change }, now)
 const quote = (change: Partial<Cancellation> = {}, at = now) =>
-  quoteOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
+  computeOrderCancellation({ ...all, ...change }, { number: 'Q-1', now: at }, settings)
 
-describe('quoteOrderCancellation', () => {
+describe('computeOrderCancellation', () => {
   it('keeps what the table says and sends back the rest, until it expires', () => {
     expect(quote()).toEqual({
       number: 'Q-1',
@@ -177,18 +177,18 @@ describe('an order of several items', () => {
   })
 })
 
-describe('checkQuote', () => {
+describe('checkCancellationFigures', () => {
   const agreed = quote()
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
   it('carries out what has not got worse', () => {
-    expect(checkQuote(agreed, quote(), at(5))).toBe('carry-out')
-    expect(checkQuote(agreed, quote({ by: 'office' }), at(5))).toBe('carry-out')
+    expect(checkCancellationFigures(agreed, quote(), at(5))).toBe('carry-out')
+    expect(checkCancellationFigures(agreed, quote({ by: 'office' }), at(5))).toBe('carry-out')
   })
 
   it('asks again when it is over', () => {
-    expect(checkQuote(agreed, quote(), at(9.99))).toBe('carry-out')
-    expect(checkQuote(agreed, quote(), at(10))).toBe('ask-again')
+    expect(checkCancellationFigures(agreed, quote(), at(9.99))).toBe('carry-out')
+    expect(checkCancellationFigures(agreed, quote(), at(10))).toBe('ask-again')
   })
 
   it('asks again when money that came meanwhile would be kept too', () => {
@@ -200,7 +200,7 @@ describe('checkQuote', () => {
       { kept: 100_000, refund: 0 },
       { kept: 150_000, refund: 150_000 },
     ])
-    expect(checkQuote(before, after, at(5))).toBe('ask-again')
+    expect(checkCancellationFigures(before, after, at(5))).toBe('ask-again')
   })
 
   it.each<[string, Partial<Cancellation>, Date]>([
@@ -219,6 +219,8 @@ describe('checkQuote', () => {
   ])('asks again when %s', (_what, change, later) => {
     const lines = [aLine({ id: 'line-1', item: change.calledOff?.[0] ?? 'day-1' })]
     const books = change.books ?? { ...all.books, lines }
-    expect(checkQuote(agreed, quote({ ...change, books }, later), at(5))).toBe('ask-again')
+    expect(checkCancellationFigures(agreed, quote({ ...change, books }, later), at(5))).toBe(
+      'ask-again',
+    )
   })
 })

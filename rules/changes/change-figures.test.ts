@@ -4,10 +4,10 @@ import { cancellationTiers } from '../refunds/cancellation.ts'
 import {
   type ChangeableOrder,
   changeLines,
-  checkChangeQuote,
+  checkChangeFigures,
   type OrderChange,
-  quoteOrderChange,
-} from './change-quote.ts'
+  computeOrderChange,
+} from './change-figures.ts'
 import { appendLine, type Books, type LedgerLine, sumBooks } from '../orders/ledger.ts'
 
 const settings = {
@@ -56,7 +56,7 @@ type Asked = {
   fee?: number
 }
 const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =>
-  quoteOrderChange(
+  computeOrderChange(
     { ...confirmed, ...order },
     { ...other, ...change },
     books,
@@ -64,7 +64,7 @@ const quote = ({ order, change, books = paid, at = now, fee = 0 }: Asked = {}) =
     { ...settings, changeFee: fee },
   )
 
-describe('quoteOrderChange', () => {
+describe('computeOrderChange', () => {
   it('costs nothing where the price is the same and no fee is set', () => {
     expect(quote()).toMatchObject({
       expiresAt: new Date('2026-12-31T10:10:00Z'),
@@ -256,15 +256,15 @@ describe('changeLines', () => {
 
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-describe('checkChangeQuote', () => {
+describe('checkChangeFigures', () => {
   const agreed = quote({ change: { prices: [600_000] } })
   const compute = (asked: Asked) => quote({ change: { prices: [600_000] }, ...asked })
 
   it('carries out what has not got worse, until it is over', () => {
-    expect(checkChangeQuote(agreed, compute({}), at(9.99))).toBe('carry-out')
+    expect(checkChangeFigures(agreed, compute({}), at(9.99))).toBe('carry-out')
     const cheaper = compute({ change: { prices: [500_000] } })
-    expect(checkChangeQuote(agreed, cheaper, at(1))).toBe('carry-out')
-    expect(checkChangeQuote(agreed, compute({}), at(10))).toBe('ask-again')
+    expect(checkChangeFigures(agreed, cheaper, at(1))).toBe('carry-out')
+    expect(checkChangeFigures(agreed, compute({}), at(10))).toBe('ask-again')
   })
 
   it.each<[string, Asked]>([
@@ -274,6 +274,6 @@ describe('checkChangeQuote', () => {
     ['less was paid', { books: someBooks({ payments: [aPaid({ received: 900_000 })] }) }],
     ['it is another day', { change: { prices: [600_000], to: stays } }],
   ])('asks again when %s', (_what, asked) => {
-    expect(checkChangeQuote(agreed, compute(asked), at(5))).toBe('ask-again')
+    expect(checkChangeFigures(agreed, compute(asked), at(5))).toBe('ask-again')
   })
 })

@@ -9,7 +9,7 @@ import { formatAll } from '../use-preview.ts'
 type WantedTrip = Body<'POST /api/admin/new-order/quote'>
 
 /** Requests price and availability after a pause in typing; outdated answers are dropped. */
-export function useTripQuote(trip: WantedTrip | undefined): {
+export function useTripPreview(trip: WantedTrip | undefined): {
   quote: TripAnswer | undefined
   isAsking: boolean
 } {
@@ -36,11 +36,11 @@ export function useTripQuote(trip: WantedTrip | undefined): {
 /**
  * The same for a guest who may hold a waiting-list place: if refused, asks again with their e-mail.
  */
-export function useQuoteFor(trip: WantedTrip | undefined, typed: string) {
-  const forAnybody = useTripQuote(trip)
+export function usePreviewFor(trip: WantedTrip | undefined, typed: string) {
+  const forAnybody = useTripPreview(trip)
   const isShut = (forAnybody.quote?.whyNot.length ?? 0) > 0
   const email = isShut ? trySpelling(typed) : undefined
-  const forThem = useTripQuote(trip && email ? { ...trip, email } : undefined)
+  const forThem = useTripPreview(trip && email ? { ...trip, email } : undefined)
   return forThem.quote ? forThem : forAnybody
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeQuoteAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeFiguresAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import type { PartyField } from '#rules/orders/party.ts'
@@ -6,10 +6,10 @@ import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Act, ActButton, ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
-import { QuoteHead } from './quote-head.tsx'
+import { FiguresHead } from './figures-head.tsx'
 
 type Props = {
-  quote: ChangeQuoteAnswer
+  quote: ChangeFiguresAnswer
   day: ManageAnswer['days'][number]
   isWorse: boolean
   words: ManageWords
@@ -17,7 +17,7 @@ type Props = {
   onBack: () => void
 }
 
-export function ChangeQuote(props: Props) {
+export function ChangeFigures(props: Props) {
   const { quote, day, isWorse, words: allWords, agreeing, onBack } = props
   const { busy, mend, lines } = agreeing
   const words = allWords.manage.change
@@ -28,7 +28,7 @@ export function ChangeQuote(props: Props) {
       fields={{ number: quote.number, item: quote.item }}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      <QuoteHead
+      <FiguresHead
         key={quote.number}
         title={words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
@@ -60,7 +60,7 @@ export function ChangeQuote(props: Props) {
 
 type SideProps = {
   label: string
-  day: Pick<ChangeQuoteAnswer['to'], 'kind' | 'title' | 'date' | PartyField>
+  day: Pick<ChangeFiguresAnswer['to'], 'kind' | 'title' | 'date' | PartyField>
   words: ManageWords
   isNew?: boolean
 }

@@ -6,17 +6,17 @@ import { offerEvents, offers, offerVersions } from '../database/schema/offers.ts
 
 const accepted: OfferStatus = 'accepted'
 
-export type AcceptedQuote = {
+export type AcceptedFigures = {
   reference: string
   text?: string | undefined
   included?: string | undefined
   days: { title: string; date?: string | undefined; text?: string | undefined }[]
 }
 
-export async function readAcceptedQuotes(
+export async function readAcceptedFigures(
   db: Database,
   orderIds: readonly string[],
-): Promise<(orderId: string) => AcceptedQuote | undefined> {
+): Promise<(orderId: string) => AcceptedFigures | undefined> {
   const rows = await db
     .select({ offer: offers, body: offerVersions.body, facts: offerEvents.facts })
     .from(offers)

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Head of the figures of a change or a cancellation. Takes the focus, so that it is announced. */
-export function QuoteHead({ title, worse, mend, lines }: Props) {
+export function FiguresHead({ title, worse, mend, lines }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

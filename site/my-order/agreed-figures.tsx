@@ -7,7 +7,7 @@ import type { ManageWords } from './manage-words.ts'
 type Props = { quote: NonNullable<ManageAnswer['quote']>; words: ManageWords['manage'] }
 
 /** The accepted quote. */
-export function AgreedQuote({ quote, words }: Props) {
+export function AgreedFigures({ quote, words }: Props) {
   const { reference, text, days, included } = quote
   return (
     <Fold id="quote" title={fill(words.quoteTitle, { reference })} startsOpenWide>

@@ -2,10 +2,10 @@ import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-d
 import { minuteMs } from '../dates/durations.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { rand } from '../money/money.ts'
-import { type CancellationTier, dateTiers, quoteCancellation } from '../refunds/cancellation.ts'
+import { type CancellationTier, dateTiers, computeCancellation } from '../refunds/cancellation.ts'
 import { findPercent, moveCharge, type MovedCharge } from './moved-charge.ts'
 import { movePlan } from './move-plan.ts'
-import type { CancellableItem } from '../refunds/cancellation-quote.ts'
+import type { CancellableItem } from '../refunds/cancellation-figures.ts'
 import {
   appendLine,
   type Books,
@@ -58,7 +58,7 @@ export type OrderChange = {
 }
 
 /** The figures of a change, until they expire. Carrying it out computes them again. */
-export type OrderChangeQuote = {
+export type ChangeFigures = {
   number: string
   expiresAt: Date
   item: string
@@ -104,13 +104,13 @@ type ChangeSettings = Pick<
  * the fee. No more is kept than was paid and isn't promised as a refund; what is neither kept nor
  * owed is refunded, oldest payment first. Throws if the item is not of the order.
  */
-export function quoteOrderChange(
+export function computeOrderChange(
   order: ChangeableOrder,
   change: OrderChange,
   allBooks: Books,
   { number, now }: { number: string; now: Date },
   settings: ChangeSettings,
-): OrderChangeQuote {
+): ChangeFigures {
   const today = calendarDateIn(now, capeTown)
   const item = getItem(order, change)
   const withdrawn = listPromised(allBooks)
@@ -126,7 +126,7 @@ export function quoteOrderChange(
   const isFree = item.freeEnd !== undefined && now < item.freeEnd
   const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
-  const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
+  const { tier, fee: charge } = computeCancellation({ total: toMoney(reduction), ...days })
   const isKept = !isFree && settings.isOurs !== true
   const kept = isKept ? Math.min(charge.minor, findKeepable(books)) : 0
   const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
@@ -175,9 +175,9 @@ export function quoteOrderChange(
  * Compares the accepted figures with the current ones. The guest is asked again if they expired, if
  * more is owed or paid first, if less is refunded, or if the change differs.
  */
-export function checkChangeQuote(
-  agreed: OrderChangeQuote,
-  computed: OrderChangeQuote,
+export function checkChangeFigures(
+  agreed: ChangeFigures,
+  computed: ChangeFigures,
   now: Date,
 ): 'carry-out' | 'ask-again' {
   if (now >= agreed.expiresAt) return 'ask-again'

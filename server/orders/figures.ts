@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
+import { orderFigures } from '../database/schema/order-quotes.ts'
 import type { Services } from '../services.ts'
 import { changeOrder, type OpenOrder } from './change/change-order.ts'
 import { Refused } from '../refused.ts'
@@ -12,9 +12,9 @@ import { type LoadedOrder, readOrder } from '../records/load-order.ts'
  * a number, agreed to by that number, and computed again in the transaction that carries it out.
  */
 
-type Row = typeof orderQuotes.$inferSelect
+type Row = typeof orderFigures.$inferSelect
 
-export type QuoteKind<Wish, Plan, Quote> = {
+export type FiguresKind<Wish, Plan, Quote> = {
   kind: Row['kind']
   /** The stored wish; undefined for a row of an older version. */
   readWish: (kept: Record<string, unknown>) => Wish | undefined
@@ -35,7 +35,7 @@ export type QuoteKind<Wish, Plan, Quote> = {
 }
 
 /** Current figures, with the order they were computed from. */
-export type Quoted<Wish, Plan, Quote> = {
+export type Previewed<Wish, Plan, Quote> = {
   loaded: LoadedOrder
   wish: Wish
   plan: Plan
@@ -50,12 +50,12 @@ type Kept<Wish, Quote> = Pick<Row, 'usedAt' | 'heldUntil'> & {
 export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
 /** Computes a cost or refund. The figures are stored under a number until they expire. */
-export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
+export function storePreview<Wish, Plan, Quote extends { expiresAt: Date }>(
   services: Services,
   orderId: string,
   wish: Wish,
-  kind: QuoteKind<Wish, Plan, Quote>,
-): Promise<Quoted<Wish, Plan, Quote>> {
+  kind: FiguresKind<Wish, Plan, Quote>,
+): Promise<Previewed<Wish, Plan, Quote>> {
   return services.db.transaction(async (transaction) => {
     const loaded = await readOrder(transaction, orderId)
     const plan = await kind.plan(services, transaction, loaded, wish)
@@ -71,7 +71,7 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
 export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done extends object>(
   services: Services,
   { orderId, number }: { orderId: string; number: string },
-  kind: QuoteKind<Wish, Plan, Quote>,
+  kind: FiguresKind<Wish, Plan, Quote>,
   {
     findDone,
     make,
@@ -79,11 +79,11 @@ export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done ext
     findDone: (kept: Kept<Wish, Quote>) => Done | undefined
     make: (
       open: OpenOrder,
-      agreed: Quoted<Wish, Plan, Quote>,
+      agreed: Previewed<Wish, Plan, Quote>,
     ) => Promise<Done & { events?: string[] }>
   },
-): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { after: LoadedOrder }> {
-  type Outcome = CarriedOut<Done, Quoted<Wish, Plan, Quote>>
+): Promise<CarriedOut<Done, Previewed<Wish, Plan, Quote>> & { after: LoadedOrder }> {
+  type Outcome = CarriedOut<Done, Previewed<Wish, Plan, Quote>>
   return changeOrder<Outcome>(services, orderId, async (open) => {
     const kept = await find(open.transaction, { orderId, number }, kind)
     const before = findDone(kept)
@@ -100,27 +100,27 @@ export function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done ext
 export async function findFigures<Wish, Plan, Quote>(
   { services, transaction, loaded }: OpenOrder,
   wish: Wish,
-  kind: Pick<QuoteKind<Wish, Plan, Quote>, 'plan' | 'compute'>,
+  kind: Pick<FiguresKind<Wish, Plan, Quote>, 'plan' | 'compute'>,
   number: string = randomUUID(),
-): Promise<Quoted<Wish, Plan, Quote>> {
+): Promise<Previewed<Wish, Plan, Quote>> {
   const plan = await kind.plan(services, transaction, loaded, wish)
   const computed = kind.compute(loaded, { plan, wish, number, now: services.now() })
   return { loaded, wish, plan, quote: computed }
 }
 
 export async function markUsed(transaction: Transaction, number: string, now: Date): Promise<void> {
-  await transaction.update(orderQuotes).set({ usedAt: now }).where(eq(orderQuotes.id, number))
+  await transaction.update(orderFigures).set({ usedAt: now }).where(eq(orderFigures.id, number))
 }
 
 async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
   { services, transaction, loaded }: OpenOrder,
   { wish, plan }: { wish: Wish; plan: Plan },
-  { kind, compute, keepWish }: QuoteKind<Wish, Plan, Quote>,
-): Promise<Quoted<Wish, Plan, Quote>> {
+  { kind, compute, keepWish }: FiguresKind<Wish, Plan, Quote>,
+): Promise<Previewed<Wish, Plan, Quote>> {
   const now = services.now()
   const number = randomUUID()
   const computed = compute(loaded, { plan, wish, number, now })
-  await transaction.insert(orderQuotes).values({
+  await transaction.insert(orderFigures).values({
     id: number,
     orderId: loaded.order.id,
     kind,
@@ -135,11 +135,11 @@ async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
 async function find<Wish, Plan, Quote>(
   transaction: Transaction,
   { orderId, number }: { orderId: string; number: string },
-  { kind, readWish }: QuoteKind<Wish, Plan, Quote>,
+  { kind, readWish }: FiguresKind<Wish, Plan, Quote>,
 ): Promise<Kept<Wish, Quote>> {
   const isNumber = /^[\da-f-]{36}$/.test(number)
   const rows = isNumber
-    ? await transaction.select().from(orderQuotes).where(eq(orderQuotes.id, number))
+    ? await transaction.select().from(orderFigures).where(eq(orderFigures.id, number))
     : []
   const row = rows.find((one) => one.orderId === orderId && one.kind === kind)
   const kept = row?.quote as (Record<string, unknown> & { quote: Quote }) | undefined
