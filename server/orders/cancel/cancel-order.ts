@@ -40,6 +40,7 @@ import { applyEdit, type OpenOrder } from '../change/change-order.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
+import { moveAttempts } from '../../money/events/start-payment.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { releasePlaces, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
@@ -268,8 +269,8 @@ function describe(
 }
 
 /**
- * Cancels a whole unpaid order: releases its places and voids its debt. With money received use
- * `carryOutCancellation`. Throws if it cannot be cancelled.
+ * Cancels a whole unpaid order: releases its places, voids its debt and ends its open payment
+ * attempts. With money received use `carryOutCancellation`. Throws if it cannot be cancelled.
  */
 export async function voidUnpaidOrder(
   transaction: Transaction,
@@ -280,6 +281,7 @@ export async function voidUnpaidOrder(
   const { lines } = loaded.books
   const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
   const closed = await appendLines(transaction, loaded, voids, act)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
   const moved = await moveOrder(transaction, closed, 'called-off', {
     ...act,
     facts: { by, kept: 0, ...act.facts },

@@ -37,7 +37,7 @@ describe.each(engines)('an order of the %s database', (engine) => {
   const book = async () => {
     expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
   }
-  const pay = async (amount: number) => {
+  const pay = async (amount: number, status: 'paid' | 'pending' = 'paid') => {
     const [order] = await listOrders(office.db, 'booking')
     const id = randomUUID()
     await office.db.insert(payments).values({
@@ -46,10 +46,9 @@ describe.each(engines)('an order of the %s database', (engine) => {
       orderId: order?.id ?? '',
       provider: 'eft',
       mode: 'live',
-      status: 'paid',
+      status,
       amount,
-      received: amount,
-      paidAt: office.clock.now,
+      ...(status === 'paid' && { received: amount, paidAt: office.clock.now }),
       createdAt: office.clock.now,
       who: 'office',
     })
@@ -99,6 +98,13 @@ describe.each(engines)('an order of the %s database', (engine) => {
       await expect(move('booking', 'cancelled', by)).rejects.toThrow('quote-first')
     expect((await load()).order.status).toBe('requested')
     expect(await office.db.select().from(refunds)).toEqual([])
+  })
+
+  it('ends attempts to pay it that are open when it is called off', async () => {
+    await book()
+    await pay(625_000, 'pending')
+    await move('booking', 'cancelled')
+    expect(await office.db.select().from(payments)).toMatchObject([{ status: 'called-off' }])
   })
 
   it('for a vehicle gives its trip of the day back, and owes nothing then', async () => {
