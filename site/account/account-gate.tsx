@@ -60,7 +60,8 @@ export function AccountGate({ words: allWords, emptyPicture }: AccountGateProps)
   return (
     <AccountView
       words={allWords}
-      {...{ account, emptyPicture }}
+      account={account}
+      emptyPicture={emptyPicture}
       onDeleted={() => setAccount('deleted')}
     />
   )

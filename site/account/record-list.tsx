@@ -48,7 +48,7 @@ export function RecordList(props: RecordListProps) {
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
         {records.map((record) => (
-          <Row key={record.id} {...{ record, words, kind }} />
+          <Row key={record.id} record={record} words={words} kind={kind} />
         ))}
       </ul>
     </section>
@@ -92,7 +92,7 @@ function Row({ record, words: allWords, kind }: RowProps) {
           </Link>
         )}
         {(kind === 'quotes' || hasPage(record)) && (
-          <OpenOwn {...{ kind }} id={record.id} title={String(title)} words={allWords} />
+          <OpenOwn kind={kind} id={record.id} title={String(title)} words={allWords} />
         )}
       </div>
     </li>

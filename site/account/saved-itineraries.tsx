@@ -48,11 +48,15 @@ export function SavedItineraries({ words: allWords, start, say }: SavedItinerari
         </p>
       )}
       <ul className="divide-rule border-rule mt-5 divide-y border-y empty:hidden">
-        {here && <DeviceItineraryRow {...{ words, here, busy }} onKeep={saved.keepHere} />}
+        {here && (
+          <DeviceItineraryRow words={words} here={here} busy={busy} onKeep={saved.keepHere} />
+        )}
         {items.map((item) => (
           <SavedItineraryRow
             key={item.id}
-            {...{ words, item, busy }}
+            words={words}
+            item={item}
+            busy={busy}
             isGone={saved.gone.includes(item.id)}
             onOpen={() => saved.open(item)}
             onRename={(name) => saved.rename(item, name)}

@@ -23,11 +23,18 @@ export function SavedItineraryRow(props: SavedItineraryRowProps) {
   const [isNaming, setIsNaming] = useState(false)
   const title = item.name || fillCount(words.itineraryTitle, item.days)
   const small = 'button button-quiet px-3 text-meta sm:px-4'
-  if (isGone) return <Gone text={fill(words.removed, { title })} {...{ words, busy, onUndo }} />
+  if (isGone)
+    return <Gone text={fill(words.removed, { title })} words={words} busy={busy} onUndo={onUndo} />
   return (
     <li className="grid gap-x-8 gap-y-4 py-5 lg:grid-cols-[1fr_auto] lg:items-center">
       {isNaming ? (
-        <RenameForm {...{ words, item, busy, onRename }} onDone={() => setIsNaming(false)} />
+        <RenameForm
+          words={words}
+          item={item}
+          busy={busy}
+          onRename={onRename}
+          onDone={() => setIsNaming(false)}
+        />
       ) : (
         <>
           <div className="min-w-0">

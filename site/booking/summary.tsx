@@ -185,7 +185,7 @@ function SummaryDate(props: SummaryProps) {
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
       {refusal && (
-        <OtherDays {...{ refusal, selection, onDate, words }}>
+        <OtherDays refusal={refusal} selection={selection} onDate={onDate} words={words}>
           {toWait && refusal.code === 'date-full' && (
             <p className="mt-2 text-meta">
               <Link to={waitingPath(tour.id, selection)} className="link inline-block py-1">

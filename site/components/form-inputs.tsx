@@ -106,7 +106,15 @@ function AskedInput(props: AskedInputProps) {
     }))
     const { optionalLabel, ...asked } = shared
     const mayBeEmpty = field.required ? {} : { optionalLabel }
-    return <SelectField {...asked} {...mayBeEmpty} {...{ options, unchosen }} onChange={onChange} />
+    return (
+      <SelectField
+        {...asked}
+        {...mayBeEmpty}
+        options={options}
+        unchosen={unchosen}
+        onChange={onChange}
+      />
+    )
   }
   const known = autoComplete[name]
   const limit = 'limit' in field ? field.limit : undefined

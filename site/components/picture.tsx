@@ -35,7 +35,13 @@ export function Plate({
     <span ref={frame} className={`plate ${className}`} style={style}>
       {(first || firstWhere) && <Preloads picture={picture} sizes={sizes} where={firstWhere} />}
       {near ? (
-        <LoadedImage {...{ picture, alt, first, sizes }} onBroken={() => setBroken(true)} />
+        <LoadedImage
+          picture={picture}
+          alt={alt}
+          first={first}
+          sizes={sizes}
+          onBroken={() => setBroken(true)}
+        />
       ) : (
         <Waiting picture={picture} alt={alt} />
       )}

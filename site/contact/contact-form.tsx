@@ -60,7 +60,14 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
         onSent={useCallback(() => setConsented(false), [])}
       >
         <Sent text={enquiry.value ? words.sent : ''} />
-        <FormInputs fields={contactFields} words={words} {...{ draft, type, errorOf }} rows={7} />
+        <FormInputs
+          fields={contactFields}
+          words={words}
+          draft={draft}
+          type={type}
+          errorOf={errorOf}
+          rows={7}
+        />
         <Honeypot />
         <noscript>
           <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">

@@ -34,7 +34,10 @@ export function DayList({ words, days, today, waiting, onPress }: DayListProps) 
             {trips.map((trip) => (
               <TripCard
                 key={trip.itemId}
-                {...{ words, trip, today, onPress }}
+                words={words}
+                trip={trip}
+                today={today}
+                onPress={onPress}
                 guide={days.name}
                 waiting={waiting.filter(({ itemId }) => itemId === trip.itemId)}
               />

@@ -22,7 +22,7 @@ export function GuideGate({ words }: { words: GuideWords }) {
     <>
       <p className="guide-company">{words.company.name}</p>
       {known.state === 'shown' ? (
-        <Shown {...{ words, known, show }} isSignedIn={session.state === 'signed-in'} />
+        <Shown words={words} known={known} show={show} isSignedIn={session.state === 'signed-in'} />
       ) : (
         <Told words={words} state={known.state} onRetry={() => void load()} />
       )}
@@ -122,8 +122,14 @@ function Shown({ words, known, show, isSignedIn }: ShownProps) {
           </button>
         </div>
       ))}
-      <News {...{ words, days, onSeen }} />
-      <DayList {...{ words, days, today, waiting }} onPress={(press) => void add(press)} />
+      <News words={words} days={days} onSeen={onSeen} />
+      <DayList
+        words={words}
+        days={days}
+        today={today}
+        waiting={waiting}
+        onPress={(press) => void add(press)}
+      />
       {isSignedIn && <CalendarPart words={words} hasFeed={days.hasFeed} />}
     </>
   )

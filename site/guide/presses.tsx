@@ -31,7 +31,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
   const pressed = [...trip.presses.map(({ kind }) => kind), ...waiting.map(({ what }) => what.kind)]
   return (
     <div className="guide-presses">
-      <Pressed {...{ words, trip, waiting }} />
+      <Pressed words={words} trip={trip} waiting={waiting} />
       {asked ? (
         <div className="guide-asked" role="group" aria-label={words.presses[asked]}>
           <p>{words.sure[asked]}</p>

@@ -95,7 +95,7 @@ export function TripCard({ words, trip, guide, today, waiting, onPress }: TripCa
       </div>
       {!phone && !isNow && <p className="text-ink-2 text-meta">{words.callLater}</p>}
       <Facts words={words} trip={trip} />
-      {isNow && <Presses {...{ words, trip, waiting, onPress }} />}
+      {isNow && <Presses words={words} trip={trip} waiting={waiting} onPress={onPress} />}
       {isSign && name && <Sign words={words} name={name} onClose={() => setIsSign(false)} />}
     </article>
   )

@@ -27,7 +27,8 @@ export const Amounts = memo(function Amounts({ itinerary, quote, words }: Amount
         return (
           <AmountRow
             key={`${line.kind} ${line.id}`}
-            {...{ label, detail }}
+            label={label}
+            detail={detail}
             money={line.total}
             shown={shown[index]}
             className="border-rule border-b py-2 print:py-1"

@@ -52,8 +52,8 @@ export function Days({ builder, itinerary, ids, dragged, isLetGo, act }: DaysPro
         {words.daysTitle}
       </h2>
       <p className="text-ink-2 mt-1 text-caption">{describePlan(itinerary, words)}</p>
-      <FillButton {...{ builder, itinerary, act }} />
-      <FirstDay {...{ builder, itinerary, act }} />
+      <FillButton builder={builder} itinerary={itinerary} act={act} />
+      <FirstDay builder={builder} itinerary={itinerary} act={act} />
       <RemarkList remarks={byDay.get(undefined) ?? none} words={words} />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol ref={list} className="mt-5">

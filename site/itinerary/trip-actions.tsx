@@ -45,7 +45,7 @@ export function TripActions(props: TripActionsProps) {
           {words.print}
         </button>
       </div>
-      <SaveNote {...{ words, saveState, replace }} />
+      <SaveNote words={words} saveState={saveState} replace={replace} />
       <Suspense fallback={null}>
         {open === 'share' && (
           <ShareDialog builder={builder} itinerary={itinerary} onClose={close} />

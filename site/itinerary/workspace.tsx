@@ -69,7 +69,14 @@ export default function Workspace(props: WorkspaceProps) {
       <DndContext {...context}>
         <div className="no-print grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[19rem_minmax(0,1fr)_20.500rem] xl:grid-rows-[auto_1fr] xl:gap-x-14">
           <Shelf builder={builder} days={days} act={act} />
-          <Days {...{ builder, itinerary, ids, dragged, isLetGo, act }} />
+          <Days
+            builder={builder}
+            itinerary={itinerary}
+            ids={ids}
+            dragged={dragged}
+            isLetGo={isLetGo}
+            act={act}
+          />
           <section
             aria-labelledby="estimate"
             className="border-ink bg-plaster self-start border-t-4 max-lg:order-last lg:col-start-2 lg:row-span-3 lg:row-start-1 xl:col-start-3 xl:row-span-2"
@@ -81,7 +88,7 @@ export default function Workspace(props: WorkspaceProps) {
           </section>
           <Templates builder={builder} act={act} />
         </div>
-        <MovingTour {...{ builder, dragged, isLetGo, hasLanded }} />
+        <MovingTour builder={builder} dragged={dragged} isLetGo={isLetGo} hasLanded={hasLanded} />
       </DndContext>
       <TotalBar builder={builder} itinerary={counted} quote={quote}>
         {estimate}

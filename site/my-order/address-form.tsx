@@ -93,7 +93,8 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
               </>
             )}
             <CodeButtons
-              {...{ isAsked, busy }}
+              isAsked={isAsked}
+              busy={busy}
               words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
               again={asking}
             />

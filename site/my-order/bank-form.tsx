@@ -82,7 +82,8 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
         />
       )}
       <CodeButtons
-        {...{ isAsked, busy }}
+        isAsked={isAsked}
+        busy={busy}
         words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
         again={asking}
       />

@@ -171,7 +171,8 @@ function CancelQuote(props: QuoteProps) {
       <FiguresHead
         title={quote.needsOffice ? words.medicalTitle : words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
-        {...{ mend, lines }}
+        mend={mend}
+        lines={lines}
       />
       <ul className="mt-4 space-y-2">
         {formatCancel(quote, words.quote).map((line) => (

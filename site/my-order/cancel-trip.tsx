@@ -90,7 +90,8 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
                 </button>
                 <noscript>
                   <CancelForm
-                    {...{ order, show }}
+                    order={order}
+                    show={show}
                     items={cancelling.items}
                     words={allWords}
                     close={() => undefined}

@@ -32,7 +32,8 @@ export function ChangeFigures(props: Props) {
         key={quote.number}
         title={words.quoteTitle}
         worse={isWorse ? words.worse : undefined}
-        {...{ mend, lines }}
+        mend={mend}
+        lines={lines}
       />
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <Side label={words.before} day={day} words={allWords} />

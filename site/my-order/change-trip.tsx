@@ -92,7 +92,9 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                 <noscript>
                   {choices[day.item] ? (
                     <ChangeForm
-                      {...{ day, close, show }}
+                      day={day}
+                      close={close}
+                      show={show}
                       choices={choices[day.item]}
                       words={allWords}
                     />

@@ -19,7 +19,7 @@ export function DayPlan({ plan, words }: { plan: Plan; words: Words }) {
   return (
     <>
       {days.map(([date, stops]) => (
-        <Stops key={date} date={days.length > 1 ? date : undefined} {...{ stops, words }} />
+        <Stops key={date} date={days.length > 1 ? date : undefined} stops={stops} words={words} />
       ))}
       {days.length > 0 && <p className="text-ink-2 mt-3 text-meta">{words.dayPlanAbout}</p>}
       {plan.badWeather && (

@@ -66,7 +66,9 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
       )}
       <div className="mt-8 grid gap-x-16 gap-y-10 print:block print:space-y-6 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className={`space-y-6 empty:hidden lg:order-2 ${isAsked ? '' : 'max-lg:order-2'}`}>
-          {(returned || isChecked) && <Returned {...{ returned, order, show }} words={manage} />}
+          {(returned || isChecked) && (
+            <Returned returned={returned} order={order} show={show} words={manage} />
+          )}
           {transfer && <TransferBox transfer={transfer} show={show} words={allWords} />}
           {canPay && (
             <PayForm order={order} show={show} words={payWords(allWords)} company={company} />
@@ -100,7 +102,12 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
             {isOn && <p className="text-ink-2 mt-5 max-w-prose text-meta">{words.rules}</p>}
           </section>
           {!order.paysOnly && (
-            <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+            <Thread
+              messages={order.messages}
+              messageKey={messageKey}
+              show={show}
+              words={allWords}
+            />
           )}
         </div>
       </div>

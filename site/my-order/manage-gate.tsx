@@ -53,7 +53,7 @@ export function ManageGate({ order: first, ...props }: Props) {
       {gift ? (
         <GiftView {...props} order={{ ...order, gift }} show={show} />
       ) : (
-        <ManageView {...{ order, at, show }} {...props} reload={load} />
+        <ManageView order={order} at={at} show={show} {...props} reload={load} />
       )}
     </OpenPart>
   )

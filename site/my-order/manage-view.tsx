@@ -73,7 +73,9 @@ export function ManageView(props: Props) {
         {order.held && !order.paysOnly && (
           <HeldChange held={order.held} show={show} words={allWords} />
         )}
-        {(returned || isChecked) && <Returned {...{ returned, order, show, words }} />}
+        {(returned || isChecked) && (
+          <Returned returned={returned} order={order} show={show} words={words} />
+        )}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
             keptUntil={order.keptUntil}
@@ -103,7 +105,9 @@ export function ManageView(props: Props) {
       className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
     >
       <Trip
-        {...{ order, pictures, company }}
+        order={order}
+        pictures={pictures}
+        company={company}
         forWhom={listForWhom(order.details, words)}
         calendar={order.paysOnly ? undefined : '/manage/calendar.ics'}
         words={allWords}
@@ -129,9 +133,9 @@ export function ManageView(props: Props) {
       {order.rides.length > 0 && (
         <Rides rides={order.rides} show={show} words={allWords} company={company} />
       )}
-      <ChangeTrip {...{ order, choices, show, company }} words={allWords} />
+      <ChangeTrip order={order} choices={choices} show={show} company={company} words={allWords} />
       <YourDetails order={order} show={show} words={allWords} company={company} />
-      <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+      <Thread messages={order.messages} messageKey={messageKey} show={show} words={allWords} />
       {!isOver.has(pageState) && <ShareTrip order={order} show={show} words={allWords} />}
       <CancelTrip
         order={order}

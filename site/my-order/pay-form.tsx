@@ -65,8 +65,22 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     <fieldset>
       <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
       <div className="grid gap-3">
-        <PlanCard {...{ order, words, plan, setPlan }} name="whole" parts={plans.whole} />
-        <PlanCard {...{ order, words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
+        <PlanCard
+          order={order}
+          words={words}
+          plan={plan}
+          setPlan={setPlan}
+          name="whole"
+          parts={plans.whole}
+        />
+        <PlanCard
+          order={order}
+          words={words}
+          plan={plan}
+          setPlan={setPlan}
+          name="in-parts"
+          parts={plans.inParts}
+        />
       </div>
     </fieldset>
   )

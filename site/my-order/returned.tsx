@@ -67,12 +67,18 @@ export function Returned({ returned, order, show, words }: Props) {
           {words.checking}
         </p>
         <noscript>
-          <Outcome {...{ returned, order, again, words }} state={heard ?? 'under-way'} />
+          <Outcome
+            returned={returned}
+            order={order}
+            again={again}
+            words={words}
+            state={heard ?? 'under-way'}
+          />
         </noscript>
       </>
     )
   }
-  return <Outcome {...{ returned, order, again, words, state }} />
+  return <Outcome returned={returned} order={order} again={again} words={words} state={state} />
 }
 
 type State = NonNullable<CheckAnswer['payment']>

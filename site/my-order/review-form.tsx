@@ -23,7 +23,7 @@ export function Review(props: Props) {
   return (
     <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
       {written ? (
-        <Standing {...{ written }} words={allWords} />
+        <Standing written={written} words={allWords} />
       ) : (
         <p className="text-ink-2">{words.text}</p>
       )}

@@ -24,7 +24,9 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
       <h2 id="transfer" className="text-h3">
         {words.eftTitle}
       </h2>
-      {openBy && by && <KeepFirst {...{ transfer, openBy, by, show }} words={allWords} />}
+      {openBy && by && (
+        <KeepFirst transfer={transfer} openBy={openBy} by={by} show={show} words={allWords} />
+      )}
       <p className="mt-2">
         {fill(words.eftText, { amount: sum })}
         {last}

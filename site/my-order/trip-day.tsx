@@ -31,7 +31,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
     <section className="border-rule mt-4 border-t pt-5">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
         {picture && !isCancelled && (
-          <DayPicture {...{ picture, isFolded }} isTour={day.kind === 'tour'} />
+          <DayPicture picture={picture} isFolded={isFolded} isTour={day.kind === 'tour'} />
         )}
         <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
           <h3 className="font-sans text-lead font-semibold tracking-normal">
@@ -41,13 +41,13 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
             {day.end === 'missed' && <span className="text-alarm"> ({words.itemMissed})</span>}
           </h3>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 max-[20rem]:grid-cols-1">
-            <WhenAndWho {...{ day }} words={allWords} />
-            {!isCancelled && <Crew {...{ day, words, company }} />}
-            <Late {...{ day, words, company }} />
+            <WhenAndWho day={day} words={allWords} />
+            {!isCancelled && <Crew day={day} words={words} company={company} />}
+            <Late day={day} words={words} company={company} />
           </dl>
         </div>
       </div>
-      {isFolded ? <FoldedParts {...{ day, words }} /> : <OpenParts {...{ day, words }} />}
+      {isFolded ? <FoldedParts day={day} words={words} /> : <OpenParts day={day} words={words} />}
     </section>
   )
 }

@@ -38,7 +38,10 @@ export function Trip(props: Props) {
       {order.days.map((day) => (
         <TripDay
           key={day.item}
-          {...{ day, off, company, isFolded }}
+          day={day}
+          off={off}
+          company={company}
+          isFolded={isFolded}
           picture={pictures[day.product ?? '']}
           words={allWords}
         />

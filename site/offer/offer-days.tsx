@@ -91,7 +91,7 @@ function Day({ item, words, pictures, pages, ticks, extras }: DayProps) {
               </a>
             </p>
           )}
-          <Choices {...{ item, words, ticks }} label={extras} />
+          <Choices item={item} words={words} ticks={ticks} label={extras} />
         </div>
       </div>
     </section>

@@ -76,7 +76,11 @@ export function OfferView(props: OfferViewProps) {
             </p>
           )}
           <OfferDays
-            {...{ body, words, pictures, pages, ticks }}
+            body={body}
+            words={words}
+            pictures={pictures}
+            pages={pages}
+            ticks={ticks}
             extras={hasTaken(offer) ? words.added : canTick ? words.extras : words.optional}
           />
           {body.included && (
@@ -90,7 +94,12 @@ export function OfferView(props: OfferViewProps) {
         <div className="min-w-0 space-y-10">
           {isOpen && (
             <AcceptForm
-              {...{ offer, words, path, ticked, fields, errorOf }}
+              offer={offer}
+              words={words}
+              path={path}
+              ticked={ticked}
+              fields={fields}
+              errorOf={errorOf}
               consent={props.consents.booking}
               isPosted={posted !== undefined}
             />

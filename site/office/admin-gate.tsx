@@ -37,7 +37,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   return (
     <>
       {session.state === 'signed-in' ? (
-        <Opened {...{ words, refusals, say }} userId={session.userId} />
+        <Opened words={words} refusals={refusals} say={say} userId={session.userId} />
       ) : (
         <UnlessAwaited
           isKnown={session.state === 'signed-out'}
@@ -50,7 +50,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
             ) : isOut ? (
               <SignedOut words={words} />
             ) : (
-              <Opened {...{ words, refusals, say }} />
+              <Opened words={words} refusals={refusals} say={say} />
             )}
           </Outside>
         </UnlessAwaited>

@@ -66,7 +66,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
       <div className="desk-top">
         <h1>{words.title}</h1>
         {desk.can('orders') && <DeskSearch desk={office.desk} field={search} />}
-        <DeskKeys {...{ office, search }} views={allowed} />
+        <DeskKeys office={office} search={search} views={allowed} />
       </div>
       <DeskNav office={office} views={allowed} shown={shown?.id ?? ''} />
       <div className="min-w-0">
@@ -75,7 +75,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
         <div role="status">
           {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
         </div>
-        {!hasWork && <NoWorkHere {...{ words, isGuide }} />}
+        {!hasWork && <NoWorkHere words={words} isGuide={isGuide} />}
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {key !== undefined && desk.can('orders') ? (
             <ItemPage desk={office.desk} asked={key} />

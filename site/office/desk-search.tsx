@@ -105,7 +105,8 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
               {some.map((choice) => (
                 <Option
                   key={choice.id}
-                  {...{ desk, choice }}
+                  desk={desk}
+                  choice={choice}
                   isActive={choice === active}
                   onOpen={() => open(choice)}
                 />
@@ -149,7 +150,7 @@ function Option({ desk, choice, isActive, onOpen }: OptionProps) {
           </span>
         </>
       ) : offer ? (
-        <OfferFound {...{ desk, offer }} />
+        <OfferFound desk={desk} offer={offer} />
       ) : (
         <span className="font-semibold">{text}</span>
       )}

@@ -22,7 +22,8 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
       <Acts acts={[{ act: 'remove', label: words.remove }]} look="link min-h-8 font-semibold">
         {(_remove, onClose) => (
           <FormDialog
-            {...{ desk, onClose }}
+            desk={desk}
+            onClose={onClose}
             id="remove-examples"
             title={words.ask}
             text={words.asked}

@@ -248,7 +248,13 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
     name: (words) => words.inboxes[inbox],
     waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
     show: ({ desk, counts, onChange }) => (
-      <InboxView key={inbox} {...{ desk, inbox, onChange }} counts={countsOf(inbox, counts)} />
+      <InboxView
+        key={inbox}
+        desk={desk}
+        inbox={inbox}
+        onChange={onChange}
+        counts={countsOf(inbox, counts)}
+      />
     ),
   }
 }

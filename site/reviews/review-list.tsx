@@ -25,7 +25,9 @@ export default function ReviewList({ reviews, words, namesTrip = false }: Props)
       {shown.map((review) => (
         <Review
           key={`${review.month} ${review.name} ${review.text}`}
-          {...{ review, words, namesTrip }}
+          review={review}
+          words={words}
+          namesTrip={namesTrip}
         />
       ))}
     </ul>

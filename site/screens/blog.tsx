@@ -44,7 +44,7 @@ export default function Blog({ loaderData: { words, posts } }: Route.ComponentPr
           const shape = chooseShape(position, posts.length)
           return (
             <li key={post.slug} className={spans[shape]}>
-              <PostCard {...{ post, words, shape }} />
+              <PostCard post={post} words={words} shape={shape} />
             </li>
           )
         })}

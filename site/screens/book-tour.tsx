@@ -234,7 +234,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
               linked={selection.code}
               discount={promo?.discount}
               total={price}
-              {...{ error, asked }}
+              error={error}
+              asked={asked}
             />
           }
         />

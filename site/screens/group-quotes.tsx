@@ -65,7 +65,12 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
       {!sent && <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>}
       {sent ? (
         <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
-          <Thanks {...{ sent, words, replyHours }} onAnother={() => setSent(undefined)} />
+          <Thanks
+            sent={sent}
+            words={words}
+            replyHours={replyHours}
+            onAnother={() => setSent(undefined)}
+          />
           <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
         </div>
       ) : (

@@ -68,7 +68,12 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
           </button>
           <Suspense fallback={<p className="min-h-dvh py-10">{words.opening}</p>}>
             <Workspace
-              {...{ builder, itinerary, act, save, replace, saveState }}
+              builder={builder}
+              itinerary={itinerary}
+              act={act}
+              save={save}
+              replace={replace}
+              saveState={saveState}
               takesFocus={hasAsked}
             />
           </Suspense>

@@ -41,7 +41,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const list = useMemo(
     () => (
       <Suspense>
-        <ReviewList {...{ reviews, words }} namesTrip />
+        <ReviewList reviews={reviews} words={words} namesTrip />
       </Suspense>
     ),
     [reviews, words],

@@ -64,7 +64,7 @@ export default function RidesScreen({ loaderData }: Route.ComponentProps) {
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
       <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2 lg:items-start">
         {sent ? (
-          <Thanks {...{ sent, words, hours }} onAnother={() => setSent(undefined)} />
+          <Thanks sent={sent} words={words} hours={hours} onAnother={() => setSent(undefined)} />
         ) : (
           <RideForm {...loaderData} onSent={setSent} />
         )}

@@ -76,7 +76,7 @@ export default function SharedItinerary({ loaderData }: Route.ComponentProps) {
     [shared, builder],
   )
   if (shared.step === 'open' && itinerary)
-    return <SharedTrip {...shared} {...{ itinerary, builder, words }} />
+    return <SharedTrip {...shared} itinerary={itinerary} builder={builder} words={words} />
   return (
     <SharedNotOpen
       why={shared.step}

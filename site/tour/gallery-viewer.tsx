@@ -72,7 +72,7 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
       >
         {pictures.map((picture, index) => (
           <li key={picture.id} inert={index !== shown}>
-            {Math.abs(index - shown) < 2 && <Slide {...{ picture, words }} />}
+            {Math.abs(index - shown) < 2 && <Slide picture={picture} words={words} />}
           </li>
         ))}
       </ul>

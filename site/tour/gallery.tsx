@@ -92,7 +92,9 @@ export default function Gallery({ pictures, words, title }: Shown & { title: str
       </ul>
       {opened && (
         <opened.Viewer
-          {...{ pictures, words, title }}
+          pictures={pictures}
+          words={words}
+          title={title}
           start={opened.start}
           onClose={() => setOpened(undefined)}
         />

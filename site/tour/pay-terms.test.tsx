@@ -16,7 +16,9 @@ const show = (days: number, covers: number | undefined) => {
   const date = addDays(calendarDateIn(new Date(), capeTown), days)
   const trip = { total: 500_000, covers: covers ?? 0, date, departs: '08:00' as const }
   const voucherWords = covers === undefined ? undefined : due
-  return renderToStaticMarkup(<DatedTerms {...{ trip, figures, voucherWords }} words={terms} />)
+  return renderToStaticMarkup(
+    <DatedTerms trip={trip} figures={figures} voucherWords={voucherWords} words={terms} />,
+  )
 }
 
 it.each([
@@ -40,7 +42,8 @@ it('speaks of no deposit while no day is chosen, where a voucher pays all', () =
   const draw = (covers: number) =>
     renderToStaticMarkup(
       <PayTerms
-        {...{ quote, figures }}
+        quote={quote}
+        figures={figures}
         voucher={{ covers, words: due }}
         date={undefined}
         departs="08:00"

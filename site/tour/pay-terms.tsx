@@ -58,7 +58,8 @@ export function PayTerms({
           <DatedTerms
             trip={{ total, covers: voucher?.covers ?? 0, date, departs }}
             voucherWords={voucher?.words}
-            {...{ figures, words }}
+            figures={figures}
+            words={words}
           />
         </Suspense>
       ) : (

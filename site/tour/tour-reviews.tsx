@@ -27,7 +27,7 @@ export default function TourReviews({ reviews, words }: TourReviewsProps) {
         </p>
       )}
       <div className="mt-6">
-        <ReviewList {...{ reviews, words }} />
+        <ReviewList reviews={reviews} words={words} />
       </div>
       <p className="mt-4">
         <Link to="/reviews" className="link inline-block py-2">

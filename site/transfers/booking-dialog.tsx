@@ -184,13 +184,15 @@ export default function BookingDialog(props: BookingDialogProps) {
                 discount={promo?.discount}
                 total={price}
                 tight
-                {...{ error, asked }}
+                error={error}
+                asked={asked}
               />
             }
           />
           <BookingEnd
             {...props}
-            {...{ busy, isIncomplete }}
+            busy={busy}
+            isIncomplete={isIncomplete}
             reference={value?.reference}
             manage={value?.manage}
             voucher={value?.voucher}

@@ -83,15 +83,24 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
         void onSend()
       }}
     >
-      <Picking {...{ desk, trips, picked }} onPick={setPicked} />
+      <Picking desk={desk} trips={trips} picked={picked} onPick={setPicked} />
       {picked.length > 0 && (
-        <Deciding {...{ desk, common, mode, tours }} onChange={setAll} onMode={setMode} />
+        <Deciding
+          desk={desk}
+          common={common}
+          mode={mode}
+          tours={tours}
+          onChange={setAll}
+          onMode={setMode}
+        />
       )}
       <ul className="bad-day-trips">
         {trips.map((trip) => (
           <BadDayRow
             key={trip.itemId}
-            {...{ desk, trip, tours }}
+            desk={desk}
+            trip={trip}
+            tours={tours}
             isTicked={picked.includes(trip.itemId)}
             choice={choiceOf(trip.itemId)}
             planned={plan?.trips.find(({ itemId }) => itemId === trip.itemId)}
@@ -125,7 +134,7 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
               {figures.step === 'refused' ? (
                 <p className="text-alarm">{figures.refused}</p>
               ) : plan ? (
-                <Sums {...{ desk, plan, chosen }} />
+                <Sums desk={desk} plan={plan} chosen={chosen} />
               ) : (
                 <p>{figures.step === 'asking' ? words.row.looking : words.sum.none}</p>
               )}

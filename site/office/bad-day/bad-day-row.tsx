@@ -119,7 +119,7 @@ function Chosen({ desk, trip, tours, choice, planned, isAsking, onChange }: RowP
         {isOpen ? (
           <span className="text-amber font-semibold">{row.chooseTour}</span>
         ) : planned ? (
-          <Consequence {...{ desk, trip, planned }} />
+          <Consequence desk={desk} trip={trip} planned={planned} />
         ) : (
           isAsking && row.looking
         )}

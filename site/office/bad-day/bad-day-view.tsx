@@ -19,7 +19,7 @@ import { BadDayRun } from './bad-day-run.tsx'
 export default function BadDayView({ desk }: { desk: Desk }) {
   const { query } = useDeskAddress()
   const run = query.get('run')
-  return run ? <Run key={run} {...{ desk }} id={run} /> : <Choosing desk={desk} />
+  return run ? <Run key={run} desk={desk} id={run} /> : <Choosing desk={desk} />
 }
 
 function Choosing({ desk }: { desk: Desk }) {
@@ -40,7 +40,7 @@ function Choosing({ desk }: { desk: Desk }) {
   }
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="bad-day"
       title={closing ? words.titleHit : fill(words.title, { date: formatLongDate(date) })}
@@ -77,7 +77,9 @@ function Choosing({ desk }: { desk: Desk }) {
       {(answer) => (
         <BadDayPlan
           key={closing ?? date}
-          {...{ desk, answer, ticked }}
+          desk={desk}
+          answer={answer}
+          ticked={ticked}
           date={closing ? (answer.trips[0]?.date ?? date) : date}
           onSent={(id) => change({ run: id, trips: undefined })}
         />
@@ -97,7 +99,7 @@ function Run({ desk, id }: { desk: Desk; id: string }) {
   const isUnderWay = loaded.value?.trips.some(({ state }) => state === 'waiting') === true
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="bad-day-run"
       title={isUnderWay ? words.underWay : words.title}
@@ -105,7 +107,8 @@ function Run({ desk, id }: { desk: Desk; id: string }) {
     >
       {(badDay) => (
         <BadDayRun
-          {...{ desk, badDay }}
+          desk={desk}
+          badDay={badDay}
           reread={loaded.reload}
           onBack={(itemIds) =>
             change({ run: undefined, trips: itemIds.length > 0 ? itemIds.join(',') : undefined })

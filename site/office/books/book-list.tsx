@@ -29,7 +29,8 @@ export function BookList<Value, Row extends { id: string }>(props: BookListProps
   return (
     <>
       <DeskView
-        {...{ desk, id }}
+        desk={desk}
+        id={id}
         loaded={loaded}
         title={words.view}
         text={words.text}
@@ -52,7 +53,8 @@ export function BookList<Value, Row extends { id: string }>(props: BookListProps
       >
         {(all) => (
           <DeskTable
-            {...{ desk, columns }}
+            desk={desk}
+            columns={columns}
             label={words.view}
             rows={rowsOf(all)}
             keyOf={(row) => row.id}

@@ -11,9 +11,9 @@ import { exportAccounts, exportJournal } from '../order/money-calls.ts'
 export default function BooksView({ desk }: { desk: Desk }) {
   const words = desk.words.accounts
   return (
-    <DeskView {...{ desk }} id="books" title={words.title}>
-      <Export {...{ desk }} name="payments" words={words.journal} read={exportJournal} />
-      <Export {...{ desk }} name="trips" words={words.trips} read={exportAccounts} />
+    <DeskView desk={desk} id="books" title={words.title}>
+      <Export desk={desk} name="payments" words={words.journal} read={exportJournal} />
+      <Export desk={desk} name="trips" words={words.trips} read={exportAccounts} />
     </DeskView>
   )
 }

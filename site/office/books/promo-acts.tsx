@@ -26,7 +26,8 @@ export function PromoActs({ desk, promo, onChanged }: Props) {
       <Acts acts={acts}>
         {(act, onClose) => (
           <FormDialog
-            {...{ desk, onClose }}
+            desk={desk}
+            onClose={onClose}
             id={`${act}-${id}`}
             title={act === 'end' ? words.endTitle : words.removeTitle}
             text={`${code}: ${act === 'end' ? words.endText : words.removeText}`}
@@ -119,7 +120,9 @@ export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps)
   const { off, scope } = form.draft
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="make-promo"
       role="dialog"
       title={words.makeTitle}

@@ -16,14 +16,19 @@ export default function PromoCodesView({ desk }: { desk: Desk }) {
   const words = desk.words.promoCodes
   return (
     <BookList
-      {...{ desk, words }}
+      desk={desk}
+      words={words}
       id="promo-codes"
       read={listPromoCodes}
       rowsOf={({ codes }) => codes}
       columns={listColumns(desk)}
-      renderRow={(promo, onChanged) => <PromoCode key={promo.id} {...{ desk, promo, onChanged }} />}
+      renderRow={(promo, onChanged) => (
+        <PromoCode key={promo.id} desk={desk} promo={promo} onChanged={onChanged} />
+      )}
       begin={words.make}
-      renderForm={({ products }, parts) => <MakePromoCode {...{ desk, products }} {...parts} />}
+      renderForm={({ products }, parts) => (
+        <MakePromoCode desk={desk} products={products} {...parts} />
+      )}
     />
   )
 }
@@ -103,7 +108,7 @@ function PromoCode({ desk, promo, onChanged }: PromoProps) {
         {formatUses(promo, desk)}, {fill(words.cost, { amount: formatCents(cost) })}
       </p>
       <p className="text-ink-2 text-caption">{words.usesText}</p>
-      {desk.can('refund') && <PromoActs {...{ desk, promo, onChanged }} />}
+      {desk.can('refund') && <PromoActs desk={desk} promo={promo} onChanged={onChanged} />}
     </article>
   )
 }

@@ -29,7 +29,9 @@ export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void })
   })
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="sell-gift"
       role="dialog"
       title={words.title}

@@ -43,7 +43,8 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
         {(act, onClose) =>
           act === 'renew' ? (
             <FormDialog
-              {...{ desk, onClose }}
+              desk={desk}
+              onClose={onClose}
               id={`renew-${voucher.id}`}
               title={words.renewTitle}
               text={words.renewText}
@@ -59,7 +60,13 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
               onDone={onChanged}
             />
           ) : (
-            <Change {...{ desk, voucher, act, onChanged, onClose }} />
+            <Change
+              desk={desk}
+              voucher={voucher}
+              act={act}
+              onChanged={onChanged}
+              onClose={onClose}
+            />
           )
         }
       </Acts>
@@ -87,7 +94,11 @@ function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
   })
   return (
     <FormDialog
-      {...{ desk, form, title, text, onClose }}
+      desk={desk}
+      form={form}
+      title={title}
+      text={text}
+      onClose={onClose}
       id={`${act}-${id}`}
       without={[
         ...(act === 'lower' ? [] : (['left'] as const)),
@@ -137,7 +148,9 @@ export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
   const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="issue-voucher"
       title={words.issueTitle}
       text={words.issueText}

@@ -21,13 +21,14 @@ export default function VouchersView({ desk }: { desk: Desk }) {
   return (
     <>
       <BookList
-        {...{ desk, words }}
+        desk={desk}
+        words={words}
         id="vouchers"
         read={listVouchers}
         rowsOf={(vouchers) => vouchers}
         columns={listColumns(desk)}
         renderRow={(voucher, onChanged) => (
-          <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
+          <Voucher key={voucher.id} desk={desk} voucher={voucher} onChanged={onChanged} />
         )}
         begin={words.issue}
         tools={
@@ -41,7 +42,7 @@ export default function VouchersView({ desk }: { desk: Desk }) {
             </button>
           )
         }
-        renderForm={(given, parts) => <IssueVoucher {...{ desk, given }} {...parts} />}
+        renderForm={(given, parts) => <IssueVoucher desk={desk} given={given} {...parts} />}
       />
       {isSelling && <SellGift desk={desk} onClose={() => setIsSelling(false)} />}
     </>
@@ -131,7 +132,7 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
           </li>
         ))}
       </ul>
-      <VoucherActs {...{ desk, voucher, onChanged }} />
+      <VoucherActs desk={desk} voucher={voucher} onChanged={onChanged} />
     </article>
   )
 }

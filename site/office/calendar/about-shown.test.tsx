@@ -113,12 +113,12 @@ const places = {
   'the list of a day': () => (
     <MemoryRouter>
       <ul>
-        <TripRow {...{ desk, date, trip }} onChanged={() => {}} />
+        <TripRow desk={desk} date={date} trip={trip} onChanged={() => {}} />
       </ul>
     </MemoryRouter>
   ),
   'a guide’s sheet': () => (
-    <GuideSheets {...{ desk, date }} trips={[trip]} about={(one) => listTripNotes(desk, one)} />
+    <GuideSheets desk={desk} date={date} trips={[trip]} about={(one) => listTripNotes(desk, one)} />
   ),
 }
 const cases = Object.entries(places).flatMap(([place, show]) =>

@@ -61,7 +61,9 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const isNobodyFree = all.length > 0 && all.every(({ whyNot }) => whyNot !== null)
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="assign"
       role="dialog"
       title={fill(words.chooseTitle, { title: item.title })}
@@ -135,7 +137,7 @@ export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) 
     if (state === 'failed') onClose()
   })
   const item = value?.items.find((one) => one.itemId === itemId)
-  return item && <AssignDialog {...{ desk, item, onChanged, onClose }} />
+  return item && <AssignDialog desk={desk} item={item} onChanged={onChanged} onClose={onClose} />
 }
 
 type Choice = { id: string; name: string; whyNot: string | null }

@@ -98,7 +98,9 @@ export const Bar = memo(function Bar({
       </button>
       {isNear && (
         <Carried
-          {...{ button, onMove, trip }}
+          button={button}
+          onMove={onMove}
+          trip={trip}
           from={fromKind && fromId ? { kind: fromKind, id: fromId } : undefined}
         />
       )}

@@ -61,7 +61,10 @@ export function CalendarDay(props: Props) {
             {lacking.map(({ trip, lacks }) => (
               <li key={trip.itemId}>
                 <Bar
-                  {...{ trip, day, words, open }}
+                  trip={trip}
+                  day={day}
+                  words={words}
+                  open={open}
                   lacks={lacks.map((kind) => words.needs[kind]).join(', ')}
                 />
               </li>
@@ -83,7 +86,13 @@ export function CalendarDay(props: Props) {
                   {rows.map((row) => (
                     <ResourceRow
                       key={row.id}
-                      {...{ kind, words, trips, day, hours, open, isDragged }}
+                      kind={kind}
+                      words={words}
+                      trips={trips}
+                      day={day}
+                      hours={hours}
+                      open={open}
+                      isDragged={isDragged}
                       id={row.id}
                       name={row.name}
                       own={allocations.get(row.id) ?? none}
@@ -98,7 +107,12 @@ export function CalendarDay(props: Props) {
         </div>
       </div>
       {opened && (
-        <AssignTrip {...{ desk, onChanged }} trip={opened} onClose={() => open(undefined)} />
+        <AssignTrip
+          desk={desk}
+          onChanged={onChanged}
+          trip={opened}
+          onClose={() => open(undefined)}
+        />
       )}
     </DndContext>
   )
@@ -156,7 +170,16 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
         {absence && <span className="text-ink-2 block font-normal">{words.absences[absence]}</span>}
       </p>
       <div className={`relative min-w-0 flex-1 ${absence ? 'calendar-away' : ''}`}>
-        <Bars {...{ kind, id, words, trips, own, day, hours, open }} />
+        <Bars
+          kind={kind}
+          id={id}
+          words={words}
+          trips={trips}
+          own={own}
+          day={day}
+          hours={hours}
+          open={open}
+        />
         {isDragged && (
           <p className="calendar-verdict">
             <span className={whyNot && 'text-alarm'}>{whyNot ?? exchange ?? words.canTake}</span>
@@ -181,7 +204,7 @@ const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open 
             style={{ left: `${left}%`, width: `${width}%` }}
           >
             {trip && !one.isForChange ? (
-              <Bar {...{ trip, day, words, open }} fromKind={kind} fromId={id} />
+              <Bar trip={trip} day={day} words={words} open={open} fromKind={kind} fromId={id} />
             ) : (
               <span className="border-edge block h-full truncate border border-dashed px-2 py-1 text-caption">
                 {one.reference}

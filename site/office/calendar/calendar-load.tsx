@@ -147,7 +147,11 @@ export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
                   {columns.map(({ day, look }, at) => (
                     <Cell
                       key={day}
-                      {...{ desk, day, look, follow, isNarrow }}
+                      desk={desk}
+                      day={day}
+                      look={look}
+                      follow={follow}
+                      isNarrow={isNarrow}
                       {...(row.cells[at] ?? nothing)}
                     />
                   ))}

@@ -47,7 +47,8 @@ export default function CalendarView({ desk, fleet }: Props) {
         : formatWeek(desk, first, days.at(-1) ?? date)
   return (
     <DeskView
-      {...{ desk, title }}
+      desk={desk}
+      title={title}
       id="calendar"
       className="calendar"
       text={words.text}
@@ -101,7 +102,14 @@ export default function CalendarView({ desk, fleet }: Props) {
             </Link>
           </p>
         ) : (
-          <Days key={`${scale} ${first}`} {...{ desk, scale, days, today }} fleet={known} />
+          <Days
+            key={`${scale} ${first}`}
+            desk={desk}
+            scale={scale}
+            days={days}
+            today={today}
+            fleet={known}
+          />
         )
       }
     </DeskView>
@@ -126,7 +134,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
   )
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {(answer) => (
         <>
           <Notice as="ul" className="mb-6 empty:hidden">
@@ -143,7 +151,9 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
           {scale === 'day' && <HeldPlaces desk={desk} held={answer.held} />}
           {scale === 'day' ? (
             <CalendarDay
-              {...{ desk, fleet, answer }}
+              desk={desk}
+              fleet={fleet}
+              answer={answer}
               day={first}
               onChanged={async (saved) => {
                 if (!saved) return loaded.reload()
@@ -152,7 +162,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
               }}
             />
           ) : (
-            <CalendarLoad {...{ desk, fleet, answer, days, today }} />
+            <CalendarLoad desk={desk} fleet={fleet} answer={answer} days={days} today={today} />
           )}
         </>
       )}

@@ -25,10 +25,11 @@ export function ClosedDays({ desk }: { desk: Desk }) {
   const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
   const loaded = useQuery(readClosedDays, onFail, ['fleet', 'orders'])
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {({ closed, tours }) => (
         <Closings
-          {...{ desk, words }}
+          desk={desk}
+          words={words}
           id="closed-day"
           undo={{ added: frame.undo.closed, removed: frame.undo.opened }}
           targets={[
@@ -66,7 +67,9 @@ export function DaysAway({ desk, fleet, onChanged }: DaysAwayProps) {
     fleet.guides.some(({ id }) => id === target) ? 'guide' : 'vehicle'
   return (
     <Closings
-      {...{ desk, words, onChanged }}
+      desk={desk}
+      words={words}
+      onChanged={onChanged}
       id="fleet-closing"
       undo={{ added: away, removed: back }}
       targets={everyone
@@ -184,7 +187,9 @@ function Row<Reason extends string, Value>({
         </button>
       </div>
       <HitList
-        {...{ desk, hits, isAssignable }}
+        desk={desk}
+        hits={hits}
+        isAssignable={isAssignable}
         closing={id}
         title={fillCount(words.hits, hits.length)}
         onChanged={props.reread}
@@ -215,7 +220,9 @@ function Adding<Reason extends string, Value>({
   const name = targets.find(({ value }) => value === form.draft.target)?.label ?? ''
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id={props.id}
       title={words.addTitle}
       confirm={desk.words.fleet.save}

@@ -51,7 +51,7 @@ export default function DayView({ desk }: { desk: Desk }) {
   }
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="day"
       title={formatLongDate(date)}
       text={words.text}
@@ -118,10 +118,10 @@ export default function DayView({ desk }: { desk: Desk }) {
       }
     >
       {desk.can('book') && <OpenBadDays desk={desk} />}
-      <Trips key={date} {...{ desk, date, today, isSheets }} />
+      <Trips key={date} desk={desk} date={date} today={today} isSheets={isSheets} />
       {desk.can('orders') && date >= today && !isSheets && (
         <Suspense>
-          <WaitingList key={`waiting ${date}`} {...{ desk, date }} />
+          <WaitingList key={`waiting ${date}`} desk={desk} date={date} />
         </Suspense>
       )}
     </DeskView>
@@ -153,11 +153,12 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   const onChanged = () => void loaded.reload()
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {([first, second]) =>
         isSheets ? (
           <GuideSheets
-            {...{ desk, date }}
+            desk={desk}
+            date={date}
             trips={first.trips}
             about={(trip) =>
               listTripNotes(desk, isFirstDay(trip, date) ? trip : { ...trip, pickup: null })
@@ -183,7 +184,7 @@ function Trips({ desk, date, today, isSheets }: TripsProps) {
                       <h3 id={`day-${day}`} className="no-print">
                         {nameDay(desk, day, today)}
                       </h3>
-                      <TripList {...{ desk, trips, onChanged }} date={day} />
+                      <TripList desk={desk} trips={trips} onChanged={onChanged} date={day} />
                     </section>
                   )
                 })}
@@ -235,7 +236,7 @@ function TripList({ desk, date, trips, onChanged }: TripListProps) {
       )}
       <ul className="desk-list desk-trips empty:hidden">
         {trips.map((trip) => (
-          <TripRow key={trip.itemId} {...{ desk, date, trip, onChanged }} />
+          <TripRow key={trip.itemId} desk={desk} date={date} trip={trip} onChanged={onChanged} />
         ))}
       </ul>
     </>
@@ -298,10 +299,10 @@ export function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
             {fill(words.note, { text: trip.note })}
           </p>
         )}
-        <TripRoad {...{ desk, trip, onChanged }} />
+        <TripRoad desk={desk} trip={trip} onChanged={onChanged} />
       </div>
       <div>
-        {desk.hasFleet && <People {...{ desk, date, trip, isOpen }} />}
+        {desk.hasFleet && <People desk={desk} date={date} trip={trip} isOpen={isOpen} />}
         {desk.hasFleet &&
           trip.whyNot.map((sentence) => (
             <p key={sentence} className="text-amber text-meta">
@@ -359,7 +360,13 @@ function People({
             acts={[{ act: 'hand-over', label: who.name, name: fill(words.open, who) }]}
           >
             {(_act, onClose) => (
-              <HandOverDialog {...{ desk, who, date, onClose }} onDone={() => undefined} />
+              <HandOverDialog
+                desk={desk}
+                who={who}
+                date={date}
+                onClose={onClose}
+                onDone={() => undefined}
+              />
             )}
           </Acts>
         ))}

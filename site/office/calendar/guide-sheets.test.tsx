@@ -50,7 +50,7 @@ const trip: DayAnswer['trips'][number] = {
 }
 const show = (date: string, change: Partial<typeof trip> = {}) =>
   renderToStaticMarkup(
-    <GuideSheets {...{ desk, date }} trips={[{ ...trip, ...change }]} about={() => []} />,
+    <GuideSheets desk={desk} date={date} trips={[{ ...trip, ...change }]} about={() => []} />,
   ).replaceAll(/<[^>]*>/g, ' ')
 
 describe('the sheet of a guide', () => {
@@ -82,7 +82,7 @@ describe('the bar of a trip in the calendar of a day', () => {
     ['2027-02-21', '2027-02-21T04:00:00.000Z', '20 February 2027–06:00'],
   ])('on %s names an end that is of another day by its date', (day, to, hours) => {
     const words = en.admin.calendar
-    const bar = <Bar {...{ day, words }} trip={{ ...trip, to }} open={() => undefined} />
+    const bar = <Bar day={day} words={words} trip={{ ...trip, to }} open={() => undefined} />
     expect(renderToStaticMarkup(bar)).toContain(hours)
   })
 })

@@ -28,7 +28,14 @@ export function GuideSheets({ desk, date, trips, about }: GuideSheetsProps) {
       <h3>{fill(words.sheet, { name, date: formatLongDate(date) })}</h3>
       {own.some(isCertain) || <p>{words.sheetFree}</p>}
       {[...own.filter(isCertain), ...own.filter((trip) => !isCertain(trip))].map((trip) => (
-        <SheetTrip key={trip.itemId} {...{ desk, date, trip, name, about }} />
+        <SheetTrip
+          key={trip.itemId}
+          desk={desk}
+          date={date}
+          trip={trip}
+          name={name}
+          about={about}
+        />
       ))}
     </section>
   ))

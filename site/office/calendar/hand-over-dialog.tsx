@@ -66,7 +66,10 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
   const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
   return (
     <FormDialog
-      {...{ desk, form, onDone, onClose }}
+      desk={desk}
+      form={form}
+      onDone={onDone}
+      onClose={onClose}
       id="hand-over"
       role="dialog"
       title={fill(words.title, { name })}
@@ -96,7 +99,9 @@ export function HandOverDialog({ desk, who, date, onDone, onClose }: HandOverDia
         {trips.map((trip) => (
           <TripChoice
             key={trip.itemId}
-            {...{ desk, trip, who }}
+            desk={desk}
+            trip={trip}
+            who={who}
             value={nextOf(trip)}
             onChange={(next) => choose({ ...chosen, [trip.itemId]: next })}
           />

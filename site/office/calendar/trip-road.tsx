@@ -60,11 +60,11 @@ export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
       {receipts.length > 0 && (
         <p className="no-print mt-1 flex flex-wrap gap-3 text-meta">
           {receipts.map(({ id, at }) => (
-            <Receipt key={id} {...{ desk, id, at }} />
+            <Receipt key={id} desk={desk} id={id} at={at} />
           ))}
         </p>
       )}
-      {desk.can('book') && <RoadActs {...{ desk, trip, onChanged }} />}
+      {desk.can('book') && <RoadActs desk={desk} trip={trip} onChanged={onChanged} />}
     </div>
   )
 }
@@ -94,9 +94,15 @@ function RoadActs({ desk, trip, onChanged }: TripRoadProps) {
       >
         {(act, onClose) =>
           act === 'note' ? (
-            <NoteDialog {...{ desk, trip, onChanged, onClose }} />
+            <NoteDialog desk={desk} trip={trip} onChanged={onChanged} onClose={onClose} />
           ) : (
-            <MarkDialog {...{ desk, trip, onChanged, onClose }} mark={act} />
+            <MarkDialog
+              desk={desk}
+              trip={trip}
+              onChanged={onChanged}
+              onClose={onClose}
+              mark={act}
+            />
           )
         }
       </Acts>
@@ -120,7 +126,9 @@ function MarkDialog({ desk, trip, onChanged, onClose, mark }: AskedProps & { mar
   const isAsked = mark === 'taken-back'
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="attendance"
       without={isAsked ? [] : ['reason']}
       title={words.ask[mark].title}
@@ -150,7 +158,9 @@ function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
   })
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="guide-note"
       role="dialog"
       title={words.noteTitle}

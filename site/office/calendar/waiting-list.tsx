@@ -32,8 +32,10 @@ export default function WaitingList({ desk, date }: ListProps) {
       <h2 id="waiting-list" className="text-h3">
         {words.title}
       </h2>
-      <WhenLoaded {...{ desk, loaded }}>
-        {(day) => <Entries {...{ desk, date, day }} onChanged={() => void loaded.reload()} />}
+      <WhenLoaded desk={desk} loaded={loaded}>
+        {(day) => (
+          <Entries desk={desk} date={date} day={day} onChanged={() => void loaded.reload()} />
+        )}
       </WhenLoaded>
     </section>
   )
@@ -57,7 +59,13 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
             <h3 className="font-semibold">{own[0]?.title}</h3>
             <ol className="desk-list max-w-3xl">
               {own.map((entry) => (
-                <Entry key={entry.id} {...{ desk, entry, hours, onChanged }} />
+                <Entry
+                  key={entry.id}
+                  desk={desk}
+                  entry={entry}
+                  hours={hours}
+                  onChanged={onChanged}
+                />
               ))}
             </ol>
           </div>
@@ -66,7 +74,15 @@ function Entries({ desk, date, day, onChanged }: DayProps) {
       {desk.can('book') && (
         <p className="mt-5">
           <Acts acts={[{ act: 'add', label: words.add }]}>
-            {(_act, onClose) => <AddDialog {...{ desk, date, day, onChanged, onClose }} />}
+            {(_act, onClose) => (
+              <AddDialog
+                desk={desk}
+                date={date}
+                day={day}
+                onChanged={onChanged}
+                onClose={onClose}
+              />
+            )}
           </Acts>
         </p>
       )}
@@ -121,7 +137,14 @@ function Entry({ desk, entry, hours, onChanged }: EntryProps) {
             acts={acts.filter(({ act }) => act === 'remove' || status === 'waiting')}
           >
             {(act, onClose) => (
-              <ActDialog {...{ desk, entry, hours, act, onClose }} onDone={onChanged} />
+              <ActDialog
+                desk={desk}
+                entry={entry}
+                hours={hours}
+                act={act}
+                onClose={onClose}
+                onDone={onChanged}
+              />
             )}
           </Acts>
         </div>
@@ -161,7 +184,9 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
         }
   return (
     <FormDialog
-      {...{ desk, onClose, onDone }}
+      desk={desk}
+      onClose={onClose}
+      onDone={onDone}
       id={`waiting-${act}`}
       title={fill(own.of, said)}
       text={fill(own.text, said)}
@@ -196,7 +221,9 @@ function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose
   })
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="waiting-add"
       title={fill(words.addTitle, { date: formatLongDate(date) })}
       text={words.addText}

@@ -102,7 +102,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
       {read.step === 'refused' && <Notice tone="bad">{words.faults[read.why]}</Notice>}
       {read.step === 'asking' && (
         <BankColumnsForm
-          {...{ desk }}
+          desk={desk}
           table={read.table}
           start={read.columns}
           onDone={(columns) => {
@@ -130,7 +130,7 @@ export function BankFile({ desk, file, onClose }: BankFileProps) {
               {words.columns.change}
             </button>
           </p>
-          <BankLines {...{ desk }} lines={read.lines} found={read.found} />
+          <BankLines desk={desk} lines={read.lines} found={read.found} />
         </>
       )}
     </section>

@@ -52,9 +52,11 @@ export function BankLines({ desk, lines, found }: BankLinesProps) {
       <ul className="bank-lines">
         {shown.map(({ line, match, at }) => (
           <li key={at}>
-            <LineHead {...{ desk, line }} kind={recorded[at] ? 'used' : match.kind} />
+            <LineHead desk={desk} line={line} kind={recorded[at] ? 'used' : match.kind} />
             <LineActs
-              {...{ desk, line, match }}
+              desk={desk}
+              line={line}
+              match={match}
               id={`bank-line-${at}`}
               recordedFor={recorded[at]}
               onRecorded={(reference) => setRecorded({ ...recorded, [at]: reference })}

@@ -43,23 +43,23 @@ export default function FiguresView({ desk }: { desk: Desk }) {
   const loaded = useQuery(read, desk, ['orders', 'money', 'fleet'])
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="figures"
       title={words.title}
       text={words.text}
-      filters={<SpanPicker {...{ desk }} span={{ from, to }} />}
+      filters={<SpanPicker desk={desk} span={{ from, to }} />}
     >
       {(figures) => (
         <>
           <p className="mb-2 font-semibold">{formatSpan(desk, figures)}</p>
-          <Sums {...{ desk, figures }} />
-          <Months {...{ desk, figures }} />
-          <Apart {...{ desk, figures, by }} />
-          <Load {...{ desk, figures }} />
-          <Steps {...{ desk, figures }} />
+          <Sums desk={desk} figures={figures} />
+          <Months desk={desk} figures={figures} />
+          <Apart desk={desk} figures={figures} by={by} />
+          <Load desk={desk} figures={figures} />
+          <Steps desk={desk} figures={figures} />
           {desk.can('administrator') && (
-            <MonthMail {...{ desk, figures }} onChanged={loaded.show} />
+            <MonthMail desk={desk} figures={figures} onChanged={loaded.show} />
           )}
         </>
       )}
@@ -120,7 +120,7 @@ function Months({ desk, figures }: PartProps) {
     <section className="figure-part" aria-labelledby="figures-months">
       <header>
         <h3 id="figures-months">{words.months.title}</h3>
-        <Save {...{ desk, figures }} of="month" about={words.months.title} />
+        <Save desk={desk} figures={figures} of="month" about={words.months.title} />
       </header>
       <p>{words.months.text}</p>
       {months.some(({ sold, earned }) => sold !== 0 || earned !== 0) && (
@@ -158,7 +158,7 @@ function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
     <section className="figure-part" aria-labelledby="figures-by">
       <header>
         <h3 id="figures-by">{words.by[figures.by]}</h3>
-        <Save {...{ desk, figures }} of={figures.by} about={words.by[figures.by]} />
+        <Save desk={desk} figures={figures} of={figures.by} about={words.by[figures.by]} />
       </header>
       <p>{words.byText[figures.by]}</p>
       <fieldset className="figure-kinds no-print">
@@ -233,7 +233,9 @@ function Load({ desk, figures }: PartProps) {
     <section className="figure-part" aria-labelledby="figures-load">
       <header>
         <h3 id="figures-load">{words.load.title}</h3>
-        {load.length > 0 && <Save {...{ desk, figures }} of="load" about={words.load.title} />}
+        {load.length > 0 && (
+          <Save desk={desk} figures={figures} of="load" about={words.load.title} />
+        )}
       </header>
       <p>{load.length > 0 ? words.load.text : words.load.empty}</p>
       {load.length > 0 && (
@@ -269,7 +271,7 @@ function Steps({ desk, figures }: PartProps) {
     <section className="figure-part" aria-labelledby="figures-steps">
       <header>
         <h3 id="figures-steps">{words.steps.title}</h3>
-        <Save {...{ desk, figures }} of="steps" about={words.steps.title} />
+        <Save desk={desk} figures={figures} of="steps" about={words.steps.title} />
       </header>
       <p>
         {words.steps.text} {words.steps.limits}
@@ -333,7 +335,8 @@ type SaveProps = PartProps & { of: Parameters<typeof exportFigures>[1]; about: s
 function Save({ desk, figures: { from, to }, of, about }: SaveProps) {
   return (
     <SaveTable
-      {...{ desk, about }}
+      desk={desk}
+      about={about}
       name={`figures-${of}-${from}-to-${to}`}
       read={() => exportFigures({ from, to }, of)}
     />

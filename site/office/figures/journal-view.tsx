@@ -41,18 +41,23 @@ export default function JournalView({ desk }: { desk: Desk }) {
   const [file, setFile] = useState<File>()
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="journal"
       title={words.title}
       text={words.text}
-      tools={desk.can('take-money') && <ChooseFile {...{ desk }} onChosen={setFile} />}
-      filters={<SpanPicker {...{ desk }} span={{ from, to }} />}
+      tools={desk.can('take-money') && <ChooseFile desk={desk} onChosen={setFile} />}
+      filters={<SpanPicker desk={desk} span={{ from, to }} />}
     >
       {(journal) => (
         <>
           {file && (
-            <BankFile key={nameFile(file)} {...{ desk, file }} onClose={() => setFile(undefined)} />
+            <BankFile
+              key={nameFile(file)}
+              desk={desk}
+              file={file}
+              onClose={() => setFile(undefined)}
+            />
           )}
           <p className="mb-2 font-semibold">{formatSpan(desk, journal)}</p>
           {journal.lines.length === 0 ? (
@@ -68,9 +73,9 @@ export default function JournalView({ desk }: { desk: Desk }) {
                   })}
                 </p>
               )}
-              <Ways {...{ desk, journal }} />
-              <Days {...{ desk, journal }} />
-              <Lines {...{ desk, journal }} />
+              <Ways desk={desk} journal={journal} />
+              <Days desk={desk} journal={journal} />
+              <Lines desk={desk} journal={journal} />
             </>
           )}
         </>
@@ -164,7 +169,7 @@ function Lines({ desk, journal }: JournalProps) {
       <header>
         <h3 id="journal-lines">{words.title}</h3>
         <SaveTable
-          {...{ desk }}
+          desk={desk}
           about={words.title}
           name={`payments-${from}-to-${to}`}
           read={() => exportJournal({ from, to })}

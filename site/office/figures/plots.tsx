@@ -89,7 +89,7 @@ export function ColumnPlot({ label, columns, series, ahead, format }: ColumnPlot
   }
   return (
     <figure className="figure-plot">
-      <Plot {...{ label, height }}>
+      <Plot label={label} height={height}>
         {(width) => {
           const step = (width - room.scale - room.end) / Math.max(1, columns.length)
           const every = Math.max(1, Math.ceil(nameWidth / step))
@@ -218,7 +218,7 @@ export function BarPlot({ label, rows, whole }: BarPlotProps) {
   const most = whole ?? Math.max(0, ...values)
   const scale = { least, most: most === least ? least + 1 : most, ticks: [] }
   return (
-    <Plot {...{ label }} height={rows.length * rowHeight}>
+    <Plot label={label} height={rows.length * rowHeight}>
       {(width) => {
         const nought = ((0 - scale.least) / (scale.most - scale.least)) * (width - 2) + 1
         return (

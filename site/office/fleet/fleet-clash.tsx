@@ -41,7 +41,9 @@ export function FleetClash({ desk, types, draft, clash, type }: FleetClashProps)
       {contested.map((field) => (
         <Question
           key={field}
-          {...{ desk, field, show }}
+          desk={desk}
+          field={field}
+          show={show}
           newer={newer[field] ?? ''}
           value={draft[field] ?? ''}
           onChange={(value) => type({ [field]: value })}
@@ -76,7 +78,8 @@ function Question({ desk, field, show, newer, value, onChange }: QuestionProps) 
           { value: mine, label: fill(words.mine, { value: show(field, mine) }) },
           { value: newer, label: fill(words.newer, { value: show(field, newer) }) },
         ]}
-        {...{ value, onChange }}
+        value={value}
+        onChange={onChange}
       />
     </div>
   )

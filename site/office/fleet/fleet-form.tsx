@@ -56,13 +56,17 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
   const papers = paperKinds[kind].map((paper) => ({ paper, names: [paper, numberField(paper)] }))
   return (
     <FormDialog
-      {...{ desk, form, call }}
+      desk={desk}
+      form={form}
+      call={call}
       id="fleet"
       role="dialog"
       title={fill(resource.found ? own.changeTitle : own.addTitle, {
         name: resource.found?.name ?? '',
       })}
-      text={clash && <FleetClash {...{ desk, types, draft, clash, type }} />}
+      text={
+        clash && <FleetClash desk={desk} types={types} draft={draft} clash={clash} type={type} />
+      }
       without={papers.flatMap(({ names }) => names)}
       confirm={words.save}
       busyLabel={words.saving}
@@ -85,7 +89,8 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
                   Object.entries(form.fields).filter(([name]) => names.includes(name)),
                 )}
                 prefix="fleet-"
-                {...{ draft, type }}
+                draft={draft}
+                type={type}
               />
             </fieldset>
           ))}

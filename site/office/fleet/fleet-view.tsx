@@ -21,7 +21,7 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
   const { fleet: words } = desk.words
   const onChanged = () => void fleet.reload()
   return (
-    <DeskView {...{ desk }} id="fleet" title={words.view} text={words.text} loaded={fleet}>
+    <DeskView desk={desk} id="fleet" title={words.view} text={words.text} loaded={fleet}>
       {(value) => (
         <div className="space-y-8">
           <Renewals {...{ desk, fleet: value }} />
@@ -93,7 +93,7 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
         <p className="text-ink-2 mt-4 max-w-prose">{words.empty}</p>
       ) : (
         <DeskTable
-          {...{ desk }}
+          desk={desk}
           label={words.title}
           name={`sort-${kind}`}
           columns={listColumns({ desk, types, onChanged, onOpen: setOpen })}
@@ -103,7 +103,9 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
       )}
       {open && (
         <FleetForm
-          {...{ desk, types, onChanged }}
+          desk={desk}
+          types={types}
+          onChanged={onChanged}
           resource={open}
           onClose={() => setOpen(undefined)}
         />
@@ -157,7 +159,7 @@ function listColumns({ desk, types, onChanged, onOpen }: ColumnParts): Column<Re
       cell: (resource) => (
         <span className="flex flex-wrap justify-end gap-2">
           {resource.kind === 'guide' && resource.found && desk.can('people') && (
-            <GuideAccount {...{ desk, onChanged }} guide={resource.found} />
+            <GuideAccount desk={desk} onChanged={onChanged} guide={resource.found} />
           )}
           <button
             type="button"

@@ -24,10 +24,11 @@ export function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
     >
       {(act, onClose) =>
         act === 'invite' ? (
-          <InviteDialog {...{ desk, guide, onChanged, onClose }} />
+          <InviteDialog desk={desk} guide={guide} onChanged={onChanged} onClose={onClose} />
         ) : (
           <FormDialog
-            {...{ desk, onClose }}
+            desk={desk}
+            onClose={onClose}
             id="guide-account-end"
             title={fill(words.endTitle, { name })}
             text={words.endText}
@@ -57,7 +58,9 @@ function InviteDialog({
   const form = useForm({ email: { kind: 'email', label: words.email, required: true, start } })
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="guide-account"
       role="dialog"
       title={fill(words.title, { name: guide.name })}

@@ -30,7 +30,7 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
   const references = [...found, ...refunds].flatMap(({ reference }) => reference ?? [])
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="attention"
       title={words.title}
       text={words.text}
@@ -53,7 +53,7 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
           </ul>
           {staying.length > 0 && (
             <DeskTable
-              {...{ desk }}
+              desk={desk}
               label={words.title}
               columns={listColumns({ desk, onSettled })}
               rows={staying}
@@ -65,7 +65,7 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
               <h3 id="refunds-title">{words.refunds}</h3>
               <p className="text-ink-2 mb-3 max-w-prose text-meta">{words.refundsText}</p>
               <DeskTable
-                {...{ desk }}
+                desk={desk}
                 label={words.refunds}
                 name="sort-refunds"
                 columns={listRefundColumns(desk)}
@@ -142,7 +142,7 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
       by: ({ item }) => item.openedAt,
       cell: ({ item }) => formatOfficeTime(item.openedAt),
     },
-    { id: 'acts', cell: (staying) => <Settle {...{ desk, onSettled }} {...staying} /> },
+    { id: 'acts', cell: (staying) => <Settle desk={desk} onSettled={onSettled} {...staying} /> },
   ]
 }
 

@@ -43,7 +43,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   const ofOrder = panelOfOrders<InboxItem>(desk)
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="inbox"
       title={desk.words.inboxes[inbox]}
       tools={
@@ -56,7 +56,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
           <button type="button" className="button button-quiet" onClick={() => void list.reload()}>
             {words.reload}
           </button>
-          {desk.can('exports') && <ExportButton {...{ desk, inbox, filter }} />}
+          {desk.can('exports') && <ExportButton desk={desk} inbox={inbox} filter={filter} />}
         </>
       }
       filters={
@@ -79,7 +79,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
       {(items) => (
         <>
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             label={desk.words.inboxes[inbox]}
             columns={listColumns(desk)}
             rows={items}
@@ -88,13 +88,19 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
             isMarked={({ isUnanswered }) => isUnanswered}
             renderPanel={(opened, item) =>
               item ? (
-                <ItemView key={item.id} {...{ desk, inbox, item, onChanged }} />
+                <ItemView
+                  key={item.id}
+                  desk={desk}
+                  inbox={inbox}
+                  item={item}
+                  onChanged={onChanged}
+                />
               ) : (
                 ofOrder(opened, item)
               )
             }
           />
-          <Older {...{ desk, list }} text={words.older} />
+          <Older desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>
@@ -110,7 +116,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       cell: (item) => (
         <>
           <span>{item.name || item.email || words.noName}</span>
-          <Signs {...{ desk, item }} />
+          <Signs desk={desk} item={item} />
         </>
       ),
     },

@@ -74,8 +74,8 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
       </header>
       {desk.can('book') ? (
         <div className="desk-item-acts">
-          <ItemStatus {...{ desk, inbox, item, onChanged }} />
-          <ItemNote {...{ desk, inbox, item, onChanged }} />
+          <ItemStatus desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
+          <ItemNote desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
         </div>
       ) : (
         item.note && <p className="max-w-prose whitespace-pre-line">{item.note}</p>
@@ -83,7 +83,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
       <ItemDetails desk={desk} item={item} />
       {isGift(item.reference) && item.status !== 'cancelled' && desk.can('refund') && (
         <Suspense>
-          <GiftAddress {...{ desk, item }} onDone={refreshAll} />
+          <GiftAddress desk={desk} item={item} onDone={refreshAll} />
         </Suspense>
       )}
       <div className="desk-item-parts">
@@ -98,10 +98,10 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
               onAnswered={() => onChanged({ ...item, isUnanswered: false })}
             />
             {desk.can('money') && <ItemHistory {...order} />}
-            {isTrip && <ItemComingMails {...{ desk }} orderId={id} />}
+            {isTrip && <ItemComingMails desk={desk} orderId={id} />}
           </Suspense>
         )}
-        <ItemMails {...{ desk, inbox, item, onChanged }} />
+        <ItemMails desk={desk} inbox={inbox} item={item} onChanged={onChanged} />
       </div>
     </article>
   )
@@ -110,7 +110,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
 /** The panel of any list of orders: opens the order by its reference. */
 export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
   return (reference) =>
-    isReference(reference) && <OpenedItem key={reference} {...{ desk, reference }} />
+    isReference(reference) && <OpenedItem key={reference} desk={desk} reference={reference} />
 }
 
 /** An order or a request at its own address; it returns to the previous list. */
@@ -120,12 +120,13 @@ export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
   const reference = parseReference(asked) ?? asked
   return (
     <DetailPanel
-      {...{ desk, keys }}
+      desk={desk}
+      keys={keys}
       opened={reference}
       onStep={(key) => void go(linkToPage(key), { replace: true, state: place })}
       onClose={() => void go(back ?? linkToView(inboxOf(reference)))}
     >
-      <OpenedItem key={reference} {...{ desk, reference }} />
+      <OpenedItem key={reference} desk={desk} reference={reference} />
     </DetailPanel>
   )
 }
@@ -152,7 +153,7 @@ function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   }, [reference])
   const list = usePagedQuery<Found>(read, desk, topics)
   return (
-    <WhenLoaded {...{ desk }} loaded={list}>
+    <WhenLoaded desk={desk} loaded={list}>
       {([found]) =>
         found ? (
           <ItemView

@@ -67,7 +67,7 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
           </p>
         </div>
         <OnceOpened title={words.read}>
-          <MailText {...{ desk, mail }} />
+          <MailText desk={desk} mail={mail} />
         </OnceOpened>
         <div className="coming-mail-act">
           {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
@@ -76,7 +76,8 @@ export function ComingMailEntry({ desk, mail, isWaiting, isOfMany = false, onCha
             <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
               {(_act, onClose) => (
                 <FormDialog
-                  {...{ desk, onClose }}
+                  desk={desk}
+                  onClose={onClose}
                   id={`${act}-${mail.orderId}`}
                   title={own.title}
                   text={fill(own.text, { name: name || reference })}
@@ -112,7 +113,7 @@ function MailText({ desk, mail }: { desk: Desk; mail: ComingMail }) {
   )
   const text = useQuery(read, desk, ['orders', 'fleet', 'site'])
   return (
-    <WhenLoaded {...{ desk }} loaded={text}>
+    <WhenLoaded desk={desk} loaded={text}>
       {({ subject, text: body }) => (
         <Notice as="div" tone="quiet" className="mt-2 text-meta">
           <p className="text-ink-2">{words.readText}</p>

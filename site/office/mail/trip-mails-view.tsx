@@ -15,7 +15,7 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
   const loaded = useQuery(readAll, desk, ['mails', 'orders', 'site'])
   const onChanged = () => void loaded.reload()
   return (
-    <DeskView {...{ desk }} loaded={loaded} id="trip-mails" title={words.title} text={words.text}>
+    <DeskView desk={desk} loaded={loaded} id="trip-mails" title={words.title} text={words.text}>
       {({ coming, isWaiting, sent }) => (
         <>
           {coming.length === 0 && <p role="status">{isWaiting ? words.allWait : words.empty}</p>}
@@ -31,7 +31,10 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
                 {mails.map((mail) => (
                   <ComingMailEntry
                     key={`${mail.orderId} ${mail.mail} ${mail.tells}`}
-                    {...{ desk, mail, isWaiting, onChanged }}
+                    desk={desk}
+                    mail={mail}
+                    isWaiting={isWaiting}
+                    onChanged={onChanged}
                     isOfMany
                   />
                 ))}
@@ -49,7 +52,8 @@ export default function TripMailsView({ desk }: { desk: Desk }) {
                 {sent.map((mail) => (
                   <SentMail
                     key={`${mail.orderId} ${mail.mail} ${mail.tells}`}
-                    {...{ desk, mail }}
+                    desk={desk}
+                    mail={mail}
                   />
                 ))}
               </ul>

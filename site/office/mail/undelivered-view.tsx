@@ -19,7 +19,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
   }
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="undelivered"
       title={words.title}
       text={words.text}
@@ -29,7 +29,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
       {() => (
         <>
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             label={words.title}
             columns={listColumns(desk)}
             rows={staying}
@@ -39,7 +39,8 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
                 <ul>
                   <MailEntry
                     key={row.item.id}
-                    {...{ desk, onChanged }}
+                    desk={desk}
+                    onChanged={onChanged}
                     mail={row.item}
                     isGone={row.isGone}
                     hold={row.hold}
@@ -49,7 +50,7 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
               )
             }
           />
-          <Older {...{ desk, list }} text={words.older} />
+          <Older desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>

@@ -13,7 +13,7 @@ export function AsideList({ desk, onBrought }: Props) {
   const words = desk.words.messages
   const list = usePagedQuery<AsideMail>(readAside, desk, ['messages'])
   return (
-    <WhenLoaded {...{ desk }} loaded={list}>
+    <WhenLoaded desk={desk} loaded={list}>
       {(mails) =>
         mails.length === 0 ? (
           <p role="status" className="max-w-prose">
@@ -23,13 +23,13 @@ export function AsideList({ desk, onBrought }: Props) {
           <>
             <p className="mb-4 max-w-prose">{words.aside.text}</p>
             <DeskTable
-              {...{ desk }}
+              desk={desk}
               label={words.aside.tab}
               columns={listColumns({ desk, onBrought })}
               rows={mails}
               keyOf={({ id }) => id}
             />
-            <Older {...{ desk, list }} text={words.older} />
+            <Older desk={desk} list={list} text={words.older} />
           </>
         )
       }
@@ -41,7 +41,7 @@ function listColumns({ desk, onBrought }: Props): Column<AsideMail>[] {
   const words = desk.words.messages
   const acts: Column<AsideMail> = {
     id: 'acts',
-    cell: (mail) => <BringBack {...{ desk, mail, onBrought }} />,
+    cell: (mail) => <BringBack desk={desk} mail={mail} onBrought={onBrought} />,
   }
   return [
     { id: 'who', isLong: true, cell: ({ sender }) => sender || words.unknown },

@@ -46,7 +46,7 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
   }
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="messages"
       title={words.view}
       text={words.text}
@@ -55,7 +55,8 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
         <>
           <SearchForm
             key={search}
-            {...{ desk, search }}
+            desk={desk}
+            search={search}
             onSearch={(text) => change({ search: text || undefined, open: undefined })}
           />
           {!search && (
@@ -87,19 +88,21 @@ export default function MessagesView({ desk, onChange }: { desk: Desk; onChange:
     >
       {(items) =>
         isAside ? (
-          <AsideList {...{ desk }} onBrought={onBrought} />
+          <AsideList desk={desk} onBrought={onBrought} />
         ) : (
           <>
             <DeskTable
-              {...{ desk }}
+              desk={desk}
               label={words.view}
               columns={listColumns(desk, search !== '')}
               rows={items}
               keyOf={({ id }) => id}
               isMarked={(line) => line.status === 'open'}
-              renderPanel={(id) => <ThreadView key={id} {...{ desk, id, onChanged }} />}
+              renderPanel={(id) => (
+                <ThreadView key={id} desk={desk} id={id} onChanged={onChanged} />
+              )}
             />
-            <Older {...{ desk, list }} text={words.older} />
+            <Older desk={desk} list={list} text={words.older} />
           </>
         )
       }
@@ -149,7 +152,7 @@ function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
       cell: (line) => (
         <>
           <span>{line.name || line.email || words.unknown}</span>
-          <Signs {...{ desk, line }} />
+          <Signs desk={desk} line={line} />
         </>
       ),
     },

@@ -12,7 +12,7 @@ export function ThreadMessages({ desk, thread }: Props) {
     <ol className="thread-messages">
       {thread.messages.map((message) => (
         <li key={message.number} data-from={message.from}>
-          <Said {...{ desk, thread, message }} />
+          <Said desk={desk} thread={thread} message={message} />
         </li>
       ))}
     </ol>

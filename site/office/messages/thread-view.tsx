@@ -35,8 +35,8 @@ export function ThreadView({ desk, id, onChanged }: Props) {
     onChanged()
   }
   return (
-    <WhenLoaded {...{ desk, loaded }}>
-      {(thread) => <OpenThread key={id} {...{ desk, thread, show }} />}
+    <WhenLoaded desk={desk} loaded={loaded}>
+      {(thread) => <OpenThread key={id} desk={desk} thread={thread} show={show} />}
     </WhenLoaded>
   )
 }
@@ -72,19 +72,19 @@ function OpenThread({ desk, thread, show }: Shown) {
         </p>
       </header>
       <div className="min-w-0">
-        <ThreadMessages {...{ desk, thread }} />
+        <ThreadMessages desk={desk} thread={thread} />
         {desk.can('book') &&
           (email ? (
-            <AnswerForm key={id} {...{ desk, thread, show }} />
+            <AnswerForm key={id} desk={desk} thread={thread} show={show} />
           ) : (
             <Notice className="mt-5">{words.noAddress}</Notice>
           ))}
       </div>
       {desk.can('book') && (
         <div className="desk-item-acts">
-          <WhoAnswers {...{ desk, thread, show }} />
-          <OpenOrClosed {...{ desk, thread, show }} />
-          {kind !== 'order' && <BesideOrder {...{ desk, thread, show }} />}
+          <WhoAnswers desk={desk} thread={thread} show={show} />
+          <OpenOrClosed desk={desk} thread={thread} show={show} />
+          {kind !== 'order' && <BesideOrder desk={desk} thread={thread} show={show} />}
         </div>
       )}
     </article>

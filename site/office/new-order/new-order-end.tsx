@@ -42,7 +42,7 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
           if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
           return name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
         }}
-        notes={{ promoCode: <TakenOff {...{ desk, quote }} price={price} /> }}
+        notes={{ promoCode: <TakenOff desk={desk} quote={quote} price={price} /> }}
       />
     </fieldset>
   )

@@ -37,7 +37,7 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
   const [made, setMade] = useState<Made>()
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="new-order"
       title={words.view}
@@ -46,11 +46,13 @@ export default function NewOrderView({ desk, onChange }: NewOrderProps) {
     >
       {({ sale, draft }) =>
         made ? (
-          <Done {...{ desk, made }} onAnother={() => setMade(undefined)} />
+          <Done desk={desk} made={made} onAnother={() => setMade(undefined)} />
         ) : (
           <Form
             key={like}
-            {...{ desk, sale, draft }}
+            desk={desk}
+            sale={sale}
+            draft={draft}
             onMade={(done) => {
               setMade(done)
               onChange()
@@ -121,10 +123,10 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
       onSubmit={(event) => void onSubmit(event)}
       className="mt-8 space-y-10"
     >
-      <NewOrderTrip {...props} {...{ sale, quote, isAsking }} />
+      <NewOrderTrip {...props} sale={sale} quote={quote} isAsking={isAsking} />
       <NewOrderGuest {...props} />
       <NewOrderPrice {...props} quote={quote} />
-      <NewOrderNext {...props} {...{ sale, today }} />
+      <NewOrderNext {...props} sale={sale} today={today} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <button type="submit" className="button button-primary w-full sm:w-auto" disabled={busy}>
         {busy ? words.saving : words.buttons[draft.next]}

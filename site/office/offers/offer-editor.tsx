@@ -90,7 +90,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
   const addItem = (item: ItemDraft) => change({ items: [...draft.items, item] })
   return (
     <div className="max-w-3xl">
-      <Head {...{ desk, offer }} />
+      <Head desk={desk} offer={offer} />
       {isAccepted ? (
         <p className="mt-6">
           <Link className="button button-primary" to={linkToPage(offer.order ?? '')}>
@@ -99,7 +99,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
         </p>
       ) : (
         <form noValidate onSubmit={(event) => void onSend(event)} className="mt-8 space-y-10">
-          <GuestFields {...{ desk, draft, change }} errorOf={errorAt} />
+          <GuestFields desk={desk} draft={draft} change={change} errorOf={errorAt} />
           <section aria-labelledby="offer-days">
             <h3 id="offer-days" className="mb-4 font-sans text-lead font-semibold">
               {words.days}
@@ -108,7 +108,10 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
               {draft.items.map((item, index) => (
                 <OfferItemFields
                   key={item.key}
-                  {...{ desk, sale, item, index }}
+                  desk={desk}
+                  sale={sale}
+                  item={item}
+                  index={index}
                   errorOf={errorAt}
                   change={(part) => editItem(item.key, part)}
                   onRemove={
@@ -129,7 +132,7 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
               </button>
             )}
           </section>
-          <WholeFields {...{ desk, draft, change }} errorOf={errorAt} />
+          <WholeFields desk={desk} draft={draft} change={change} errorOf={errorAt} />
           {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
           <div className="flex flex-wrap gap-3">
             <button type="submit" className="button button-primary" disabled={busy}>
@@ -145,15 +148,20 @@ export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
             >
               {busy ? words.saving : words.save}
             </button>
-            <PreviewButton {...{ desk, offer, save }} />
+            <PreviewButton desk={desk} offer={offer} save={save} />
           </div>
         </form>
       )}
       {toSend && (
-        <SendDialog {...{ desk, onChanged }} offer={toSend} onClose={() => setToSend(undefined)} />
+        <SendDialog
+          desk={desk}
+          onChanged={onChanged}
+          offer={toSend}
+          onClose={() => setToSend(undefined)}
+        />
       )}
-      <OfferActs {...{ desk, offer, onChanged }} />
-      <History {...{ desk, offer }} />
+      <OfferActs desk={desk} offer={offer} onChanged={onChanged} />
+      <History desk={desk} offer={offer} />
     </div>
   )
 }
@@ -177,7 +185,8 @@ function SendDialog({
   ]
   return (
     <FormDialog
-      {...{ desk, onClose }}
+      desk={desk}
+      onClose={onClose}
       id="send-offer"
       title={fill(words.sendTitle, { email: offer.email })}
       text={
@@ -429,7 +438,8 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
         {(act, onClose) =>
           act === 'withdraw' ? (
             <FormDialog
-              {...{ desk, onClose }}
+              desk={desk}
+              onClose={onClose}
               id="withdraw-offer"
               title={words.withdrawTitle}
               text={words.withdrawText}
@@ -445,7 +455,8 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
             />
           ) : (
             <FormDialog
-              {...{ desk, onClose }}
+              desk={desk}
+              onClose={onClose}
               id="discard-offer"
               title={words.discardTitle}
               text={sent ? words.discardText : undefined}

@@ -51,7 +51,12 @@ export function OfferItemFields(props: ItemProps) {
       </summary>
       <div className="mt-5 space-y-6">
         <NewOrderTrip
-          {...{ desk, sale, quote, isAsking, form, change }}
+          desk={desk}
+          sale={sale}
+          quote={quote}
+          isAsking={isAsking}
+          form={form}
+          change={change}
           draft={item}
           isTitled={false}
         />
@@ -117,7 +122,7 @@ export function OfferItemFields(props: ItemProps) {
           isTicked={item.isOption}
           onTick={(isOption) => change({ isOption })}
         />
-        <Extras {...{ desk, item, index, change, errorOf }} />
+        <Extras desk={desk} item={item} index={index} change={change} errorOf={errorOf} />
         {onRemove && (
           <button type="button" className="button button-quiet" onClick={onRemove}>
             {words.removeDay}

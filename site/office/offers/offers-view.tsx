@@ -20,7 +20,7 @@ import { toneOfOffer } from './offer-tone.ts'
 export default function OffersView({ desk }: { desk: Desk }) {
   const [query] = useSearchParams()
   const offer = query.get('offer')
-  if (offer) return <OneOffer key={offer} {...{ desk }} id={offer} />
+  if (offer) return <OneOffer key={offer} desk={desk} id={offer} />
   return <OfferList desk={desk} />
 }
 
@@ -36,7 +36,7 @@ function OfferList({ desk }: { desk: Desk }) {
   const loaded = useQuery(read, desk, ['requests'])
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={loaded}
       id="offers"
       title={words.view}
@@ -66,7 +66,7 @@ function OfferList({ desk }: { desk: Desk }) {
     >
       {({ items }) => (
         <DeskTable
-          {...{ desk }}
+          desk={desk}
           label={words.view}
           columns={listColumns(desk)}
           rows={items}
@@ -147,13 +147,15 @@ function OneOffer({ desk, id }: { desk: Desk; id: string }) {
   const loaded = useQuery(read, desk, ['requests'])
   return (
     <section aria-labelledby="offers-title">
-      <WhenLoaded {...{ desk, loaded }}>
+      <WhenLoaded desk={desk} loaded={loaded}>
         {({ offer, sale }) =>
           offer ? (
             <OfferEditor
               // The key resets the input when another version opens.
               key={`${offer.id}-${offer.versions.length}-${offer.versions[0]?.saves}-${offer.order}`}
-              {...{ desk, offer, sale }}
+              desk={desk}
+              offer={offer}
+              sale={sale}
               onChanged={() => void loaded.reload()}
             />
           ) : (

@@ -46,7 +46,10 @@ export function CancelDialog(props: CancelDialogProps) {
   }
   return (
     <FormDialog
-      {...{ desk, form, call, onClose }}
+      desk={desk}
+      form={form}
+      call={call}
+      onClose={onClose}
       {...formatMove(props, isTold)}
       without={[
         ...(isTold || isQuoted ? [] : (['cancelledBy'] as const)),
@@ -55,12 +58,12 @@ export function CancelDialog(props: CancelDialogProps) {
       text={
         <>
           <p>{desk.words.inbox.finalText}</p>
-          <WhoIsTold {...{ desk, item, isTold }} />
+          <WhoIsTold desk={desk} item={item} isTold={isTold} />
         </>
       }
       onDone={onChanged}
     >
-      {isQuoted && <Figures {...{ desk, cancelling }} />}
+      {isQuoted && <Figures desk={desk} cancelling={cancelling} />}
     </FormDialog>
   )
 }
@@ -80,7 +83,9 @@ export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialog
   const cancelling = useCancelling(desk, { orderId, itemId, by, isQuoted: true })
   return (
     <FormDialog
-      {...{ desk, onDone, onClose }}
+      desk={desk}
+      onDone={onDone}
+      onClose={onClose}
       id="call-off"
       title={fill(words.callOffTitle, { title })}
       text={fill(words.callOffText, { date: formatLongDate(date) })}
@@ -91,7 +96,7 @@ export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialog
       call={({ message }) => cancelling.carryOut(message)}
       said={words.calledOff}
     >
-      <Figures {...{ desk, cancelling }} />
+      <Figures desk={desk} cancelling={cancelling} />
     </FormDialog>
   )
 }
@@ -207,14 +212,14 @@ function Figures({ desk, cancelling }: FiguresProps) {
         ) : figures.step !== 'there' ? (
           words.quoteAsking
         ) : moves ? (
-          <Sums {...{ desk, cancelling }} quote={figures.value} />
+          <Sums desk={desk} cancelling={cancelling} quote={figures.value} />
         ) : (
           words.quote.nothing
         )}
       </div>
       {/* If we cancel, or it is free, everything is refunded. */}
       {cancelledBy !== 'office' && moves && !isFree && (
-        <KeepField {...{ desk, cancelling, refused }} />
+        <KeepField desk={desk} cancelling={cancelling} refused={refused} />
       )}
     </>
   )
@@ -265,7 +270,7 @@ function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
           {fill(words.back, { amount: formatCents(quote.refund) })}
         </Facts>
       </p>
-      <BeforeAfter {...{ desk, sums, change }} />
+      <BeforeAfter desk={desk} sums={sums} change={change} />
       {[...whys].filter(Boolean).map((why) => (
         <p key={why} className="text-ink-2 mt-2 text-caption">
           {why}

@@ -26,7 +26,13 @@ function SendAgain({ desk, item, onDone, onClose }: GiftAddressProps & { onClose
   const form = useForm({ receiverEmail: { kind: 'email', label, hint, start: seen } })
   return (
     <FormDialog
-      {...{ desk, form, title, text, confirm, onDone, onClose }}
+      desk={desk}
+      form={form}
+      title={title}
+      text={text}
+      confirm={confirm}
+      onDone={onDone}
+      onClose={onClose}
       id="gift-address"
       role="dialog"
       call={({ receiverEmail }) =>

@@ -15,13 +15,15 @@ export default function ItemComingMails({ desk, orderId }: { desk: Desk; orderId
       <h3 id={`coming-${orderId}`} className="font-sans text-meta font-semibold tracking-normal">
         {words.stillToCome}
       </h3>
-      <WhenLoaded {...{ desk }} loaded={mails}>
+      <WhenLoaded desk={desk} loaded={mails}>
         {({ coming, isWaiting }) => (
           <ul className="divide-rule border-rule mt-2 divide-y border-y">
             {coming.map((mail) => (
               <ComingMailEntry
                 key={`${mail.mail} ${mail.tells}`}
-                {...{ desk, mail, isWaiting }}
+                desk={desk}
+                mail={mail}
+                isWaiting={isWaiting}
                 onChanged={() => void mails.reload()}
               />
             ))}

@@ -16,7 +16,7 @@ type ItemDaysProps = { desk: Desk; orderId: string; status: string }
 export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
   return (
     <OnceOpened title={desk.words.reschedule.changeTitle}>
-      <Days key={status} {...{ desk, orderId }} />
+      <Days key={status} desk={desk} orderId={orderId} />
     </OnceOpened>
   )
 }
@@ -28,8 +28,10 @@ function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
   )
   const loaded = useQuery(read, desk, ['orders'])
   return (
-    <WhenLoaded {...{ desk, loaded }}>
-      {({ items }) => <Trips {...{ desk, orderId, items }} onDone={() => void loaded.reload()} />}
+    <WhenLoaded desk={desk} loaded={loaded}>
+      {({ items }) => (
+        <Trips desk={desk} orderId={orderId} items={items} onDone={() => void loaded.reload()} />
+      )}
     </WhenLoaded>
   )
 }

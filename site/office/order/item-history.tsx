@@ -15,7 +15,7 @@ type ItemHistoryProps = { desk: Desk; orderId: string; status: string }
 export function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
   return (
     <OnceOpened title={desk.words.history.title}>
-      <History key={status} {...{ desk, orderId }} />
+      <History key={status} desk={desk} orderId={orderId} />
     </OnceOpened>
   )
 }
@@ -25,7 +25,7 @@ function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
   const read = useCallback(() => readMoney(orderId), [orderId])
   const loaded = useQuery(read, desk, ['orders', 'money'])
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {({ history }) => (
         <ol className="divide-rule border-rule mt-2 divide-y border-y text-meta">
           {history.map((event) => (

@@ -22,14 +22,14 @@ export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
       <h3 id={`mails-${item.id}`} className="font-sans text-meta font-semibold tracking-normal">
         {words.beside}
       </h3>
-      <WhenLoaded {...{ desk }} loaded={mails}>
+      <WhenLoaded desk={desk} loaded={mails}>
         {(sent) =>
           sent.length === 0 ? (
             <p className="text-ink-2 mt-2 text-meta">{words.none}</p>
           ) : (
             <ul className="divide-rule border-rule mt-2 divide-y border-y">
               {sent.map((mail) => (
-                <MailEntry key={mail.id} {...{ desk, mail }} onChanged={onSettled(mail)} />
+                <MailEntry key={mail.id} desk={desk} mail={mail} onChanged={onSettled(mail)} />
               ))}
             </ul>
           )

@@ -59,10 +59,10 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
     onChanged(acted.status)
   }
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {(money) => (
         <div className="mt-3 space-y-6 text-meta">
-          <Sums {...{ desk, money }} />
+          <Sums desk={desk} money={money} />
           {money.canSetPrice && money.sums.owed === 0 && (
             <Notice isStrong>{words.money.priceOpen}</Notice>
           )}
@@ -74,11 +74,11 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               })}
             </p>
           )}
-          <Late {...{ desk, money }} />
+          <Late desk={desk} money={money} />
           {!money.isPayable && money.sums.balance > 0 && (
             <p className="text-ink-2">{words.money.waysOff}</p>
           )}
-          <MoneyActs {...{ desk, money }} onChanged={onActed} />
+          <MoneyActs desk={desk} money={money} onChanged={onActed} />
           <List title={words.money.lines}>
             {money.lines.map(({ id, kind, label, amount }) => (
               <Row key={id} amount={amount}>
@@ -90,13 +90,13 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             ))}
           </List>
           <Table
-            {...{ desk }}
+            desk={desk}
             name="payments"
             columns={listPaymentColumns({ desk, money, onChanged: onActed })}
             rows={money.payments}
           />
           <Table
-            {...{ desk }}
+            desk={desk}
             name="refunds"
             columns={listRefundColumns({ desk, money, onChanged: onActed })}
             rows={money.refunds}
@@ -106,7 +106,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               {fill(words.money.payoutsWait, { date: formatOfficeTime(money.payoutsFrom) })}
             </Notice>
           )}
-          <BankDetailsOf {...{ desk, money }} />
+          <BankDetailsOf desk={desk} money={money} />
           {money.addressAbove !== null && (
             <Notice>
               {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
@@ -114,13 +114,13 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           )}
           <List title={words.money.documents}>
             {money.documents.map((document) => (
-              <DocumentRow key={document.id} {...{ desk, orderId, document }} />
+              <DocumentRow key={document.id} desk={desk} orderId={orderId} document={document} />
             ))}
           </List>
-          {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma {...{ desk, money }} />}
+          {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma desk={desk} money={money} />}
           {money.company && (
             <OnceOpened title={fill(words.statement.title, { company: money.company.name })}>
-              <Statement {...{ desk, orderId }} />
+              <Statement desk={desk} orderId={orderId} />
             </OnceOpened>
           )}
         </div>
@@ -202,7 +202,9 @@ function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableP
   return (
     <Part title={title} isNone={rows.length === 0}>
       <DeskTable
-        {...{ desk, columns, rows }}
+        desk={desk}
+        columns={columns}
+        rows={rows}
         label={title}
         name={`sort-${name}`}
         keyOf={({ id }) => id}

@@ -17,7 +17,7 @@ type ItemPeopleProps = { desk: Desk; orderId: string; status: string }
 export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
   return (
     <OnceOpened title={desk.words.fleet.order.title}>
-      <People key={status} {...{ desk, orderId }} />
+      <People key={status} desk={desk} orderId={orderId} />
     </OnceOpened>
   )
 }
@@ -26,11 +26,11 @@ function People({ desk, orderId }: Omit<ItemPeopleProps, 'status'>) {
   const read = useCallback(() => readAllocations(orderId), [orderId])
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {({ items }) => (
         <ul className="divide-rule border-rule mt-2 divide-y border-y">
           {items.map((item) => (
-            <Item key={item.itemId} {...{ desk, item }} onChanged={loaded.reload} />
+            <Item key={item.itemId} desk={desk} item={item} onChanged={loaded.reload} />
           ))}
         </ul>
       )}
@@ -67,7 +67,12 @@ function Item({ desk, item, onChanged }: ItemProps) {
         </button>
       )}
       {isChoosing && (
-        <AssignDialog {...{ desk, item, onChanged }} onClose={() => setIsChoosing(false)} />
+        <AssignDialog
+          desk={desk}
+          item={item}
+          onChanged={onChanged}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </li>
   )

@@ -75,7 +75,8 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
           <Acts acts={[{ act: 'keep', label: words.inbox.keepLonger }]}>
             {(_, onClose) => (
               <FormDialog
-                {...{ desk, onClose }}
+                desk={desk}
+                onClose={onClose}
                 id="keep-longer"
                 title={`${words.inbox.keepLonger}?`}
                 text={fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, {
@@ -92,14 +93,20 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
       )}
       {asking === 'cancelled' && (
         <CancelDialog
-          {...{ desk, inbox, item, onChanged }}
+          desk={desk}
+          inbox={inbox}
+          item={item}
+          onChanged={onChanged}
           action={nameOf(asking)}
           onClose={() => setAsking(undefined)}
         />
       )}
       {asking && asking !== 'cancelled' && (
         <MoveDialog
-          {...{ desk, inbox, item, onChanged }}
+          desk={desk}
+          inbox={inbox}
+          item={item}
+          onChanged={onChanged}
           status={asking}
           action={nameOf(asking)}
           isFinal={isFinal(asking)}

@@ -57,7 +57,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
     onAnswered()
   }
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {({ messages }) => (
         <div className="mt-3 text-meta">
           {messages.length > 0 && (
@@ -67,7 +67,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
               </Link>
             </p>
           )}
-          <BesideThreads {...{ desk, orderId }} />
+          <BesideThreads desk={desk} orderId={orderId} />
           {messages.length === 0 && <p className="text-ink-2">{words.none}</p>}
           <ThreadList
             messages={messages}

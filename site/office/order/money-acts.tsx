@@ -59,7 +59,7 @@ export function MoneyActs(props: MoneyProps) {
         </Acts>
       </div>
       <div role="status" className="empty:hidden">
-        {payLink && <PayLinkNotice {...{ desk, payLink }} />}
+        {payLink && <PayLinkNotice desk={desk} payLink={payLink} />}
       </div>
     </>
   )
@@ -109,7 +109,7 @@ export function sumsAfter(
 ) {
   const amount = centsOf(typed)
   const change = amount === undefined ? undefined : changeBy(amount)
-  return { amount: <BeforeAfter {...{ desk, sums, change }} /> }
+  return { amount: <BeforeAfter desk={desk} sums={sums} change={change} /> }
 }
 
 export function amountField({ words: { money } }: Desk, start = '') {

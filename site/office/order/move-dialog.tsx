@@ -21,7 +21,9 @@ export function MoveDialog(props: MoveDialogProps) {
   const form = useForm({ message: messageField(desk) })
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       {...formatMove(props, isTold)}
       without={isTold ? [] : ['message']}
       text={
@@ -30,7 +32,7 @@ export function MoveDialog(props: MoveDialogProps) {
             <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
           )}
           {isFinal && <p>{words.finalText}</p>}
-          <WhoIsTold {...{ desk, item, isTold }} />
+          <WhoIsTold desk={desk} item={item} isTold={isTold} />
         </>
       }
       call={({ message }) =>

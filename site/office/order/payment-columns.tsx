@@ -97,7 +97,7 @@ function TakeBack({ payment, ...props }: AskProps) {
         })
       }
     >
-      <BeforeAfter {...{ desk }} sums={money.sums} change={{ paid: -payment.amount }} />
+      <BeforeAfter desk={desk} sums={money.sums} change={{ paid: -payment.amount }} />
     </FormDialog>
   )
 }

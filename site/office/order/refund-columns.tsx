@@ -49,7 +49,16 @@ function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: R
     <>
       {needsSecond && <p className="text-caption">{isOwn ? waits : needs}</p>}
       <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
-        {(act, onClose) => <RefundDialog {...{ desk, money, refund, act, onClose, onChanged }} />}
+        {(act, onClose) => (
+          <RefundDialog
+            desk={desk}
+            money={money}
+            refund={refund}
+            act={act}
+            onClose={onClose}
+            onChanged={onChanged}
+          />
+        )}
       </Acts>
     </>
   )
@@ -74,7 +83,10 @@ function RefundDialog({ desk, money, refund, act, onClose, onChanged }: RefundDi
   }
   return (
     <FormDialog
-      {...{ desk, form, call, onClose }}
+      desk={desk}
+      form={form}
+      call={call}
+      onClose={onClose}
       id={`refund-${id}`}
       title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
       text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}

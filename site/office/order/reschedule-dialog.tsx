@@ -75,7 +75,11 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   }
   return (
     <FormDialog
-      {...{ desk, form, call, onDone, onClose }}
+      desk={desk}
+      form={form}
+      call={call}
+      onDone={onDone}
+      onClose={onClose}
       id="reschedule"
       title={fill(words.dialogTitle, { title: trip.title })}
       text={fill(words.now, { date: formatLongDate(trip.date) })}
@@ -90,7 +94,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
         ))}
         {figures.step === 'there' && figures.value.hasPrice && (
           <BeforeAfter
-            {...{ desk }}
+            desk={desk}
             sums={figures.value.money.sums}
             change={{ owed: figures.value.difference, refunded: figures.value.refund }}
           />

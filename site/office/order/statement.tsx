@@ -29,12 +29,12 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
     if (file) saveFile(file, `statement-${today}.pdf`)
   }
   return (
-    <WhenLoaded {...{ desk, loaded }}>
+    <WhenLoaded desk={desk} loaded={loaded}>
       {({ lines, ages, owed, today, alike }) => (
         <div className="mt-2 space-y-4 pb-4">
           {lines.length === 0 && <p className="text-ink-2">{words.none}</p>}
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             columns={listColumns(desk)}
             rows={lines}
             label={words.lines}

@@ -50,7 +50,10 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     })
   return (
     <FormDialog
-      {...{ desk, form, onDone, onClose }}
+      desk={desk}
+      form={form}
+      onDone={onDone}
+      onClose={onClose}
       id="trip"
       role="dialog"
       title={words.title}

@@ -24,7 +24,7 @@ export default function OwnProofsView({ desk }: { desk: Desk }) {
       {(own) => (
         <>
           <OwnProofCards
-            {...{ desk }}
+            desk={desk}
             proofs={own}
             onChanged={(next) => {
               proofs.show(next)
@@ -32,8 +32,10 @@ export default function OwnProofsView({ desk }: { desk: Desk }) {
             }}
           />
           <div className="no-print mt-4">
-            <WhenLoaded {...{ desk }} loaded={sessions}>
-              {(list) => <Sessions {...{ desk, list }} onChanged={() => void sessions.reload()} />}
+            <WhenLoaded desk={desk} loaded={sessions}>
+              {(list) => (
+                <Sessions desk={desk} list={list} onChanged={() => void sessions.reload()} />
+              )}
             </WhenLoaded>
           </div>
         </>

@@ -33,7 +33,7 @@ export function OwnProofCards({
   children?: ReactNode
 }) {
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes) return <RecoveryCodes {...{ desk, codes }} onKept={() => setCodes(undefined)} />
+  if (codes) return <RecoveryCodes desk={desk} codes={codes} onKept={() => setCodes(undefined)} />
   const part = { desk, proofs, onChanged, onRecovery: setCodes }
   return (
     <>
@@ -93,7 +93,8 @@ function Passkeys(part: Part) {
             >
               {(_remove, onClose) => (
                 <FormDialog
-                  {...{ desk, onClose }}
+                  desk={desk}
+                  onClose={onClose}
                   id="remove-passkey"
                   title={fill(words.removeTitle, { name: key.name || words.unnamed })}
                   text={words.removeText}
@@ -157,7 +158,8 @@ function Codes(part: Part) {
             <Acts acts={[{ act: 'off', label: words.off }]}>
               {(_off, onClose) => (
                 <FormDialog
-                  {...{ desk, onClose }}
+                  desk={desk}
+                  onClose={onClose}
                   id="codes-off"
                   title={words.offTitle}
                   text={words.offText}
@@ -257,7 +259,8 @@ function Recovery({ desk, proofs, onChanged, onRecovery }: Part) {
         <Acts acts={[{ act: 'renew', label: words.renew }]}>
           {(_renew, onClose) => (
             <FormDialog
-              {...{ desk, onClose }}
+              desk={desk}
+              onClose={onClose}
               id="renew-recovery"
               title={words.renewTitle}
               text={words.renewText}

@@ -34,7 +34,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
             <>
               <h1 className="text-page">{words.setUpTitle}</h1>
               <p className="text-ink-2 mt-4 mb-6 max-w-prose">{words.setUpText}</p>
-              <OwnProofCards {...{ desk }} proofs={own} onChanged={proofs.show}>
+              <OwnProofCards desk={desk} proofs={own} onChanged={proofs.show}>
                 {own.isGiven && (
                   <p className="mt-6">
                     <button type="button" className="button button-primary" onClick={onProven}>

@@ -28,7 +28,7 @@ export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: 
   }
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       loaded={list}
       id="reviews"
       title={words.title}
@@ -38,17 +38,17 @@ export default function ReviewsView({ desk, onChange }: { desk: Desk; onChange: 
       {(reviews) => (
         <>
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             label={words.title}
             columns={listColumns(desk)}
             rows={reviews}
             keyOf={({ id }) => id}
             isMarked={isWaiting}
             renderPanel={(_opened, review) =>
-              review && <Review key={review.id} {...{ desk, review, onChanged }} />
+              review && <Review key={review.id} desk={desk} review={review} onChanged={onChanged} />
             }
           />
-          <Older {...{ desk, list }} text={words.older} />
+          <Older desk={desk} list={list} text={words.older} />
         </>
       )}
     </DeskView>
@@ -100,7 +100,7 @@ function listColumns(desk: Desk): Column<ReviewAnswer>[] {
       id: 'status',
       narrow: 'end',
       by: (review) => nameState(review, desk),
-      cell: (review) => <StateBadge {...{ desk, review }} />,
+      cell: (review) => <StateBadge desk={desk} review={review} />,
     },
     {
       id: 'when',
@@ -120,7 +120,7 @@ function Review({ desk, review, onChanged }: ReviewProps) {
     <article className="space-y-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2>{guest || words.nameless}</h2>
-        <StateBadge {...{ desk, review }} />
+        <StateBadge desk={desk} review={review} />
         <p className="text-ink-2 w-full text-caption">
           <Facts>
             {title}
@@ -145,10 +145,12 @@ function Review({ desk, review, onChanged }: ReviewProps) {
               <p className="wrap-anywhere whitespace-pre-line">{review.answer}</p>
             </div>
           )}
-          {desk.can('publisher') && <ReviewActs {...{ desk, review, onChanged }} />}
+          {desk.can('publisher') && (
+            <ReviewActs desk={desk} review={review} onChanged={onChanged} />
+          )}
         </>
       )}
-      <ReviewHistory {...{ desk, review }} />
+      <ReviewHistory desk={desk} review={review} />
     </article>
   )
 }
@@ -204,7 +206,8 @@ function ReviewActs({ desk, review, onChanged }: ReviewProps) {
           if (act === 'answer') return <AnswerReview {...shared} />
           return (
             <FormDialog
-              {...{ desk, onClose }}
+              desk={desk}
+              onClose={onClose}
               id={`show-${id}`}
               title={words.showTitle}
               text={words.showText}
@@ -230,7 +233,9 @@ function RefuseReview({ desk, review, onClose, onChanged }: ActProps) {
   })
   return (
     <FormDialog
-      {...{ desk, onClose, form }}
+      desk={desk}
+      onClose={onClose}
+      form={form}
       id={`refuse-${review.id}`}
       title={words.refuseTitle}
       text={words.refuseText}
@@ -256,7 +261,9 @@ function AnswerReview({ desk, review, onClose, onChanged }: ActProps) {
   })
   return (
     <FormDialog
-      {...{ desk, onClose, form }}
+      desk={desk}
+      onClose={onClose}
+      form={form}
       id={`answer-${review.id}`}
       title={words.answerTitle}
       text={words.answerText}

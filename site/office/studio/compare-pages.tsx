@@ -64,7 +64,7 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
               ? sheet.placesNone
               : fillCount(sheet.places, places)}
         </p>
-        <DeviceChoices {...{ words, device, setDevice }} />
+        <DeviceChoices words={words} device={device} setDevice={setDevice} />
       </div>
       {isWide ? (
         both

@@ -44,7 +44,10 @@ export function WithdrawDialog(props: DocumentDialogProps) {
   })
   return (
     <FormDialog
-      {...{ desk, form, onDone, onClose }}
+      desk={desk}
+      form={form}
+      onDone={onDone}
+      onClose={onClose}
       id="studio-withdraw"
       title={fill(withdrawal.title, { title: document.title })}
       text={withdrawal.text}
@@ -71,7 +74,8 @@ export function DiscardDialog({
   const isNew = document.live === null
   return (
     <FormDialog
-      {...{ desk, onClose }}
+      desk={desk}
+      onClose={onClose}
       id="studio-discard"
       title={discarding.title}
       text={isNew ? discarding.textNew : discarding.text}

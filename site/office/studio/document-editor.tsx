@@ -138,7 +138,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const acting = { state, onUndo: undo, onReplace: replace }
   const form = (
     <div className="studio-form">
-      <Findings {...{ words, state }} document={shown} onLead={lead} />
+      <Findings words={words} state={state} document={shown} onLead={lead} />
       {decidedByCode.has(name) && (
         <Notice tone="quiet" className="mb-4">
           {words.engineers}
@@ -158,7 +158,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
     </div>
   )
   const at = editing.steps.at(-1)?.path ?? target?.path
-  const look = !isWithdrawn && <Look {...{ desk, words, stored, at, onPick }} document={shown} />
+  const look = !isWithdrawn && (
+    <Look desk={desk} words={words} stored={stored} at={at} onPick={onPick} document={shown} />
+  )
   return (
     <EditorContext value={tools}>
       <DeskView
@@ -247,7 +249,7 @@ function DocumentTools(props: DocumentToolsProps) {
   return (
     <>
       <div className="studio-standing">
-        <SavingNote {...{ words, state }} />
+        <SavingNote words={words} state={state} />
         {document.live === null && <Badge text={words.states.new} tone="good" />}
       </div>
       <button
@@ -336,7 +338,11 @@ function Findings({ words, document, state, onLead }: FindingsProps) {
       {conflicts.length > 0 && (
         <Notice as="div" isFilled className="mb-4">
           <strong>{words.edit.conflictsTitle}</strong>
-          <PathList {...{ document, onLead }} paths={conflicts.map(({ path }) => ({ path }))} />
+          <PathList
+            document={document}
+            onLead={onLead}
+            paths={conflicts.map(({ path }) => ({ path }))}
+          />
         </Notice>
       )}
       {homeless.map((own) => (
@@ -345,7 +351,7 @@ function Findings({ words, document, state, onLead }: FindingsProps) {
       {faults.length > 0 && (
         <Notice as="div" tone="quiet" isFilled className="mb-4">
           <strong>{fillCount(words.edit.faultsTitle, faults.length)}</strong>
-          <PathList {...{ document, onLead }} paths={faults} />
+          <PathList document={document} onLead={onLead} paths={faults} />
         </Notice>
       )}
     </>

@@ -56,7 +56,8 @@ export function DocumentHistory({ name, ...parts }: StudioParts & { name: string
               <RevisionRow
                 key={revision.revision}
                 {...parts}
-                {...{ name, revision }}
+                name={name}
+                revision={revision}
                 isAgainst={revision.revision === against}
               />
             ))}
@@ -116,7 +117,12 @@ function RevisionRow(props: RevisionRowProps) {
       {isWithdrawn ? (
         <p>{words.past.withdrawn}</p>
       ) : differences.length > 0 ? (
-        <DifferenceTable {...{ words, differences }} heads={words.past} caption={title} />
+        <DifferenceTable
+          words={words}
+          differences={differences}
+          heads={words.past}
+          caption={title}
+        />
       ) : (
         (revision.at !== null || isAgainst) && (
           <p className="text-ink-2">{isAgainst ? words.past.comparedWith : words.past.same}</p>

@@ -70,53 +70,53 @@ export function StudioField(props: FieldProps) {
 function FieldInput({ field, path, value }: FieldProps) {
   switch (field.input) {
     case 'group':
-      return <GroupField {...{ field, path, value }} />
+      return <GroupField field={field} path={path} value={value} />
     case 'prices':
       return (
-        <GroupField {...{ field, path, value }}>
+        <GroupField field={field} path={path} value={value}>
           <Suspense>
-            <PricesYear {...{ field, path }} />
+            <PricesYear field={field} path={path} />
           </Suspense>
         </GroupField>
       )
     case 'record':
       return (
         <Fold path={path} title={field.label} id={idOfPath(path)}>
-          <StudioFields fields={field.fields} {...{ path, value }} />
+          <StudioFields fields={field.fields} path={path} value={value} />
         </Fold>
       )
     case 'list':
-      return <ListField {...{ field, path, value }} />
+      return <ListField field={field} path={path} value={value} />
     case 'lines':
-      return <LinesField {...{ field, path, value }} />
+      return <LinesField field={field} path={path} value={value} />
     case 'order':
-      return <OrderField {...{ field, path, value }} />
+      return <OrderField field={field} path={path} value={value} />
     case 'choices':
-      return <ChoicesField {...{ field, path, value }} />
+      return <ChoicesField field={field} path={path} value={value} />
     case 'switch':
-      return <SwitchField {...{ field, path, value }} />
+      return <SwitchField field={field} path={path} value={value} />
     case 'choice':
-      return <ChoiceField {...{ field, path, value }} />
+      return <ChoiceField field={field} path={path} value={value} />
     case 'number':
-      return <NumberField {...{ field, path, value }} />
+      return <NumberField field={field} path={path} value={value} />
     case 'picture':
-      return <PictureField {...{ field, path, value }} />
+      return <PictureField field={field} path={path} value={value} />
     case 'pictures':
       return (
         <Suspense>
-          <PicturesField {...{ field, path, value }} />
+          <PicturesField field={field} path={path} value={value} />
         </Suspense>
       )
     case 'photo':
       return (
         <Suspense>
-          <PhotoField {...{ field, path, value }} />
+          <PhotoField field={field} path={path} value={value} />
         </Suspense>
       )
     case 'markdown':
-      return <MarkdownField {...{ field, path, value }} />
+      return <MarkdownField field={field} path={path} value={value} />
     default:
-      return <LineField {...{ field, path, value }} />
+      return <LineField field={field} path={path} value={value} />
   }
 }
 
@@ -230,7 +230,9 @@ function SwitchField({ field, path, value }: FieldProps<'switch'>) {
   return (
     <>
       <CheckField
-        {...{ id, label, hint }}
+        id={id}
+        label={label}
+        hint={hint}
         isTicked={value === true}
         onTick={(is) => edit(path, is || !field.optional ? is : undefined)}
       />
@@ -334,7 +336,7 @@ function GroupField({ field, path, value, children }: GroupProps) {
   return (
     <Fold path={path} title={field.label} id={own.id}>
       {children}
-      <StudioFields fields={field.fields} {...{ path, value }} />
+      <StudioFields fields={field.fields} path={path} value={value} />
       {field.optional && (
         <p className="mt-4">
           <button type="button" className="studio-act" onClick={() => edit(path, undefined)}>
@@ -370,7 +372,7 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
   return (
     <>
       {typeof shown === 'string' && <FilledIn text={shown} />}
-      {conflict && <ConflictNotice {...{ conflict, field }} />}
+      {conflict && <ConflictNotice conflict={conflict} field={field} />}
       {(by || isChanged) && (
         <p className="studio-notes">
           {by && (
@@ -420,7 +422,7 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
           <div key={whose}>
             <p className="text-caption font-semibold">{title}</p>
             <p className="whitespace-pre-wrap">
-              <ShownValue {...{ value, field, words }} />
+              <ShownValue value={value} field={field} words={words} />
             </p>
             <button
               type="button"

@@ -57,7 +57,8 @@ export function LinesField({ field, path, value }: FieldProps<'lines'>) {
               </p>
             )}
             <LineTools
-              {...{ title, index }}
+              title={title}
+              index={index}
               count={lines.length}
               onMove={(by) => move(index, by)}
               onRemove={() => {

@@ -25,7 +25,7 @@ export function ListField({ field, path, value }: FieldProps<'list'>) {
   return (
     <fieldset id={own.id} tabIndex={-1} className="studio-list">
       <Legend {...own} />
-      <SortableItems fields={field.fields} label={field.label} {...{ path, value }} />
+      <SortableItems fields={field.fields} label={field.label} path={path} value={value} />
       <Below {...own} />
     </fieldset>
   )
@@ -67,7 +67,11 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
           return (
             <Item
               key={first[name] ?? name}
-              {...{ names, fields, path, item, index }}
+              names={names}
+              fields={fields}
+              path={path}
+              item={item}
+              index={index}
               title={titleOfItem(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
               isOpened={name === added}
               onMove={(by) => edit(path, arrayMove(items, index, index + by))}
@@ -120,7 +124,7 @@ function Item(props: ItemProps) {
     if (next !== '') onRename(next)
   }
   return (
-    <SortableLine {...{ name, title }}>
+    <SortableLine name={name} title={title}>
       {(grip) => (
         <Fold
           path={own}
@@ -130,7 +134,13 @@ function Item(props: ItemProps) {
           tools={
             <>
               {grip}
-              <LineTools {...{ title, index, onMove, onRemove }} count={names.length} />
+              <LineTools
+                title={title}
+                index={index}
+                onMove={onMove}
+                onRemove={onRemove}
+                count={names.length}
+              />
             </>
           }
         >
@@ -146,7 +156,9 @@ function Item(props: ItemProps) {
               key={name}
               id={idOfPath([...own, id.name])}
               label={id.label}
-              {...{ name, others, onRename }}
+              name={name}
+              others={others}
+              onRename={onRename}
             />
           )}
         </Fold>

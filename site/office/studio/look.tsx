@@ -112,7 +112,7 @@ function Page({ words, document: edited, stored, at, onPick, opens, mails }: Pag
             ))}
           </select>
         )}
-        <DeviceChoices {...{ words, device, setDevice }} />
+        <DeviceChoices words={words} device={device} setDevice={setDevice} />
         <a href={address} target="_blank" rel="noreferrer" className="studio-act">
           {words.look.newTab}
         </a>

@@ -54,7 +54,8 @@ export function NewDocument({ desk, words, studio, original, onClose }: NewDocum
   }
   return (
     <FormDialog
-      {...{ desk, onClose }}
+      desk={desk}
+      onClose={onClose}
       form={{ ...form, fields }}
       id="studio-new"
       role="dialog"

@@ -44,7 +44,7 @@ export function OrderField({ field, path, value }: FieldProps<'order'>) {
                 {grip}
                 <LineTools
                   title={titleOf(id)}
-                  {...{ index }}
+                  index={index}
                   count={ids.length}
                   onMove={(by) => move(index, index + by)}
                   {...(isSome && { onRemove: () => change(ids.filter((each) => each !== id)) })}

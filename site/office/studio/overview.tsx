@@ -109,7 +109,7 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
         ) : (
           <ul className="studio-drafts">
             {drafts.map((document) => (
-              <DraftRow key={document.name} {...{ document, words, nameOf }} />
+              <DraftRow key={document.name} document={document} words={words} nameOf={nameOf} />
             ))}
           </ul>
         )}

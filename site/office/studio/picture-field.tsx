@@ -53,7 +53,8 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
         <Suspense>
           <PictureChoice
             id={own.id}
-            {...{ chosen, words }}
+            chosen={chosen}
+            words={words}
             canBeNone={field.optional}
             onChoose={(id) => {
               edit(path, id)

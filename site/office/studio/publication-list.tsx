@@ -49,7 +49,8 @@ export function PublicationList(parts: StudioParts) {
                   <h3>{list.asDelivered}</h3>
                   <span className="ml-auto flex flex-wrap gap-2">
                     <SeeButton
-                      {...{ desk, words }}
+                      desk={desk}
+                      words={words}
                       number={0}
                       label={`${list.see}: ${list.asDelivered}`}
                     />
@@ -99,7 +100,12 @@ function PublicationRow(props: PublicationRowProps) {
         </h3>
         {isLive && <Badge text={list.isLive} tone="good" />}
         <span className="ml-auto flex flex-wrap gap-2">
-          <SeeButton {...{ desk, words, number }} label={fill(list.seeNumber, { number })} />
+          <SeeButton
+            desk={desk}
+            words={words}
+            number={number}
+            label={fill(list.seeNumber, { number })}
+          />
           {!isLive && studio.value?.canPublish && (
             <button
               type="button"

@@ -54,7 +54,8 @@ export function PublishSheet(parts: StudioParts) {
           ) : (
             <Sheet
               {...parts}
-              {...{ drafts, canPublish }}
+              drafts={drafts}
+              canPublish={canPublish}
               onDone={(published, at) => {
                 setDone({ published, at, before: studio.value?.live?.number ?? 0 })
                 void studio.reload()
@@ -97,7 +98,7 @@ function Done(props: DoneProps) {
       <p className="font-semibold">{text}</p>
       {number !== null && (
         <>
-          <PageLinks {...{ words, pages }} />
+          <PageLinks words={words} pages={pages} />
           {studio.value?.canPublish && (
             <button
               type="button"
@@ -175,7 +176,7 @@ function Sheet(props: SheetProps) {
         {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
       </div>
       {figures.step === 'there' && asked !== '' && (
-        <Reviewed {...props} {...{ plan, setPlan }} review={figures.value} />
+        <Reviewed {...props} plan={plan} setPlan={setPlan} review={figures.value} />
       )}
     </div>
   )
@@ -196,7 +197,7 @@ function Reviewed(props: ReviewedProps) {
   const bases = useBases(props)
   return (
     <>
-      {isFaulty && <Faults {...{ words, faults }} />}
+      {isFaulty && <Faults words={words} faults={faults} />}
       <section aria-labelledby="publish-what">
         <h3 id="publish-what">{sheet.what}</h3>
         {documents.map(({ name, title, state, differences }) => (
@@ -211,7 +212,12 @@ function Reviewed(props: ReviewedProps) {
               <p>{sheet.withdrawn}</p>
             ) : (
               differences.length > 0 && (
-                <DifferenceTable {...{ words, differences }} heads={sheet} caption={title} />
+                <DifferenceTable
+                  words={words}
+                  differences={differences}
+                  heads={sheet}
+                  caption={title}
+                />
               )
             )}
           </div>
@@ -219,7 +225,7 @@ function Reviewed(props: ReviewedProps) {
       </section>
       {review.prices.length > 0 && (
         <Suspense>
-          <PriceDifferences {...{ words }} prices={review.prices} />
+          <PriceDifferences words={words} prices={review.prices} />
         </Suspense>
       )}
       {!isFaulty && (
@@ -227,13 +233,13 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-pages">
             {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
           </h3>
-          <PageLinks {...{ words, bases }} pages={pages.slice(0, atOnce)} />
+          <PageLinks words={words} bases={bases} pages={pages.slice(0, atOnce)} />
           {pages.length > atOnce && (
             <details>
               <summary className="py-2">
                 {fill(sheet.morePages, { n: pages.length - atOnce })}
               </summary>
-              <PageLinks {...{ words, bases }} pages={pages.slice(atOnce)} />
+              <PageLinks words={words} bases={bases} pages={pages.slice(atOnce)} />
             </details>
           )}
         </section>
@@ -308,7 +314,8 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
       </ul>
       {bases && compared !== undefined && (
         <ComparePages
-          {...{ words, bases }}
+          words={words}
+          bases={bases}
           page={compared}
           onClose={() => setCompared(undefined)}
         />
@@ -445,7 +452,7 @@ function PublishForm(props: ReviewedProps) {
       )}
       <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
         {faults.length > 0 ? (
-          <Faults {...{ words, faults }} />
+          <Faults words={words} faults={faults} />
         ) : (
           general.map(({ text }) => text).join('\n')
         )}

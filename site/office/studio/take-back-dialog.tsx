@@ -27,7 +27,8 @@ export function TakeBackDialog({
   const titles = [...new Set(since.flatMap(({ documents }) => documents.map(({ title }) => title)))]
   return (
     <FormDialog
-      {...{ desk, onClose }}
+      desk={desk}
+      onClose={onClose}
       id="studio-take-back"
       title={list.takeBackTitle}
       text={number === 0 ? list.takeBackShipped : fill(list.takeBackText, { number })}

@@ -17,7 +17,7 @@ export default function ActivityView({ desk }: { desk: Desk }) {
   const list = usePagedQuery<AuditEntry>(readEntries, desk, ['log'])
   return (
     <DeskView
-      {...{ desk }}
+      desk={desk}
       id="activity"
       title={log.title}
       text={log.text}
@@ -27,13 +27,13 @@ export default function ActivityView({ desk }: { desk: Desk }) {
       {(entries) => (
         <>
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             label={log.title}
             columns={listColumns(desk.words)}
             rows={entries}
             keyOf={({ id }) => id}
           />
-          <Older {...{ desk, list }} text={log.older} />
+          <Older desk={desk} list={list} text={log.older} />
         </>
       )}
     </DeskView>

@@ -15,7 +15,9 @@ export default function FirstAdminCard({ desk, onDone }: FirstAdminCardProps) {
     <Card id="first-admin" title={words.title} text={words.text}>
       <EmailForm
         id="admin-email"
-        {...{ desk, words, onDone }}
+        desk={desk}
+        words={words}
+        onDone={onDone}
         toasts={{
           done: toasts.initialized,
           refused: toasts.initializeRefused,

@@ -25,18 +25,20 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
     <Card id="invitations" title={words.title} text={words.text}>
       <EmailForm
         id="invite-email"
-        {...{ desk, words, onDone }}
+        desk={desk}
+        words={words}
+        onDone={onDone}
         toasts={{ done: toasts.invited }}
         call={(email) => callSignedIn('POST /api/admin/invitations', { body: { email, role } })}
       >
-        <RoleField {...{ desk, role }} id="invite-role" label={words.role} onChange={setRole} />
+        <RoleField desk={desk} role={role} id="invite-role" label={words.role} onChange={setRole} />
       </EmailForm>
       {invitations.length === 0 ? (
         <p className="mt-6">{words.empty}</p>
       ) : (
         <div className="mt-6">
           <DeskTable
-            {...{ desk }}
+            desk={desk}
             label={words.title}
             name="sort-invitations"
             columns={listColumns({ desk, onWithdraw: setLeaving })}

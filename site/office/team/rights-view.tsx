@@ -22,9 +22,9 @@ export default function RightsView({ desk }: { desk: Desk }) {
     <DeskView desk={desk} loaded={loaded} id="rights" title={words.title} text={words.text}>
       {(table) => (
         <>
-          <RightsTable {...{ desk, table }} onChanged={loaded.show} />
-          <SecondProofs {...{ desk, table }} onChanged={loaded.show} />
-          <Approval {...{ desk, table }} onChanged={loaded.show} />
+          <RightsTable desk={desk} table={table} onChanged={loaded.show} />
+          <SecondProofs desk={desk} table={table} onChanged={loaded.show} />
+          <Approval desk={desk} table={table} onChanged={loaded.show} />
         </>
       )}
     </DeskView>
@@ -65,7 +65,13 @@ function RightsTable({ desk, table, onChanged }: TableProps) {
                   <span aria-hidden="true" className="desk-rights-role">
                     {names.names[role]}
                   </span>
-                  <Cell {...{ desk, role, right, onChanged }} isGiven={found?.isGiven} />
+                  <Cell
+                    desk={desk}
+                    role={role}
+                    right={right}
+                    onChanged={onChanged}
+                    isGiven={found?.isGiven}
+                  />
                 </td>
               )
             })}
@@ -124,7 +130,13 @@ function SecondProofs({ desk, table, onChanged }: TableProps) {
       <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
       <ul className="mt-3">
         {table.proofs.map(({ role, isRequired }) => (
-          <SecondProof key={role} {...{ desk, role, isRequired, onChanged }} />
+          <SecondProof
+            key={role}
+            desk={desk}
+            role={role}
+            isRequired={isRequired}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
     </section>
@@ -176,7 +188,9 @@ function Approval({ desk, table, onChanged }: TableProps) {
       {isAloneToApprove && <p className="text-amber mt-2 text-meta">{words.alone}</p>}
       <p className="mt-4">
         <Acts acts={[{ act: 'set', label: words.change }]}>
-          {(_set, onClose) => <SetApproval {...{ desk, table, onChanged, onClose }} />}
+          {(_set, onClose) => (
+            <SetApproval desk={desk} table={table} onChanged={onChanged} onClose={onClose} />
+          )}
         </Acts>
       </p>
     </section>
@@ -197,7 +211,9 @@ function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose
   const typed = form.draft.above.trim()
   return (
     <FormDialog
-      {...{ desk, form, onClose }}
+      desk={desk}
+      form={form}
+      onClose={onClose}
       id="set-approval"
       role="dialog"
       title={words.title}

@@ -19,7 +19,8 @@ export function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
   }
   return (
     <SelectField
-      {...{ id, label }}
+      id={id}
+      label={label}
       value={role}
       hint={texts[role]}
       options={optionsOf(roles, names)}

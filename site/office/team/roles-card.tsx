@@ -30,7 +30,7 @@ export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
         <p>{words.empty}</p>
       ) : (
         <DeskTable
-          {...{ desk }}
+          desk={desk}
           label={words.title}
           name="sort-roles"
           columns={listColumns({ desk, people, onDone })}
@@ -99,7 +99,9 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
     },
     {
       id: 'acts',
-      cell: (role) => <RoleActs {...{ desk, people, role, onDone }} person={personOf(role)} />,
+      cell: (role) => (
+        <RoleActs desk={desk} people={people} role={role} onDone={onDone} person={personOf(role)} />
+      ),
     },
   ]
 }
@@ -136,12 +138,14 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
       <Acts acts={all.map((each) => ({ ...each, name: `${each.label}: ${email}` }))}>
         {(act, onClose) => {
           if (act === 'change' && person)
-            return <ChangeRole {...{ desk, person, onDone, onClose }} />
+            return <ChangeRole desk={desk} person={person} onDone={onDone} onClose={onClose} />
           if (act === 'reset' && person) {
             const reset = desk.words.proofs.required
             return (
               <FormDialog
-                {...{ desk, onDone, onClose }}
+                desk={desk}
+                onDone={onDone}
+                onClose={onClose}
                 id="reset-proofs"
                 title={fill(reset.resetTitle, { email })}
                 text={reset.resetText}
@@ -156,7 +160,9 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
           if (act === 'sign-out' && person)
             return (
               <FormDialog
-                {...{ desk, onDone, onClose }}
+                desk={desk}
+                onDone={onDone}
+                onClose={onClose}
                 id="sign-out"
                 title={fill(acts.signOutTitle, { email })}
                 text={acts.signOutText}
@@ -171,7 +177,9 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
             )
           return (
             <FormDialog
-              {...{ desk, onDone, onClose }}
+              desk={desk}
+              onDone={onDone}
+              onClose={onClose}
               id="remove-role"
               title={words.removeTitle}
               text={fill(words.removeText, { email })}
@@ -203,7 +211,10 @@ function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
   const form = useForm({ role: { kind: 'radios', label: acts.role, options, start: person.role } })
   return (
     <FormDialog
-      {...{ desk, form, onDone, onClose }}
+      desk={desk}
+      form={form}
+      onDone={onDone}
+      onClose={onClose}
       id="change-role"
       title={fill(acts.changeTitle, { email: person.email })}
       text={acts.changeText}

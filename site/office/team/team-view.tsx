@@ -13,13 +13,13 @@ export function TeamView({ desk }: { desk: Desk }) {
   const onDone = () => void team.reload()
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <PromoteCard {...{ desk, onDone }} />
-      <WhenLoaded {...{ desk }} loaded={team}>
+      <PromoteCard desk={desk} onDone={onDone} />
+      <WhenLoaded desk={desk} loaded={team}>
         {({ roles, people, invitations }) => (
           <>
-            <InvitationsCard {...{ desk, invitations, onDone }} />
+            <InvitationsCard desk={desk} invitations={invitations} onDone={onDone} />
             <div className="lg:col-span-2">
-              <RolesCard {...{ desk, roles, people, onDone }} />
+              <RolesCard desk={desk} roles={roles} people={people} onDone={onDone} />
             </div>
           </>
         )}
@@ -43,7 +43,9 @@ function PromoteCard({ desk, onDone }: { desk: Desk; onDone: () => void }) {
     <Card id="promote" title={words.title} text={words.text}>
       <EmailForm
         id="target-email"
-        {...{ desk, words, onDone }}
+        desk={desk}
+        words={words}
+        onDone={onDone}
         toasts={{
           done: toasts.promoted,
           refused: toasts.promoteRefused,

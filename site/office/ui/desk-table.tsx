@@ -54,7 +54,8 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
             {columns.map((column) => (
               <Head
                 key={column.id}
-                {...{ column, sort }}
+                column={column}
+                sort={sort}
                 head={desk.words.frame.columns[column.id]}
                 onSort={(to) => change({ [name]: to || undefined })}
               />
@@ -65,7 +66,8 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
           {rows.map((row) => (
             <DeskRow
               key={keyOf(row)}
-              {...{ row, columns }}
+              row={row}
+              columns={columns}
               id={keyOf(row)}
               isLink={renderPanel !== undefined}
               page={pageOf?.(row)}
@@ -78,7 +80,12 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
   if (!renderPanel) return table
   return (
-    <DeskSplit {...{ desk, renderPanel, pageOf }} entries={rows.map((row) => [keyOf(row), row])}>
+    <DeskSplit
+      desk={desk}
+      renderPanel={renderPanel}
+      pageOf={pageOf}
+      entries={rows.map((row) => [keyOf(row), row])}
+    >
       {table}
     </DeskSplit>
   )
@@ -143,7 +150,13 @@ function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps
           )
         return (
           <th key={column} scope="row" {...look}>
-            {isLink ? <RowLink {...{ id, page }}>{shown}</RowLink> : shown}
+            {isLink ? (
+              <RowLink id={id} page={page}>
+                {shown}
+              </RowLink>
+            ) : (
+              shown
+            )}
           </th>
         )
       })}

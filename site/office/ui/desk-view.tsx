@@ -35,7 +35,7 @@ export function DeskView<Value>(props: DeskViewProps<Value>) {
       </div>
       {filters}
       {loaded ? (
-        <WhenLoaded {...{ desk, loaded }}>
+        <WhenLoaded desk={desk} loaded={loaded}>
           {(value) =>
             empty ? (
               <p role="status" className="max-w-prose">

@@ -32,7 +32,9 @@ export function DeskSplit<Row>({
       <div className="min-w-0">{children}</div>
       {opened && (
         <DetailPanel
-          {...{ desk, opened, keys }}
+          desk={desk}
+          opened={opened}
+          keys={keys}
           page={page ? { to: page, state: { keys, back: here } } : undefined}
           onStep={(key) => change({ open: key })}
           onClose={close}

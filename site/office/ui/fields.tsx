@@ -53,7 +53,7 @@ export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProp
     <div className={`grid grid-cols-2 gap-5 ${look}`}>
       {entries.map(([name, field]) => (
         <div key={name} className={widthOf(field)}>
-          <FormField {...{ name, field }} {...form} />
+          <FormField name={name} field={field} {...form} />
           {notes?.[name]}
         </div>
       ))}
@@ -91,21 +91,25 @@ function FormField({
   switch (field.kind) {
     case 'choice': {
       const { options, unchosen } = field
-      return <SelectField {...own} {...{ options, unchosen, optionalLabel }} />
+      return (
+        <SelectField {...own} options={options} unchosen={unchosen} optionalLabel={optionalLabel} />
+      )
     }
     case 'radios':
       return <Radios {...own} options={field.options} />
     case 'check':
       return (
         <CheckField
-          {...{ id, label, hint }}
+          id={id}
+          label={label}
+          hint={hint}
           isTicked={value === 'yes'}
           onTick={(is) => onChange(is ? 'yes' : 'no')}
         />
       )
     case 'ticks': {
       const { options, look } = field
-      return <Ticks {...own} {...{ options, look }} />
+      return <Ticks {...own} options={options} look={look} />
     }
     case 'amount':
       return <MoneyField {...own} />

@@ -79,7 +79,8 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
       <FormFields
         fields={Object.fromEntries(fields)}
         prefix={`${props.id}-`}
-        {...{ draft, errorOf }}
+        draft={draft}
+        errorOf={errorOf}
         type={type as (change: Record<string, string>) => void}
         {...(props.notes && { notes: props.notes as Record<string, ReactNode> })}
         isAnnounced
@@ -105,7 +106,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
         <p role="alert" className="text-alarm font-semibold empty:hidden">
           {[...new Set(general)].join(' ')}
         </p>
-        <Meanwhile {...{ desk, now }} />
+        <Meanwhile desk={desk} now={now} />
       </fieldset>
     </ConfirmDialog>
   )

@@ -35,7 +35,7 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
     <fieldset id={own.id} tabIndex={-1} className="photo-field">
       <Legend {...own} optionalLabel={hasDrawing ? words.edit.optional : ''} />
       {photo ? (
-        <Shown {...{ field, path, photo }} />
+        <Shown field={field} path={path} photo={photo} />
       ) : (
         <>
           {hasDrawing && <Thumbnail id={readPlate(document.body) ?? id} />}
@@ -148,7 +148,9 @@ function Shown({ field, path, photo }: ShownProps) {
         <>
           <CropEditor
             id={`${id}-box`}
-            {...{ photo, box, ratio }}
+            photo={photo}
+            box={box}
+            ratio={ratio}
             focus={(part === 'phone' && photo.phoneFocus) || (photo.focus ?? middle)}
             onBox={put}
             onFocus={(focus) => edit([...path, part === 'crop' ? 'focus' : 'phoneFocus'], focus)}

@@ -44,7 +44,8 @@ export default function PicturesField({ field, path, value }: FieldProps<'pictur
         {ids.map((id, index) => (
           <Tile
             key={id}
-            {...{ id, index }}
+            id={id}
+            index={index}
             count={ids.length}
             onMove={(by) => change(arrayMove(ids, index, index + by))}
             onRemove={() => change(ids.filter((each) => each !== id))}
@@ -123,7 +124,7 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
         {needsWords ? <span className="text-alarm">{words.photo.needsWords}</span> : title}
         <span className="sr-only">: {needsWords ? title : words.photo.change}</span>
       </button>
-      <LineTools {...{ title, index, count, onMove, onRemove }} />
+      <LineTools title={title} index={index} count={count} onMove={onMove} onRemove={onRemove} />
     </li>
   )
 }

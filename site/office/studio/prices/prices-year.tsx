@@ -58,11 +58,11 @@ export default function PricesYear({ path }: PricesYearProps) {
         </button>
       </div>
       <p className="text-ink-2 text-caption">{own.how}</p>
-      <Months {...{ priced, chosen, today, year }} onChoose={setChosen} />
+      <Months priced={priced} chosen={chosen} today={today} year={year} onChoose={setChosen} />
       <p className="prices-why" role="status">
         {explainDay(priced, { date: chosen, bookedOn: today }, own)}
       </p>
-      <Legend {...{ priced }} />
+      <Legend priced={priced} />
       <p className="prices-acts">
         <button type="button" className="button button-quiet" onClick={() => setIsRaising(true)}>
           {own.raise}
@@ -76,7 +76,9 @@ export default function PricesYear({ path }: PricesYearProps) {
       {isRaising && (
         <Suspense>
           <RaiseDialog
-            {...{ path, priced, chosen }}
+            path={path}
+            priced={priced}
+            chosen={chosen}
             name={document.name}
             onClose={() => setIsRaising(false)}
           />
@@ -179,7 +181,11 @@ function Months({ priced, chosen, today, year, onChoose }: MonthsProps) {
                     <td key={week[at]}>
                       {date && (
                         <Day
-                          {...{ priced, date, today, onChoose, onKeyDown }}
+                          priced={priced}
+                          date={date}
+                          today={today}
+                          onChoose={onChoose}
+                          onKeyDown={onKeyDown}
                           isChosen={date === chosen}
                         />
                       )}

@@ -82,7 +82,10 @@ export default function RaiseDialog({
   }
   return (
     <FormDialog
-      {...{ desk, form, call, onClose }}
+      desk={desk}
+      form={form}
+      call={call}
+      onClose={onClose}
       id="studio-raise"
       role="dialog"
       title={own.raiseTitle}
