@@ -28,7 +28,7 @@ export function second(browser: TestBrowser, body: object): Promise<Response> {
 }
 
 /** A proof ends the access token, so a page requests the next one. */
-export async function refreshAccess(browser: TestBrowser): Promise<void> {
+export async function renew(browser: TestBrowser): Promise<void> {
   const answer = await browser.post(`${token}?grant_type=refresh_token`)
   browser.use((await json(answer)).access_token)
 }

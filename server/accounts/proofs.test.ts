@@ -3,15 +3,7 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import {
-  addPasskey,
-  codeAt,
-  refreshAccess,
-  json,
-  readSecret,
-  second,
-  token,
-} from '#tests/proof-steps.ts'
+import { addPasskey, codeAt, json, readSecret, renew, second, token } from '#tests/proof-steps.ts'
 import { makePasskey } from '#tests/software-passkey.ts'
 import {
   codeOf,
@@ -69,7 +61,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
     const browser = openBrowser(office.app, { proves: false })
     await browser.signIn(owner)
     wait(16)
-    await refreshAccess(browser)
+    await renew(browser)
     return browser
   }
   const demand = (role: string, isRequired = true) =>
@@ -392,7 +384,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       wait(16)
       await stale.signIn(owner)
       office.clock.now = start
-      await refreshAccess(stale)
+      await renew(stale)
       const act = await stale.put('/api/admin/rights/reservations/book', { isGiven: true })
       expect(await codeOf(act)).toBe('fresh-proof-needed')
     })
@@ -408,7 +400,7 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       await json(await stale.post('/api/account/proof', { password: goodPassword }))
       expect((await act()).status).toBe(200)
       wait(16)
-      await refreshAccess(stale)
+      await renew(stale)
       expect((await act()).status).toBe(403)
     })
 
