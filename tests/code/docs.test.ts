@@ -50,6 +50,23 @@ describe('the documentation', () => {
     expect(missing).toEqual([])
   })
 
+  it('names only buttons and headings that are on a screen', () => {
+    const guides = /^(README|docs\/(studio|office|payments|operations))\.md$/
+    const screens = listProjectFiles()
+      .filter((name) => /(?<!\.test)\.ts$/.test(name))
+      .map((name) => readFileSync(name, 'utf8').replaceAll('’', "'").toLowerCase())
+      .join('\n')
+    const missing = documents
+      .filter(({ name }) => guides.test(name))
+      .flatMap(({ name, text }) =>
+        [...text.matchAll(/(?<![\w`])_([A-Z][^_\n]+?)[ ….]*_(?!\w)/g)]
+          .map(([, label = '']) => label)
+          .filter((label) => !screens.includes(label.replaceAll('’', "'").toLowerCase()))
+          .map((label) => `${name} names ${label}`),
+      )
+    expect(missing).toEqual([])
+  })
+
   it('names only commands that exist', () => {
     const known = new Set([...scripts, 'install', 'ci', 'audit'])
     const missing = documents.flatMap(({ name, text }) =>
