@@ -2,7 +2,6 @@ import type { Words } from '#content/words/words.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { OwnQuoteRequest } from '#rules/quotes/own-quote.ts'
-import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Price } from '../components/price.tsx'
@@ -16,6 +15,7 @@ type QuoteAnswer = Partial<{ total: number; asTours: number | null; link: string
 type Props = Pick<QuoteRequestFormProps, 'words' | 'builder' | 'tours'> & {
   quote: Omit<OwnQuoteRequest, 'questionnaire'>
   isSent: boolean
+  hasOpenOffer: boolean
   lead: string
   rideChange: string
   leaveWords: Pick<Words['manage'], 'leave' | 'leaveText'>
@@ -33,7 +33,7 @@ export function QuoteRequestView(props: Props) {
   )
   const isRide = quote.kind === 'ride'
   const isOpen = !isRide && quote.status !== 'closed'
-  const { price, offer } = quote
+  const { price } = quote
   return (
     <div>
       <Notes {...props} />
@@ -52,7 +52,7 @@ export function QuoteRequestView(props: Props) {
           </strong>
         </p>
       )}
-      {offer && isOpenOffer(offer.status) && <Press act="offer" label={words.toOffer} isPrimary />}
+      {props.hasOpenOffer && <Press act="offer" label={words.toOffer} isPrimary />}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <div className="space-y-10 lg:col-start-2 lg:row-start-1">
           {/* First, because the mail about a comment links here. */}

@@ -3,6 +3,7 @@ import { contentOf } from '../content.ts'
 import { data, redirect } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { type OwnQuoteRequest, readQuoteRequestFields } from '#rules/quotes/own-quote.ts'
+import { isOpenOffer } from '#rules/offers/offer-states.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns } = itinerary
   const open = {
     quote,
+    hasOpenOffer: quote.offer !== undefined && isOpenOffer(quote.offer.status),
     isSent: new URL(request.url).searchParams.has('sent') && quote.version > 1,
     lead: fill(findLead(quoteLink, quote), {
       email,
