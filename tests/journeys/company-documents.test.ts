@@ -114,7 +114,7 @@ describe('a company', () => {
 
     await desk.goto(site.url(`/admin/orders/${late.reference}`))
     await openMoney(desk)
-    await desk.getByText(new RegExp(`R5,000.00 is late: .* by ${since}`)).waitFor()
+    await desk.getByText(new RegExp(`R5,000.00 is overdue: .* due on ${since}`)).waitFor()
     await press(desk, words.acts.remind.button)
     await desk.getByRole('alertdialog').getByText('late@weiss.example').waitFor()
     await confirm(desk, words.acts.remind.button)

@@ -71,7 +71,7 @@ describe('messages', () => {
     await desk.getByRole('button', { name: words.templates.manage }).click()
     await desk.getByLabel(words.templates.name).fill('Thank you')
     await desk.getByLabel(words.templates.words).fill('Dear [name], thank you.')
-    await desk.getByRole('button', { name: words.templates.add }).click()
+    await desk.getByRole('button', { name: words.templates.add, exact: true }).click()
     await desk.getByText('Thank you', { exact: true }).waitFor()
     await desk.getByRole('button', { name: words.templates.done }).click()
     await desk.getByText('Ben Second').first().click()
